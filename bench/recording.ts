@@ -1,0 +1,87 @@
+/** The statements that the application sends for a request, with their parameters, for the floor to send again. */
+import { join } from 'node:path'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { handlers } from '../src/app.ts'
+import { newId, now } from '../src/server/clock.ts'
+import type { Tables } from '../src/server/database.ts'
+import type { Handler } from '../src/server/handlers.ts'
+import type { Session } from '../src/server/sessions.ts'
+import { openSqlite, sqliteDialect } from '../src/server/sqlite.ts'
+import type { CaseName, Request } from './cases.ts'
+import type { DatabaseSettings } from './databases.ts'
+
+/** A parameter that is another one each time: the nth new id, this instant, the number from the counter. */
+export type Parameter = string | number | null | { newId: number } | { instant: true } | { counted: true }
+
+export interface Statement {
+  sql: string
+  parameters: Parameter[]
+}
+
+/** All statements that answer one request, in their order. */
+export interface Plan {
+  caseName: CaseName
+  /** The statement that begins the transaction of a write. */
+  begin: string | null
+  statements: Statement[]
+}
+
+const SESSION: Session = { userId: '', username: 'Ada', role: 'administrator' }
+
+/** Runs the application's own handlers on the database, without HTTP, and notes what they send. */
+export async function openRecorder(settings: DatabaseSettings) {
+  const sent: { sql: string; parameters: readonly unknown[] }[] = []
+  const kysely = new Kysely<Tables>({
+    dialect: settings.DATABASE_URL
+      ? new PostgresDialect({ pool: new pg.Pool({ connectionString: settings.DATABASE_URL }) })
+      : sqliteDialect(openSqlite(join(settings.DATA_DIR, 'shop.sqlite'))),
+    log: ({ level, query: { sql, parameters } }: LogEvent) =>
+      void (level === 'query' && sent.push({ sql, parameters })),
+  })
+  const openedAt = now()
+  const firstId = newId()
+  // Ids made later sort later, so those from here on are new ones, as are the instants.
+  const isNewId = (value: string) => /^[0-9a-f-]{36}$/.test(value) && value > firstId
+  const isNow = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value) && value >= openedAt
+
+  function parametersOf(parameters: readonly unknown[], newIds: string[], orderNo: number | undefined): Parameter[] {
+    return (parameters as (string | number | null)[]).map((value) => {
+      if (typeof value === 'number' && value === orderNo) return { counted: true }
+      if (typeof value !== 'string') return value
+      if (isNow(value)) return { instant: true }
+      if (!isNewId(value)) return value
+      if (!newIds.includes(value)) newIds.push(value)
+      return { newId: newIds.indexOf(value) }
+    })
+  }
+
+  return {
+    async record(caseName: CaseName, { endpoint, input }: Request): Promise<Plan> {
+      const handler = handlers.find((known) => known.endpoint === endpoint)!
+      sent.length = 0
+      const answer = await answerOf(handler, kysely, endpoint.input.parse(input))
+      const isWrite = handler.kind === 'write'
+      const newIds: string[] = []
+      const orderNo = caseName === 'create order' ? (answer as { order: { orderNo: number } }).order.orderNo : undefined
+      const statements = (isWrite ? sent.slice(1, -1) : sent).map(({ sql, parameters }) => ({
+        sql,
+        parameters: parametersOf(parameters, newIds, orderNo),
+      }))
+      return { caseName, begin: isWrite ? sent[0]!.sql : null, statements }
+    },
+    close: () => kysely.destroy(),
+  }
+}
+
+function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Promise<unknown> {
+  if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION })
+  if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
+  const nothing = () => {}
+  return kysely
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute((tx) =>
+      handler.handle({ tx, input, session: SESSION, prepared: undefined, publish: nothing, signOut: nothing }),
+    )
+}

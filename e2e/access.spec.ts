@@ -1,0 +1,130 @@
+import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
+import { userEndpoints } from '../src/features/users/users.contract.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test } from './shop.ts'
+
+const MIA = { username: 'Mia', password: 'mia works at the machine' }
+const WALTER = { username: 'Walter', password: 'walter ships everything' }
+
+test('whoever is signed out is led to the login, and from there back to where they were', async ({ page }) => {
+  await page.goto('/colors?search=navy')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Username').fill(ADMINISTRATOR.username)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('The username or the password is not right.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/colors\?search=navy$/)
+  await expect(page.getByLabel('Search name or code')).toHaveValue('navy')
+})
+
+test('each role gets its own menu and start, and lands on access denied elsewhere', async ({ shop, openWindow }) => {
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
+  const menuOf = async (person: typeof MIA) => {
+    const page = await openWindow()
+    await signInAs(page, person)
+    const entries = await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').allTextContents()
+    return { page, entries }
+  }
+
+  const mia = await menuOf(MIA)
+  expect(mia.entries).toEqual(['Machine M', 'Machine XL', 'Logout'])
+  await expect(mia.page).toHaveURL(/\/machine\/machineM1$/)
+  await mia.page.goto('/customers')
+  await expect(mia.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+  await expectAccessible(mia.page)
+
+  const walter = await menuOf(WALTER)
+  expect(walter.entries).toEqual(['Warehouse Orders', 'Machine M Schedule', 'Machine XL Schedule', 'Logout'])
+  await expect(walter.page).toHaveURL(/\/wh-orders$/)
+  await walter.page.goto('/orders')
+  await expect(walter.page).toHaveURL(/\/wh-orders$/)
+  await walter.page.goto('/users')
+  await expect(walter.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+
+  const ada = await menuOf(ADMINISTRATOR)
+  expect(ada.entries).toEqual([
+    ...['Dashboard', 'Orders', 'Production Orders', 'Inventories', 'Report'],
+    ...['Machine M Schedule', 'Machine XL Schedule', 'Machine M', 'Machine XL'],
+    ...['Customers', 'Clothing Types', 'Colors', 'Printing Designs', 'Users', 'Logout'],
+  ])
+  await ada.page.getByRole('button', { name: 'Trash' }).click()
+  await expect(ada.page.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveCount(23)
+  await ada.page.goto('/no/such/screen')
+  await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expectAccessible(ada.page)
+})
+
+test('a person who is deleted is signed out at once, whatever is on their screen', async ({ shop, openWindow }) => {
+  const { user } = await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const mia = await openWindow()
+  await signInAs(mia, MIA)
+  await expect(mia.getByText('Production record not found.')).toBeVisible()
+  await shop.call(userEndpoints.softDelete, { ids: [user._id] })
+  await expect(mia.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('whoever is signed out over something unsaved signs in again and goes on', async ({ shop, openWindow }) => {
+  const nora = { username: 'Nora', password: 'nora knows the colors' }
+  const form = { username: 'Nora', email: '', role: 'administrator' as const }
+  const { user } = await shop.call(userEndpoints.create, { ...form, password: nora.password })
+  /** A new password ends all of a person's sessions. */
+  const signOutEverywhere = () => shop.call(userEndpoints.update, { id: user._id, ...form, password: nora.password })
+
+  const page = await openWindow()
+  await signInAs(page, nora)
+  await page.goto('/colors')
+  await page.getByRole('button', { name: 'New' }).click()
+  await dialog(page, 'New Color').getByLabel('Name').fill('Bottle green')
+
+  await signOutEverywhere()
+  const again = dialog(page, 'Sign in again')
+  await expect(again.getByLabel('Username')).toHaveValue('Nora')
+  await expect(again.getByLabel('Password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await expect(again.getByRole('alert')).toContainText('The username or the password is not right.')
+  await again.getByLabel('Password', { exact: true }).fill(nora.password)
+  await page.keyboard.press('Enter')
+
+  await expect(again).toBeHidden()
+  const color = dialog(page, 'New Color')
+  await expect(color.getByLabel('Name')).toBeFocused()
+  await expect(color.getByLabel('Name')).toHaveValue('Bottle green')
+  await color.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'created')
+  await expect(page.getByRole('row', { name: /Bottle green/ })).toBeVisible()
+  expect((await shop.call(colorEndpoints.list, {})).data.map(({ name }) => name)).toEqual(['Bottle green'])
+
+  await page.getByRole('button', { name: 'New' }).click()
+  await color.getByLabel('Name').fill('Nobody’s')
+  await signOutEverywhere()
+  await again.getByRole('button', { name: 'Discard and leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fcolors$/)
+})
+
+test('what was being saved when one was signed out is saved after signing in again', async ({ shop, openWindow }) => {
+  const page = await openWindow()
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/colors')
+  await page.getByRole('button', { name: 'New' }).click()
+  await dialog(page, 'New Color').getByLabel('Name').fill('Sand')
+  // The token is unknown to the server, as after twelve hours; nothing tells the screen before it asks.
+  await page.route('**/api/colors', (route) =>
+    route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
+  )
+  await dialog(page, 'New Color').getByRole('button', { name: 'Save' }).click()
+  await dialog(page, 'Sign in again').getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password)
+  await page.unroute('**/api/colors')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'created')
+  expect((await shop.call(colorEndpoints.list, {})).data.map(({ name }) => name)).toEqual(['Sand'])
+})

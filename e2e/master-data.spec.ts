@@ -1,0 +1,225 @@
+import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
+import { designEndpoints } from '../src/features/designs/designs.contract.ts'
+import { makeDesign, tinyPng } from '../src/server/testing/fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test } from './shop.ts'
+
+test('two people edit the same customer: what both changed is asked at any width, the rest is kept of each (O7)', async ({
+  shop,
+  page,
+}) => {
+  const before = { name: 'Kraken Dive Club', phone_no: '1', email: 'old@kraken.example', address: 'Pier 1' }
+  const theirs = {
+    name: `Kraken ${'W'.repeat(100)}`,
+    phone_no: '2',
+    email: `${'n'.repeat(60)}@kraken.example`,
+    address: 'Pier 1',
+  }
+  const { customer } = await shop.call(customerEndpoints.create, before)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'Edit, Kraken Dive Club' }).click()
+  const form = dialog(page, 'Edit Customer')
+  const entered = { Name: 'Kraken Divers', 'Phone No': '555-0103', Address: 'Pier 9' }
+  for (const [label, value] of Object.entries(entered)) await form.getByLabel(label).fill(value)
+  await shop.call(customerEndpoints.update, { id: customer._id, version: 1, ...theirs })
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  const comparison = form.getByRole('alert')
+  await expect(comparison).toBeFocused()
+  await expect(comparison).toContainText('Also changed by your colleague: Email')
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(theirs.email)
+  for (const [label, value] of Object.entries(entered))
+    await expect(form.getByRole('textbox', { name: label })).toHaveValue(value)
+  await expect(comparison.getByRole('group')).toHaveCount(2)
+  const takeName = comparison.getByRole('button', { name: 'Take theirs, Name' })
+  for (const [width, least] of [
+    [1440, 0],
+    [1024, 48],
+    [390, 48],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    const cut = await comparison.evaluate(
+      (alert) =>
+        [alert, ...alert.querySelectorAll('*')].filter(
+          ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth,
+        ).length,
+    )
+    expect(cut, `cut off at ${width}`).toBe(0)
+    const size = (await takeName.boundingBox())!
+    expect(size.height).toBeGreaterThanOrEqual(least)
+    expect(size.x + size.width).toBeLessThanOrEqual(width)
+    await expectAccessible(page)
+  }
+  await takeName.click()
+  await expect(comparison).toBeFocused()
+  await expect(comparison.getByRole('group', { name: 'Name' })).toBeHidden()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Customer updated.')
+  expect(await shop.call(customerEndpoints.get, { id: customer._id })).toMatchObject({
+    ...theirs,
+    phone_no: '555-0103',
+    address: 'Pier 9',
+    version: 3,
+  })
+})
+
+test('two people edit the same design: the images of both are shown, and what was chosen is kept or given up', async ({
+  shop,
+  page,
+}) => {
+  const { _id: id } = await makeDesign(shop, 'Red Kite', 'front_back')
+  const file = async () => ({
+    name: 'mine.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await tinyPng().arrayBuffer()),
+  })
+  const colleagueSaves = async (images: { frontImage?: File; backImage?: File }) =>
+    (await shop.call(designEndpoints.update, { id, name: 'Red Kite', screenPrintingOn: 'front_back', ...images }))
+      .printingDesign
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/designs')
+  await page.getByRole('button', { name: 'Edit, Red Kite' }).click()
+  const form = dialog(page, 'Edit Printing Design')
+  await form.getByLabel('Name').fill('Red Kite II')
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await file())
+  const theirs = await colleagueSaves({ frontImage: tinyPng(), backImage: tinyPng() })
+  await form.getByRole('button', { name: 'Save' }).click()
+
+  const asked = (label: string) => form.getByRole('alert').getByRole('group', { name: label })
+  const preview = (label: string) => form.getByRole('img', { name: `${label}, preview` })
+  await expect(form.getByRole('alert').getByText('Somebody changed this in the meantime')).toBeInViewport()
+  await expect(asked('Front Image').getByRole('img', { name: 'Chosen: mine.png' })).toBeVisible()
+  await expect(asked('Front Image').getByRole('button', { name: 'Show their image large' })).toBeVisible()
+  await expect(form.getByText('Also changed by your colleague: Back Image')).toBeVisible()
+  await expect(preview('Back Image')).toHaveAttribute('src', theirs.backImagePaths!.normal)
+  await expectAccessible(page)
+  await asked('Front Image').getByRole('button', { name: 'Take theirs, Front Image' }).click()
+  await expect(asked('Front Image')).toBeHidden()
+  await expect(preview('Front Image')).toHaveAttribute('src', theirs.frontImagePaths!.normal)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Printing design updated.')
+  const { frontImagePaths, backImagePaths } = theirs
+  expect(await shop.call(designEndpoints.get, { id })).toMatchObject({
+    name: 'Red Kite II',
+    frontImagePaths,
+    backImagePaths,
+  })
+
+  await page.getByRole('button', { name: 'Edit, Red Kite II' }).click()
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await file())
+  const again = await colleagueSaves({ frontImage: tinyPng() })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(asked('Front Image').locator('img')).toHaveCount(2)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const kept = await shop.call(designEndpoints.get, { id })
+  expect(kept.frontImagePaths).not.toEqual(again.frontImagePaths)
+  expect(kept.backImagePaths).toEqual(again.backImagePaths)
+})
+
+test('two people edit the same design: a file for a side that the colleague’s choice does not print is no obstacle', async ({
+  shop,
+  page,
+}) => {
+  const { _id: id } = await makeDesign(shop, 'Red Kite', 'front')
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/designs')
+  await page.getByRole('button', { name: 'Edit, Red Kite' }).click()
+  const form = dialog(page, 'Edit Printing Design')
+  await form.getByText('Front and Back', { exact: true }).click()
+  const buffer = Buffer.from(await tinyPng().arrayBuffer())
+  for (const side of ['Front', 'Back']) {
+    const input = form.locator(`input[type=file][aria-label="${side} Image"]`)
+    await input.setInputFiles({ name: `${side}.png`, mimeType: 'image/png', buffer })
+  }
+  await shop.call(designEndpoints.update, { id, name: 'Red Kite', screenPrintingOn: 'back', backImage: tinyPng() })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByRole('button', { name: 'Take theirs, Screen Printing On' }).click()
+  await expect(form.getByRole('radio', { name: 'Back', exact: true })).toBeChecked()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Printing design updated.')
+  expect(await shop.call(designEndpoints.get, { id })).toMatchObject({
+    screenPrintingOn: 'back',
+    frontImagePaths: null,
+  })
+})
+
+test('of several images the last one counts, and one that cannot be used says so until another choice', async ({
+  shop,
+  page,
+}) => {
+  const { _id: id, frontImagePaths } = await makeDesign(shop, 'Red Kite', 'front')
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/designs')
+  await page.getByRole('button', { name: 'Edit, Red Kite' }).click()
+  const form = dialog(page, 'Edit Printing Design')
+  const good = { name: 'good.png', mimeType: 'image/png', buffer: Buffer.from(await tinyPng().arrayBuffer()) }
+  const large = { ...good, name: 'large.png', buffer: Buffer.alloc(1_000_001) }
+  const empty = { ...good, name: 'empty.png', buffer: Buffer.alloc(0) }
+  const choose = (...files: (typeof good)[]) =>
+    form.locator('input[type=file][aria-label="Front Image"]').setInputFiles(files)
+  const save = form.getByRole('button', { name: 'Save' })
+
+  await choose(good, large)
+  await expect(form.getByRole('alert').getByText('large.png is larger than 1,000,000 bytes.')).toBeVisible()
+  await save.click()
+  await expect(form.getByText('large.png is larger than 1,000,000 bytes.')).toBeVisible()
+  await choose(empty)
+  await save.click()
+  await expect(form.getByText('empty.png is empty.')).toBeVisible()
+  await expectAccessible(page)
+  expect((await shop.call(designEndpoints.get, { id })).frontImagePaths).toEqual(frontImagePaths)
+  await form.getByRole('button', { name: 'Take the choice back, Front Image' }).click()
+  await expect(form.getByRole('img', { name: 'Front Image, preview' })).toHaveAttribute('src', frontImagePaths!.normal)
+  await choose(large, good)
+  await expect(form.getByText('large.png')).toBeHidden()
+  await save.click()
+  await expectToast(page, 'Printing design updated.')
+  expect((await shop.call(designEndpoints.get, { id })).frontImagePaths).not.toEqual(frontImagePaths)
+})
+
+test('customers are found as one types, deleted with an undo, and come back from the trash', async ({ shop, page }) => {
+  for (const name of ['Zoë’s Café', 'Anchor & Co.', 'Granite Gym']) {
+    await shop.call(customerEndpoints.create, { name, phone_no: '1', email: '' })
+  }
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/customers')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByLabel(/^Search/).fill('zoe cafe')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/search=zoe/)
+  await page.reload()
+  await expect(page.getByLabel(/^Search/)).toHaveValue('zoe cafe')
+
+  await page.getByLabel('Select Zoë’s Café').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  // It stays for as long as it is pointed at.
+  await page.getByRole('button', { name: 'Undo' }).hover()
+  await expect(page.getByText('No customers match the search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await page.getByLabel('Select Zoë’s Café').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('No customers match the search.')).toBeVisible()
+  await page.goto('/trash/customers')
+  await expect(page.getByRole('row').filter({ hasText: 'Zoë' })).toContainText(`by ${ADMINISTRATOR.username}`)
+  await expect(page.getByRole('button', { name: 'Restore' })).toBeDisabled()
+  await page.getByLabel('Select Zoë’s Café').check()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  expect((await shop.call(customerEndpoints.list, {})).total).toBe(3)
+})

@@ -1,0 +1,135 @@
+import { listOrders } from '../src/features/orders/orders.contract.ts'
+import { openCatalogue } from '../src/server/testing/fixtures.ts'
+import { dialog, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test } from './shop.ts'
+
+test.beforeEach(async ({ shop, page }) => {
+  await openCatalogue(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders/new')
+})
+
+test('Q6: a quantity that is no whole number stays in its field and is not added', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const item = dialog(page, 'Add Item')
+  await item.getByRole('combobox', { name: 'Color' }).click()
+  await page.getByRole('option').first().click()
+  await item.getByLabel('S, dozens', { exact: true }).fill('2')
+  const xl = item.getByLabel('XL, dozens', { exact: true })
+  for (const [typed, message] of [
+    ['1.5', 'A quantity is a whole number from 0'],
+    ['-5', 'A quantity is a whole number from 0'],
+    ['83334', 'At most 1,000,000 pieces'],
+  ] as const) {
+    await xl.clear()
+    await xl.pressSequentially(typed)
+    await expect(xl).toHaveValue(typed)
+    await expect(item.getByRole('alert')).toHaveText(message)
+    await expect(item.getByRole('button', { name: 'Add Item' })).toBeDisabled()
+  }
+  await xl.fill('1,5')
+  await item.getByLabel('S, dozens', { exact: true }).press('Enter')
+  await expect(xl).toBeFocused()
+  await expect(xl).toHaveValue('1,5')
+})
+
+test('a save that the order as a whole forbids says so in sight, and the 51st production is out of reach', async ({
+  page,
+}) => {
+  const add = page.getByRole('button', { name: 'Add Production Order' })
+  const selected = page.getByRole('tab', { selected: true })
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: /^Customer/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Save Order' }).click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'One of the Production order' })
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (let count = 0; count < 12; count++) await add.click()
+    await expect(selected).toBeInViewport({ ratio: 1 })
+  }
+  for (let count = 0; count < 26; count++) await add.click()
+  await expect(selected).toHaveText('Production 50')
+  await expect(selected).toBeInViewport({ ratio: 1 })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAccessibleDescription('At most 50 productions')
+  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
+})
+
+test('a day is picked with the keyboard alone: from the day that is chosen, or from today', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-18T12:00:00')
+  const field = page.getByRole('button', { name: /^Due Date/ })
+  const day = (date: number) => page.getByRole('button', { name: `${date} November 2026`, exact: true })
+  await field.press('Enter')
+  await expect(day(18)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(day(26)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(day(26)).toBeHidden()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveText('Pick a day')
+
+  await page.keyboard.press('Enter')
+  await expect(day(18)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveText('Nov 17, 2026')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(day(17)).toBeFocused()
+})
+
+test.describe('a connection that breaks', () => {
+  test.use({ expectedFaults: /ERR_FAILED|409/ })
+
+  test('O10: an answer that gets lost makes no second order, and what was changed meanwhile is not lost', async ({
+    shop,
+    page,
+  }) => {
+    const save = page.getByRole('button', { name: 'Save Order' })
+    const loseAnswer = () =>
+      page.route(
+        '**/api/orders',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+    await page.getByRole('button', { name: /^Customer/ }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('combobox', { name: 'Clothing Type' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: /^Printing Design/ }).click()
+    await page.getByRole('option').first().click()
+    await page.getByRole('button', { name: 'Add Item' }).click()
+    const item = dialog(page, 'Add Item')
+    await item.getByRole('combobox', { name: 'Color' }).click()
+    await page.getByRole('option').first().click()
+    await item.getByLabel('S, dozens', { exact: true }).fill('2')
+    await item.getByLabel('S, dozens', { exact: true }).press('Enter')
+    await expect(item).toBeHidden()
+
+    await loseAnswer()
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible()
+    await page.getByLabel('Order Remark').fill('Changed since')
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Order #1 had been stored already' })).toBeVisible()
+    expect((await shop.call(listOrders, {})).total).toBe(1)
+
+    await loseAnswer()
+    await save.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible()
+    await save.click()
+    await expect(page).toHaveURL(/\/orders$/)
+    const { data } = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: 1 })
+    expect(data.map(({ orderNo, remark }) => [orderNo, remark])).toEqual([
+      [1, ''],
+      [2, 'Changed since'],
+    ])
+  })
+})

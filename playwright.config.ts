@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM } from './scripts/machine.mjs'
+
+const executablePath = CHROMIUM.find()
+if (!executablePath) throw new Error(CHROMIUM.advice)
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/build-web.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  // For a slow, loaded machine: what is there sooner waits for none of this.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  use: {
+    locale: 'en-US',
+    actionTimeout: 20_000,
+    viewport: { width: 1360, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      args: [
+        ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync'],
+        // Whatever the application or the browser asks of the world outside stays unanswered.
+        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ],
+    },
+  },
+})

@@ -1,0 +1,200 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { findViolations } from './boundaries.ts'
+
+/** The violations of a project that holds just these files. */
+function violationsOf(files: Record<string, string>): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return findViolations(root)
+}
+
+const colorsTable = `declare module '../../server/database.ts' { interface Tables { colors: { name: string } } }\n`
+const ordersTable = `declare module '../../server/database.ts' { interface Tables { orders: object; 'orderLines': object } }\n`
+
+test('a project that keeps every rule has no violation', () => {
+  expect(
+    violationsOf({
+      'src/main.ts': `import './app.ts'\nimport { open } from './server/database.ts'\nimport './features/setup/setup.db.ts'`,
+      'src/app.ts': `import './features/orders/orders.api.ts'`,
+      'src/server/database.ts': `import '../shared/pieces.ts'\nimport 'node:fs'\nexport interface Tables {}`,
+      'src/server/testing/shop.ts': `import '../../app.ts'\nimport '../database.ts'`,
+      'src/server/testing/cluster.ts': `import '../../../scripts/machine.ts'`,
+      'src/shared/pieces.ts': `import 'zod'\nimport './sizes.ts'`,
+      'src/features/setup/setup.db.ts': `tx.selectFrom('orders')`,
+      'src/features/colors/colors.contract.ts': `import '../../shared/pieces.ts'`,
+      'src/features/colors/colors.rules.ts': `import './colors.contract.ts'`,
+      'src/features/colors/colors.db.ts': `${colorsTable}tx.insertInto('colors').values({})`,
+      'src/features/orders/orders.db.ts':
+        `${ordersTable}import '../colors/colors.db.ts'\ntx.updateTable('orders as o').from('colors'); db.selectFrom('orders').innerJoin('colors', 'a', 'b')\n` +
+        `tx.selectFrom('lines').forUpdate(); sql\`select 1 for update of x\``,
+      'src/features/orders/orders.api.ts': `import './orders.db.ts'\ntrashRecords(tx, 'orders', ids, session)`,
+      'src/features/orders/OrdersPage.tsx': `import '../colors/ColorPicker.tsx'\nimport '../../web/call.ts'\nimport './OrdersPage.module.css'`,
+      'src/features/orders/orders.api.test.ts': `import '../../server/testing/shop.ts'\nimport '../setup/setup.db.ts'\ntx.deleteFrom('colors')`,
+      'src/features/colors/ColorPicker.tsx': `import './colors.rules.ts'`,
+      'src/web/call.ts': `import '../shared/pieces.ts'`,
+      'src/web/router.tsx': `const Page = () => import('../features/orders/OrdersPage.tsx')`,
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  ['src/shared/pieces.ts', '../server/clock.ts', 'shared may not import server'],
+  ['src/shared/pieces.ts', '../features/orders/orders.contract.ts', 'shared may not import contract'],
+  ['src/server/http.ts', '../features/orders/orders.contract.ts', 'server may not import contract'],
+  ['src/server/http.ts', '../app.ts', 'server may not import app'],
+  ['src/server/http.ts', './testing/shop.ts', 'server may not import testing'],
+  ['src/web/router.tsx', '../server/http.ts', 'web may not import server'],
+  ['src/web/router.tsx', '../features/orders/orders.db.ts', 'web may not import db'],
+  ['src/web/router.tsx', '../features/orders/orders.api.ts', 'web may not import api'],
+  ['src/features/orders/OrdersPage.tsx', './orders.db.ts', 'screen may not import db'],
+  ['src/features/orders/OrdersPage.tsx', '../../server/http.ts', 'screen may not import server'],
+  ['src/features/orders/orders.contract.ts', './orders.rules.ts', 'contract may not import rules'],
+  ['src/features/orders/orders.rules.ts', './orders.db.ts', 'rules may not import db'],
+  ['src/features/orders/orders.rules.ts', '../../web/call.ts', 'rules may not import web'],
+  ['src/features/orders/orders.db.ts', './orders.api.ts', 'db may not import api'],
+  ['src/features/orders/orders.api.ts', './OrdersPage.tsx', 'api may not import screen'],
+  ['src/app.ts', './web/router.tsx', 'app may not import web'],
+  ['src/features/orders/orders.api.ts', './orders.api.test.ts', 'api may not import test'],
+  [
+    'src/features/colors/colors.contract.ts',
+    '../orders/orders.contract.ts',
+    'imports src/features/orders/orders.contract.ts, of a later feature',
+  ],
+  [
+    'src/features/orders/OrdersPage.tsx',
+    '../schedules/SchedulePage.tsx',
+    'imports src/features/schedules/SchedulePage.tsx, of a later feature',
+  ],
+  ['src/server/http.ts', '../../scripts/machine.ts', 'imports scripts/machine.ts, outside src'],
+  ['src/features/orders/orders.rules.ts', 'node:fs', 'runs in the browser and imports node:fs'],
+  ['src/shared/pieces.ts', 'node:crypto', 'runs in the browser and imports node:crypto'],
+])('%s must not import %s', (path, target, complaint) => {
+  for (const statement of [
+    `import { x } from '${target}'`,
+    `import type { X } from '${target}'`,
+    `export { x } from '${target}'\nexport const y = 1`,
+    `const x = await import('${target}')`,
+    `type X = import('${target}').X`,
+  ]) {
+    const violations = violationsOf({ [path]: statement })
+    expect(violations, statement).toHaveLength(1)
+    expect(violations[0], statement).toContain(`${path}: ${complaint}`)
+  }
+})
+
+test('an import cycle is shown as the way around it, types included', () => {
+  expect(
+    violationsOf({
+      'src/shared/a.ts': `import './b.ts'`,
+      'src/shared/b.ts': `import type { C } from './c.ts'`,
+      'src/shared/c.ts': `import './a.ts'`,
+      'src/shared/d.ts': `import './a.ts'`,
+    }),
+  ).toEqual(['src/shared/a.ts: import cycle src/shared/a.ts → src/shared/b.ts → src/shared/c.ts → src/shared/a.ts'])
+})
+
+test('a barrel is refused under any name', () => {
+  const complaint = 'no barrel files, import from the file itself'
+  expect(
+    violationsOf({
+      'src/shared/index.ts': `export const a = 1`,
+      'src/shared/all.ts': `export * from './a.ts'\nexport { b } from './b.ts'`,
+      'src/shared/one.ts': `export { b } from './b.ts'\nexport const c = 1`,
+    }),
+  ).toEqual([`src/shared/all.ts: ${complaint}`, `src/shared/index.ts: ${complaint}`])
+})
+
+test('a file has at most 300 lines, a test as many as it needs', () => {
+  const lines = (count: number) => 'export {}\n'.repeat(count)
+  expect(
+    violationsOf({
+      'src/shared/fits.ts': lines(300),
+      'src/shared/long.ts': lines(301),
+      'src/shared/long.test.ts': lines(301),
+    }),
+  ).toEqual(['src/shared/long.ts: 301 lines, at most 300; split it by noun'])
+})
+
+test.each(['utils', 'helpers', 'services', 'common', 'types', 'lib'])('no folder is called %s', (name) => {
+  expect(violationsOf({ [`src/web/${name}/a.ts`]: '' })).toEqual([`src/web/${name}/a.ts: no folder is called ${name}`])
+})
+
+test('a feature needs a place in the order', () => {
+  expect(violationsOf({ 'src/features/invoices/invoices.rules.ts': '' })).toEqual([
+    'src/features/invoices/invoices.rules.ts: the feature invoices has no place in the order of features',
+  ])
+})
+
+test.each([
+  ['insertInto', `tx.insertInto('colors').values({})`],
+  ['updateTable', `tx.updateTable('colors as c').set({})`],
+  ['deleteFrom', `tx\n.deleteFrom(['orders', 'colors'])`],
+  ['a function that inserts a record', `insertRecord(tx, 'colors', form)`],
+  ['a function that inserts records', `insertRecords(tx, 'colors', forms)`],
+  ['a function that changes a record', `updateRecord(tx, 'colors', present, form)`],
+  ['a function that trashes records', `trashRecords(tx, 'colors', ids, session)`],
+  ['a function that restores records', `restoreRecords(tx, 'colors', ids)`],
+  ['a function that purges records', `purgeRecords(tx, 'colors', ids)`],
+  ['the answers to the calls of records', `recordHandlers(colorEndpoints, 'colors', kind)`],
+  ['records stored as they are filled in', `formHandlers(colorEndpoints, 'colors', kind)`],
+  ['an import', `importing(colorImport, 'colors', kind)`],
+  ['SQL of its own', 'sql`update colors set name = ${name}`'],
+  ['SQL with quotes', 'sql`insert into "colors" values (1)`'],
+])('orders may not write the table of colors by %s', (_, statement) => {
+  expect(
+    violationsOf({
+      'src/features/colors/colors.db.ts': colorsTable,
+      'src/features/orders/orders.db.ts': ordersTable + statement,
+    }),
+  ).toEqual(['src/features/orders/orders.db.ts: writes colors, which belongs to colors'])
+})
+
+test('the server may not write a table of a feature, nor a feature one of the server', () => {
+  expect(
+    violationsOf({
+      'src/server/sessions.ts': `declare module './database.ts' { interface Tables { sessions: object } }\ntx.deleteFrom('colors')`,
+      'src/features/colors/colors.db.ts': `${colorsTable}tx.deleteFrom('sessions'); tx.selectFrom('sessions')`,
+    }),
+  ).toEqual([
+    'src/features/colors/colors.db.ts: writes sessions, which belongs to server',
+    'src/server/sessions.ts: writes colors, which belongs to colors',
+  ])
+})
+
+test('a table is written by its name, is declared, and is declared once', () => {
+  expect(
+    violationsOf({
+      'src/features/colors/colors.db.ts': `${colorsTable}tx.insertInto(table); tx.deleteFrom('shades')`,
+      'src/features/orders/orders.db.ts': colorsTable,
+    }),
+  ).toEqual([
+    'src/features/orders/orders.db.ts: the table colors is declared elsewhere already',
+    'src/features/colors/colors.db.ts: writes a table whose name is not written out',
+    'src/features/colors/colors.db.ts: writes shades, which nobody declares',
+  ])
+})
+
+test('a feature reads the tables of earlier features, not of later ones', () => {
+  expect(
+    violationsOf({
+      'src/features/colors/colors.db.ts': `${colorsTable}db.selectFrom('orders'); db.selectFrom('colors').leftJoin('orderLines as line', 'a', 'b')`,
+      'src/features/orders/orders.db.ts': `${ordersTable}db.selectFrom('colors')`,
+    }),
+  ).toEqual([
+    'src/features/colors/colors.db.ts: reads orders, which belongs to orders',
+    'src/features/colors/colors.db.ts: reads orderLines, which belongs to orders',
+  ])
+})
+
+test('a file that cannot be parsed is not passed over', () => {
+  expect(() => violationsOf({ 'src/shared/broken.ts': 'export const = 1' })).toThrow(
+    'src/shared/broken.ts cannot be parsed',
+  )
+})

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+
+type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
+
+/** What the check of boundaries needs to know of one file. Paths are relative to the project, with `/`. */
+export interface SourceFile {
+  path: string
+  lines: number
+  /** Our own files that it imports, types included. */
+  imports: string[]
+  /** Packages and `node:` modules that it imports. */
+  packages: string[]
+  onlyReexports: boolean
+  /** Tables that it declares in `interface Tables`. */
+  declares: string[]
+  /** Tables that it writes; `?` where the name is not written out. */
+  writes: string[]
+  reads: string[]
+}
+
+const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin'])
+/** Functions of the server that write the table they are given the name of. */
+const WRITING_FUNCTIONS = new Set([
+  'insertRecord',
+  'insertRecords',
+  'updateRecord',
+  'updateRecords',
+  'trashRecords',
+  'restoreRecords',
+  'purgeRecords',
+  'recordHandlers',
+  'formHandlers',
+  'importing',
+])
+const WRITING_SQL = /\b(?:insert\s+into|delete\s+from)\s+"?(\w+)|\bupdate\s+"?(\w+)"?(?:\s+as\s+\w+)?\s+set\b/gi
+
+export function readSource(root: string, path: string): SourceFile {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+  const declares: string[] = []
+  const writes: string[] = []
+  const reads: string[] = []
+  const requests = [
+    ...module.staticImports.map((one) => one.moduleRequest.value),
+    ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
+  ]
+
+  new Visitor({
+    ImportExpression({ source }) {
+      if (source.type === 'Literal') requests.push(String(source.value))
+    },
+    TSImportType({ source }) {
+      requests.push(source.value)
+    },
+    TSInterfaceDeclaration({ id, body }) {
+      if (id.name !== 'Tables') return
+      for (const member of body.body) {
+        if (member.type !== 'TSPropertySignature') continue
+        if (member.key.type === 'Identifier') declares.push(member.key.name)
+        else if (member.key.type === 'Literal') declares.push(String(member.key.value))
+      }
+    },
+    CallExpression(call) {
+      const method = call.callee.type === 'MemberExpression' ? nameOf(call.callee.property) : undefined
+      const called = call.callee.type === 'Identifier' ? call.callee.name : undefined
+      if (method && WRITES.has(method)) writes.push(...tablesIn(call.arguments[0]))
+      else if (method && READS.has(method)) reads.push(...tablesIn(call.arguments[0]))
+      else if (called && WRITING_FUNCTIONS.has(called)) writes.push(...tablesIn(call.arguments[1]))
+    },
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (nameOf(tag) !== 'sql') return
+      const sql = quasi.quasis.map((part) => part.value.raw).join(' ? ')
+      for (const [, into, updated] of sql.matchAll(WRITING_SQL)) writes.push((into ?? updated)!)
+    },
+  }).visit(program)
+
+  return {
+    path,
+    lines: text.trimEnd().split('\n').length,
+    imports: requests.filter((request) => request.startsWith('.')).map((request) => join(dirname(path), request)),
+    packages: requests.filter((request) => !request.startsWith('.')),
+    onlyReexports:
+      program.body.length > 0 &&
+      program.body.every(
+        (one) => one.type === 'ExportAllDeclaration' || (one.type === 'ExportNamedDeclaration' && one.source),
+      ),
+    declares,
+    writes,
+    reads,
+  }
+}
+
+const nameOf = (node: { type: string; name?: unknown }): string | undefined =>
+  node.type === 'Identifier' ? String(node.name) : undefined
+
+/** `'orders as o'` names orders; a list names several. */
+function tablesIn(argument: Node['arguments'][number] | undefined): string[] {
+  if (argument?.type === 'Literal' && typeof argument.value === 'string') return [argument.value.split(' ')[0]!]
+  if (argument?.type === 'ArrayExpression')
+    return argument.elements.flatMap((element) => tablesIn(element ?? undefined))
+  return ['?']
+}
+
+export const relativePath = (root: string, file: string): string => relative(root, file).replaceAll('\\', '/')

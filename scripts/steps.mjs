@@ -1,0 +1,151 @@
+// What `npm run check` and `npm test` share: named steps, one line each, and the sum at the end. Runs on Node 20.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environment, exitCode, lockedNode, root } from './install.mjs'
+
+/** @typedef {{ passed: number, failed: number, why?: string }} Result */
+/** @typedef {{ name: string, run: () => Promise<Result> }} Step */
+
+const tool = (/** @type {string} */ path) => join(root, 'node_modules', path)
+
+/**
+ * One program that is right or wrong as a whole; what it says is shown when it is wrong.
+ * @param {string} name
+ * @param {string[]} args
+ * @returns {Step}
+ */
+export const verdict = (name, args) => ({
+  name,
+  async run() {
+    const child = spawn(lockedNode, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stdout.on('data', (text) => (said += text))
+    child.stderr.on('data', (text) => (said += text))
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    const code = await exitCode(child)
+    await closed
+    if (code === 0) return { passed: 1, failed: 0 }
+    console.log(said.trimEnd())
+    return { passed: 0, failed: 1, why: `${name} is not clean, see above` }
+  },
+})
+
+/**
+ * The tests of some Vitest projects.
+ * @param {string} name
+ * @param {string[]} projects
+ * @returns {Step}
+ */
+export const vitest = (name, projects) => ({
+  name,
+  run: () =>
+    withReport(async (report) => {
+      const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const code = await show([
+        tool('vitest/vitest.mjs'),
+        ...args,
+        ...projects.map((project) => `--project=${project}`),
+      ])
+      const said = read(report)
+      // A file that cannot even be loaded fails without a test of its own.
+      const broken = said.testResults.filter(
+        (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+          file.status === 'failed' && file.assertionResults.length === 0,
+      )
+      return judge({
+        code,
+        passed: said.numPassedTests,
+        failed: said.numFailedTests + broken.length,
+        skipped: said.numPendingTests + said.numTodoTests,
+      })
+    }),
+})
+
+/**
+ * The journeys in a browser.
+ * @param {string} name
+ * @returns {Step}
+ */
+export const playwright = (name) => ({
+  name,
+  run: () =>
+    withReport(async (report) => {
+      const args = ['test', '--forbid-only', '--reporter=list,json']
+      const code = await show([tool('@playwright/test/cli.js'), ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+      const { expected, unexpected, flaky, skipped } = read(report).stats
+      return judge({ code, passed: expected, failed: unexpected + flaky, skipped })
+    }),
+})
+
+/**
+ * A suite that leaves tests out, runs none, or fails outside its tests has failed.
+ * @param {{ code: number, passed: number, failed: number, skipped: number }} ran
+ * @returns {Result}
+ */
+export function judge({ code, passed, failed, skipped }) {
+  const faults = [
+    skipped > 0 && `${skipped} skipped, which counts as failed`,
+    passed + failed + skipped === 0 && 'no test was found',
+    code !== 0 && failed === 0 && 'something failed outside the tests, see above',
+  ].filter(Boolean)
+  return { passed, failed: failed + skipped || (faults.length > 0 ? 1 : 0), why: faults.join('; ') }
+}
+
+const read = (/** @type {string} */ report) => JSON.parse(readFileSync(report, 'utf8'))
+
+async function show(/** @type {string[]} */ args, more = {}) {
+  return exitCode(spawn(lockedNode, args, { cwd: root, env: { ...environment, ...more }, stdio: 'inherit' }))
+}
+
+async function withReport(/** @type {(report: string) => Promise<Result>} */ run) {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-report-'))
+  try {
+    return await run(join(folder, 'report.json'))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Everything that `npm run check` proves. @type {Step[]} */
+export const checks = [
+  verdict('format', [tool('oxfmt/bin/oxfmt'), '--check', '.']),
+  verdict('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  verdict('types', [tool('typescript/bin/tsc'), '-p', '.']),
+  verdict('boundaries', ['scripts/boundaries.ts']),
+  vitest('unit tests', ['unit', 'web']),
+  vitest('API tests on SQLite', ['api-sqlite']),
+]
+
+/**
+ * Runs every step, whatever the ones before it said, then sums up. The last line is `N passed, N failed`.
+ * @param {readonly Step[]} steps
+ */
+export async function runSteps(steps) {
+  /** @type {{ name: string, seconds: string, result: Result }[]} */
+  const done = []
+  for (const { name, run } of steps) {
+    const began = Date.now()
+    console.log(`\n▸ ${name}`)
+    const outcome = await run().catch((error) => ({
+      passed: 0,
+      failed: 1,
+      why: error instanceof Error ? error.message : String(error),
+    }))
+    done.push({ name, seconds: ((Date.now() - began) / 1000).toFixed(1), result: outcome })
+  }
+  const sum = (/** @type {'passed' | 'failed'} */ key) => done.reduce((total, { result }) => total + result[key], 0)
+  console.log('\nSummary')
+  for (const {
+    name,
+    seconds,
+    result: { passed, failed, why },
+  } of done) {
+    console.log(
+      `  ${failed ? '✗' : '✓'} ${name.padEnd(26)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s${why ? `  ${why}` : ''}`,
+    )
+  }
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+}

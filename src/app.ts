@@ -1,0 +1,27 @@
+import type { Handler } from './server/handlers.ts'
+import { authApi } from './features/auth/auth.api.ts'
+import { clothingTypesApi } from './features/clothing-types/clothing-types.api.ts'
+import { colorsApi } from './features/colors/colors.api.ts'
+import { customersApi } from './features/customers/customers.api.ts'
+import { designsApi } from './features/designs/designs.api.ts'
+import { ordersApi } from './features/orders/orders.api.ts'
+import { productionsApi } from './features/productions/productions.api.ts'
+import { schedulesApi } from './features/schedules/schedules.api.ts'
+import { setupApi } from './features/setup/setup.api.ts'
+import { usersApi } from './features/users/users.api.ts'
+import { utilitiesApi } from './features/utilities/utilities.api.ts'
+
+/** Every call that the server answers, feature by feature. */
+export const handlers: readonly Handler[] = [
+  ...authApi,
+  ...usersApi,
+  ...colorsApi,
+  ...customersApi,
+  ...clothingTypesApi,
+  ...designsApi,
+  ...ordersApi,
+  ...productionsApi,
+  ...schedulesApi,
+  ...utilitiesApi,
+  ...setupApi,
+]

@@ -1,0 +1,24 @@
+import { Anchor, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ROLE_LABELS } from '../../shared/roles.ts'
+import { useSession } from '../../web/session.ts'
+import { Plain, WayHome } from '../../web/shell/Plain.tsx'
+
+export function AccessDeniedPage() {
+  const session = useSession()
+  return (
+    <Plain title="Access denied">
+      <Text>
+        {session
+          ? `${session.username} is signed in as ${ROLE_LABELS[session.role]}. This screen is not for that role; ask an administrator if it should be.`
+          : 'This screen is not for you.'}
+      </Text>
+      <Group>
+        <WayHome />
+        <Anchor component={Link} to="/logout" underline="always">
+          Sign in as somebody else
+        </Anchor>
+      </Group>
+    </Plain>
+  )
+}

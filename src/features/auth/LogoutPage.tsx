@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { call } from '../../web/call.ts'
+import { endSession, getSession } from '../../web/session.ts'
+import { Plain } from '../../web/shell/Plain.tsx'
+import { signOut } from './auth.contract.ts'
+
+/** In milliseconds. */
+const PATIENCE = 3_000
+
+/** Signs out on the server and here, then goes to the login. */
+export function LogoutPage() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const leave = async () => {
+      // Signed out here in any case: without a connection the token ends by itself.
+      if (getSession()) await call(signOut, {}, AbortSignal.timeout(PATIENCE)).catch(() => undefined)
+      endSession()
+      await navigate({ to: '/login', replace: true })
+    }
+    void leave()
+  }, [navigate])
+  return (
+    <Plain title="Logout">
+      <Text role="status">Signing out…</Text>
+    </Plain>
+  )
+}

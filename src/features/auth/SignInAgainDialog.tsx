@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { endSession, getSession, startSession, useSession } from '../../web/session.ts'
+import { Dialog } from '../../web/form/Dialog.tsx'
+import { SignInForm } from './SignInForm.tsx'
+
+/** Over a screen whose person was signed out with something unsaved: once they have signed in again, it goes on. */
+export function SignInAgainDialog({ opened }: { opened: boolean }) {
+  const username = useSession()?.username ?? ''
+  return (
+    <Dialog
+      opened={opened}
+      onClose={endSession}
+      title="Sign in again"
+      zIndex={IN_FRONT}
+      overlayProps={{ backgroundOpacity: 0.75, blur: 6 }}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+    >
+      <SignInForm
+        notice="You have been signed out. What you have entered is still here: sign in again and go on."
+        username={username}
+        onSignedIn={startSession}
+        leave={
+          <Button variant="default" size="md" onClick={endSession}>
+            Discard and leave
+          </Button>
+        }
+      />
+    </Dialog>
+  )
+}
+
+/** Dialogs are at 200, what drops down in them at 300, toasts at 400. */
+const IN_FRONT = 500
+
+// Dialogs hear of Escape wherever the focus is. This one listens before them, so that none closes behind it.
+addEventListener(
+  'keydown',
+  (event) => {
+    if (event.key === 'Escape' && getSession()?.isSpent) event.stopImmediatePropagation()
+  },
+  { capture: true },
+)

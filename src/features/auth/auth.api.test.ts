@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { handlers } from '../../app.ts'
+import { buildHttp } from '../../server/http.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { userEndpoints } from '../users/users.contract.ts'
+import { signIn, signOut, whoAmI } from './auth.contract.ts'
+import { PER_ADDRESS, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
+
+const shop = await openShop()
+const PASSWORD = 'correct horse battery'
+const TOO_MANY = { code: 'too_many_requests', message: 'Too many attempts. Try again in 15 minutes.' }
+
+const create = async (username: string, password = PASSWORD) =>
+  (await shop.call(userEndpoints.create, { username, password, role: 'machine_operator' })).user
+
+let addresses = 0
+const newAddress = () => `10.0.0.${++addresses}`
+
+type Attempt = { password?: string; from?: string; http?: typeof shop.http; headers?: Record<string, string> }
+
+/** Tries to sign in from an address; attempts from different ones are counted apart. */
+async function attempt(
+  username: string,
+  { password = PASSWORD, from = newAddress(), http = shop.http, headers }: Attempt = {},
+) {
+  const payload = { username, password }
+  const answer = await http.inject({ method: 'POST', url: signIn.path, payload, remoteAddress: from, headers })
+  return { status: answer.statusCode, body: answer.json<unknown>(), text: answer.body }
+}
+
+const statuses = async (attempts: Promise<{ status: number }>[]) =>
+  (await Promise.all(attempts)).map(({ status }) => status)
+const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+
+describe('signing in', () => {
+  test('answers a token, the role and who it is; the token opens what the role may', async () => {
+    const { _id: userId } = await create('Sam')
+    const { token, ...who } = await shop.call(signIn, { username: 'Sam', password: PASSWORD })
+    expect(who).toEqual({ userId, username: 'Sam', role: 'machine_operator' })
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await shop.call(whoAmI, {}, { as: token })).toEqual(who)
+    expect((await shop.refusal(userEndpoints.list, {}, { as: token })).status).toBe(403)
+  })
+
+  test('M5: the token is stored only as a hash, and each sign-in has its own', async () => {
+    await create('Hashed')
+    const tokens = await Promise.all(times(2, () => shop.call(signIn, { username: 'hashed', password: PASSWORD })))
+    expect(tokens[0]!.token).not.toBe(tokens[1]!.token)
+    const stored = JSON.stringify(await shop.database.read.selectFrom('sessions').selectAll().execute())
+    for (const { token } of tokens) expect(stored).not.toContain(token)
+  })
+
+  test('M2: the username is read without case, spaces around it and other spellings of a letter', async () => {
+    await create('Zoë Müller')
+    for (const username of ['zoë müller', '  ZOË MÜLLER ', 'Zoe\u0308 Mu\u0308ller', 'Zoë\u00a0Müller\u200b']) {
+      expect(await shop.call(signIn, { username, password: PASSWORD })).toMatchObject({ username: 'Zoë Müller' })
+    }
+    expect((await attempt('Zoe Muller')).body).toEqual(WRONG_CREDENTIALS)
+  })
+
+  test('the password is read as typed: its case and its spaces count, other spellings of a letter do not', async () => {
+    await create('Picky', ' Ünïcode pass ')
+    expect((await attempt('Picky', { password: ' U\u0308ni\u0308code pass ' })).status).toBe(200)
+    for (const password of ['Ünïcode pass', ' ünïcode pass ', ' Unicode pass ']) {
+      expect((await attempt('Picky', { password })).body).toEqual(WRONG_CREDENTIALS)
+    }
+  })
+
+  test('M5: an unknown username, a wrong password and a user in the trash get the same answer', async () => {
+    const { _id } = await create('Leaver')
+    await shop.call(userEndpoints.softDelete, { ids: [_id] })
+    await create('Stayer')
+    const answers = [await attempt('Nobody'), await attempt('Stayer', { password: 'wrong' }), await attempt('Leaver')]
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 400, body: WRONG_CREDENTIALS })
+  })
+
+  test('M5: and they take the same time', async () => {
+    await create('Timed')
+    const median = async (make: () => Promise<unknown>) => {
+      const took: number[] = []
+      for (let n = 0; n < 7; n++) {
+        const start = performance.now()
+        await make()
+        took.push(performance.now() - start)
+      }
+      return took.toSorted((a, b) => a - b)[3]!
+    }
+    const unknown = await median(() => attempt(`Unknown ${addresses}`))
+    const wrong = await median(() => attempt('Timed', { password: 'wrong password' }))
+    // Hashing takes tens of milliseconds, finding a user less than one: left out, it would show at once.
+    expect(unknown / wrong).toBeGreaterThan(0.4)
+    expect(unknown / wrong).toBeLessThan(2.5)
+  })
+
+  test.each([
+    [{ password: PASSWORD }, 'username', 'Username is required'],
+    [{ username: ' ', password: PASSWORD }, 'username', 'Username is required'],
+    [{ username: 'Sam' }, 'password', 'Password is required'],
+    [{ username: 'Sam', password: '' }, 'password', 'Password is required'],
+    [{ username: 'Sam', password: 'x'.repeat(1001) }, 'password', 'At most 1000 characters'],
+  ])('%j is refused', async (input, field, message) => {
+    expect(await shop.refusal(signIn, input)).toEqual({ status: 400, problem: { code: 'invalid', field, message } })
+  })
+})
+
+describe('M5: guessing is slow', () => {
+  const guess = { password: 'a wrong guess' }
+
+  test('a username takes so many attempts, wherever they come from, and then waits even with the right password', async () => {
+    await create('Target')
+    for (const status of await statuses(times(PER_USERNAME.attempts, () => attempt('Target', guess)))) {
+      expect(status).toBe(400)
+    }
+    expect(await attempt('TARGET ')).toMatchObject({ status: 429, body: TOO_MANY })
+    await create('Bystander')
+    expect((await attempt('Bystander')).status).toBe(200)
+  })
+
+  test('a username that does not exist is refused alike', async () => {
+    const all = await statuses(times(PER_USERNAME.attempts + 1, () => attempt('Phantom', guess)))
+    expect(all.filter((status) => status === 429)).toHaveLength(1)
+  })
+
+  test('of thirty guesses at once, no more are looked at than of thirty in a row', async () => {
+    const all = await statuses(times(30, () => attempt('Parallel', guess)))
+    expect(all.filter((status) => status === 400)).toHaveLength(PER_USERNAME.attempts)
+    expect(all.filter((status) => status === 429)).toHaveLength(30 - PER_USERNAME.attempts)
+  })
+
+  test('signing in begins the count of the username anew', async () => {
+    await create('Forgetful')
+    for (let round = 0; round < 2; round++) {
+      await statuses(times(PER_USERNAME.attempts - 1, () => attempt('Forgetful', guess)))
+      expect((await attempt('Forgetful')).status).toBe(200)
+    }
+  })
+
+  test('an address takes so many failures, and then waits whatever the username', async () => {
+    await create('Neighbour')
+    const from = newAddress()
+    const all = await statuses(times(PER_ADDRESS.attempts, (n) => attempt(`Guess ${n}`, { ...guess, from })))
+    expect(new Set(all)).toEqual(new Set([400]))
+    expect(await attempt('Neighbour', { from })).toMatchObject({ status: 429, body: TOO_MANY })
+    expect((await attempt('Neighbour')).status).toBe(200)
+  })
+
+  test('the whole shop may sign in from one address: successes are not counted', async () => {
+    await create('Crowd')
+    const from = newAddress()
+    for (let n = 0; n <= PER_ADDRESS.attempts; n++) expect((await attempt('Crowd', { from })).status).toBe(200)
+  })
+
+  test('C8: the address a proxy forwards counts with TRUST_PROXY, and is not believed without', async () => {
+    const trusting = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    const [trusted, untrusted, proxy] = [newAddress(), newAddress(), newAddress()]
+    const behind = (address: string) => ({ headers: { 'x-forwarded-for': address }, from: proxy, ...guess })
+    await statuses(times(PER_ADDRESS.attempts, (n) => attempt(`Guess ${n}`, { ...behind(trusted), http: trusting })))
+    expect((await attempt('Anybody', { ...behind(trusted), http: trusting })).status).toBe(429)
+    expect((await attempt('Anybody', { ...behind(untrusted), http: trusting })).status).toBe(400)
+    await statuses(times(PER_ADDRESS.attempts, (n) => attempt(`Guess ${n}`, behind(`10.9.9.${n}`))))
+    expect((await attempt('Anybody', behind('10.9.9.200'))).status).toBe(429)
+    await trusting.close()
+  })
+
+  // The embedded database has one server process.
+  test.each(shop.database.engine === 'postgres' ? [2] : [])('%d server processes count together', async () => {
+    const other = await buildHttp({ database: shop.database, handlers })
+    await statuses(times(PER_USERNAME.attempts, () => attempt('Shared', guess)))
+    expect((await attempt('Shared', { http: other })).status).toBe(429)
+    await other.close()
+  })
+})
+
+describe('sessions', () => {
+  const HOUR = 3_600_000
+  /** The session as if it had been used last so long ago. */
+  const idleFor = async (token: string, milliseconds: number) => {
+    const lastUsedAt = new Date(Date.now() - milliseconds).toISOString()
+    const { userId } = await shop.call(whoAmI, {}, { as: token })
+    await shop.database.write((tx) =>
+      tx.updateTable('sessions').set({ lastUsedAt }).where('userId', '=', userId).execute(),
+    )
+  }
+  const newToken = async (username: string) => {
+    await create(username)
+    return (await shop.call(signIn, { username, password: PASSWORD })).token
+  }
+
+  test('M5: a token ends after 12 hours without use', async () => {
+    const token = await newToken('Sleeper')
+    await idleFor(token, 12 * HOUR + 1000)
+    expect(await shop.refusal(whoAmI, {}, { as: token })).toEqual({
+      status: 401,
+      problem: { code: 'unauthenticated', message: 'Please sign in.' },
+    })
+  })
+
+  test('M5: used within 12 hours it goes on for another 12', async () => {
+    const token = await newToken('Worker')
+    for (let round = 0; round < 2; round++) {
+      await idleFor(token, 12 * HOUR - 60_000)
+      expect(await shop.call(whoAmI, {}, { as: token })).toMatchObject({ username: 'Worker' })
+    }
+  })
+
+  test('signing out ends this session and no other', async () => {
+    const here = await newToken('Two Screens')
+    const { token: elsewhere } = await shop.call(signIn, { username: 'Two Screens', password: PASSWORD })
+    expect(await shop.call(signOut, {}, { as: here })).toEqual({ message: 'Signed out.' })
+    expect((await shop.refusal(whoAmI, {}, { as: here })).status).toBe(401)
+    expect(await shop.call(whoAmI, {}, { as: elsewhere })).toMatchObject({ username: 'Two Screens' })
+  })
+
+  test.each([signOut, whoAmI])('$name is for everybody who is signed in, and nobody else', async (endpoint) => {
+    for (const as of ['nobody', 'a-token-that-nobody-has']) {
+      expect((await shop.refusal(endpoint, {}, { as })).status).toBe(401)
+    }
+    const { token } = await shop.hire('warehouse_operator', `Of ${endpoint.name}`)
+    await shop.call(endpoint, {}, { as: token })
+  })
+})

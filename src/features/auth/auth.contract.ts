@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { givenPassword, username } from '../../shared/credentials.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id } from '../../shared/paging.ts'
+import { ROLES } from '../../shared/roles.ts'
+
+/** Who is signed in, and the token that every further call carries. */
+export const signedIn = z.object({ token: z.string(), role: z.enum(ROLES), userId: id, username: z.string() })
+
+export const signIn = endpoint({
+  name: 'signIn',
+  summary: 'Sign in',
+  method: 'POST',
+  path: '/api/users/login',
+  access: 'public',
+  input: z.object({
+    username,
+    password: givenPassword,
+  }),
+  output: signedIn,
+})
+
+export const signOut = endpoint({
+  name: 'signOut',
+  summary: 'Sign out',
+  method: 'POST',
+  path: '/api/users/logout',
+  access: 'signed-in',
+  input: z.object({}),
+  output: z.object({ message: z.string() }),
+})
+
+/** Asked when the application opens: is the stored token still good, and whose is it? */
+export const whoAmI = endpoint({
+  name: 'whoAmI',
+  summary: 'Who is signed in',
+  method: 'GET',
+  path: '/api/users/me',
+  access: 'signed-in',
+  input: z.object({}),
+  output: signedIn.omit({ token: true }),
+})

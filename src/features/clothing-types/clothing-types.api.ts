@@ -1,0 +1,24 @@
+import { formHandlers, recordHandlers } from '../../server/record-handlers.ts'
+import { importing } from '../../server/record-import.ts'
+import {
+  clothingTypeColumns,
+  clothingTypeEndpoints,
+  clothingTypeForm,
+  clothingTypeImport,
+  clothingTypeKind,
+} from './clothing-types.contract.ts'
+import { asClothingType, columnsOfClothingType } from './clothing-types.db.ts'
+
+const kind = {
+  ...clothingTypeKind,
+  columns: clothingTypeColumns,
+  shown: asClothingType,
+  form: clothingTypeForm,
+  stored: columnsOfClothingType,
+}
+
+export const clothingTypesApi = Object.values({
+  ...recordHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
+  ...formHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
+  import: importing(clothingTypeImport, 'clothingTypes', kind),
+})

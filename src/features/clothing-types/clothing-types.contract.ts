@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Column } from '../../shared/columns.ts'
+import { pageOf, recordFields } from '../../shared/paging.ts'
+import { recordEndpoints } from '../../shared/record-endpoints.ts'
+import { importEndpoint } from '../../shared/record-import.ts'
+import { requiredText } from '../../shared/text.ts'
+
+export const clothingTypeForm = z.object({ name: requiredText('Name is required') })
+
+export const clothingType = z.object({ ...recordFields, name: z.string() })
+export type ClothingType = z.infer<typeof clothingType>
+
+/** What a CSV file shows of it. */
+export const clothingTypeColumns = [{ field: 'name', label: 'Name' }] as const satisfies readonly Column[]
+
+export const clothingTypeKind = {
+  noun: 'clothing type',
+  nouns: 'clothing types',
+  key: 'clothingType',
+  path: '/api/clothing_types',
+  access: ['administrator'],
+} as const
+
+export const clothingTypeEndpoints = recordEndpoints({
+  ...clothingTypeKind,
+  form: clothingTypeForm,
+  record: clothingType,
+  page: pageOf(['name', 'createdAt', 'updatedAt'], { limit: 100, sortField: 'name', sortOrder: 1 }),
+})
+
+export const clothingTypeImport = importEndpoint(clothingTypeKind)

@@ -1,0 +1,24 @@
+import type { Transaction } from '../../server/database.ts'
+import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records.ts'
+import { searchable } from '../../shared/text.ts'
+import type { ClothingType } from './clothing-types.contract.ts'
+
+export interface ClothingTypeColumns extends SearchedColumns {
+  name: string
+}
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    clothingTypes: ClothingTypeColumns
+  }
+}
+
+type ClothingTypeForm = Pick<ClothingType, 'name'>
+
+export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({ name, searchKey: searchable(name) })
+
+/** A clothing type as the interface shows it. */
+export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
+
+export const insertClothingType = (tx: Transaction, form: ClothingTypeForm): Promise<ClothingTypeColumns> =>
+  insertRecord(tx, 'clothingTypes', columnsOfClothingType(form))

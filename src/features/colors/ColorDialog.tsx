@@ -1,0 +1,86 @@
+import { ColorInput, TextInput } from '@mantine/core'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
+import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { type Color, colorEndpoints, colorForm } from './colors.contract.ts'
+
+const LABELS = { name: 'Name', code: 'Color' }
+const SWATCHES = [
+  '#ffffff',
+  '#000000',
+  '#868e96',
+  '#c92a2a',
+  '#e8590c',
+  '#f2b705',
+  '#2f9e44',
+  '#0c8599',
+  '#1c4e9a',
+  '#1f2a44',
+  '#862e9c',
+  '#6b4226',
+]
+
+/** Creates a color (`record` null) or changes one. `onSaved` receives it as it is stored. */
+export function ColorDialog({
+  opened,
+  record,
+  startName = '',
+  onClose,
+  onSaved,
+}: {
+  opened: boolean
+  record: Color | null
+  /** What a new one is called to begin with: what somebody searched for in vain. */
+  startName?: string
+  onClose: () => void
+  onSaved?: (color: Color) => void
+}) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={record ? 'Edit Color' : 'New Color'}
+      schema={colorForm}
+      initial={{ name: record?.name ?? startName, code: record?.code ?? 'ffffff' }}
+      version={record?.version}
+      labels={LABELS}
+      shown={(field, value) =>
+        field === 'code' ? (
+          <>
+            <ColorSwatch code={String(value)} /> #{String(value)}
+          </>
+        ) : (
+          String(value)
+        )
+      }
+      onSave={async (values, version) => {
+        const saved = record
+          ? await call(colorEndpoints.update, { ...values, id: record._id, version })
+          : await call(colorEndpoints.create, values)
+        await refresh(colorEndpoints.list)
+        onSaved?.(saved.color)
+        return saved
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" withAsterisk data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+          <ColorInput
+            label="Color"
+            format="hex"
+            swatches={SWATCHES}
+            swatchesPerRow={6}
+            popoverProps={{ withinPortal: true }}
+            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+            key={form.key('code')}
+            value={`#${form.values.code}`}
+            error={form.errors['code']}
+            data-path="code"
+            onChange={(code) => form.setFieldValue('code', code.replace(/^#/, '').toLowerCase())}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { Column } from '../../shared/columns.ts'
+import { pageOf, recordFields } from '../../shared/paging.ts'
+import { recordEndpoints } from '../../shared/record-endpoints.ts'
+import { importEndpoint } from '../../shared/record-import.ts'
+import { requiredText } from '../../shared/text.ts'
+
+const WRONG_CODE = 'A color is six digits or letters from a to f'
+
+/** What a person fills in. `code` is a hex color without `#`. */
+export const colorForm = z.object({
+  name: requiredText('Name is required'),
+  code: z
+    .string(WRONG_CODE)
+    .trim()
+    .toLowerCase()
+    .transform((code) => code.replace(/^#/, ''))
+    .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))
+    .default('ffffff'),
+})
+
+export const color = z.object({ ...recordFields, name: z.string(), code: z.string() })
+export type Color = z.infer<typeof color>
+
+/** What a CSV file shows of it. */
+export const colorColumns = [
+  { field: 'name', label: 'Name' },
+  { field: 'code', label: 'Code' },
+] as const satisfies readonly Column[]
+
+export const colorKind = {
+  noun: 'color',
+  nouns: 'colors',
+  key: 'color',
+  path: '/api/colors',
+  access: ['administrator'],
+} as const
+
+export const colorEndpoints = recordEndpoints({
+  ...colorKind,
+  form: colorForm,
+  record: color,
+  page: pageOf(['name', 'code', 'createdAt', 'updatedAt'], { limit: 100, sortField: 'name', sortOrder: 1 }),
+})
+
+export const colorImport = importEndpoint(colorKind)

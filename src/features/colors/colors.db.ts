@@ -1,0 +1,29 @@
+import type { Transaction } from '../../server/database.ts'
+import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records.ts'
+import { searchable } from '../../shared/text.ts'
+import type { Color } from './colors.contract.ts'
+
+export interface ColorColumns extends SearchedColumns {
+  name: string
+  code: string
+}
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    colors: ColorColumns
+  }
+}
+
+type ColorForm = Pick<Color, 'name' | 'code'>
+
+export const columnsOfColor = ({ name, code }: ColorForm) => ({
+  name,
+  code,
+  searchKey: searchable(name, `#${code}`),
+})
+
+/** A color as the interface shows it. */
+export const asColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
+
+export const insertColor = (tx: Transaction, form: ColorForm): Promise<ColorColumns> =>
+  insertRecord(tx, 'colors', columnsOfColor(form))

@@ -1,0 +1,70 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
+import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { type Customer, customerEndpoints, customerForm } from './customers.contract.ts'
+
+const LABELS = { name: 'Name', phone_no: 'Phone No', email: 'Email', address: 'Address' }
+
+/** Creates a customer (`record` null) or changes one. `onSaved` receives it as it is stored. */
+export function CustomerDialog({
+  opened,
+  record,
+  startName = '',
+  onClose,
+  onSaved,
+}: {
+  opened: boolean
+  record: Customer | null
+  /** What a new one is called to begin with: what somebody searched for in vain. */
+  startName?: string
+  onClose: () => void
+  onSaved?: (customer: Customer) => void
+}) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={record ? 'Edit Customer' : 'New Customer'}
+      schema={customerForm}
+      initial={{
+        name: record?.name ?? startName,
+        phone_no: record?.phone_no ?? '',
+        email: record?.email ?? '',
+        address: record?.address ?? '',
+      }}
+      version={record?.version}
+      labels={LABELS}
+      onSave={async (values, version) => {
+        const saved = record
+          ? await call(customerEndpoints.update, { ...values, id: record._id, version })
+          : await call(customerEndpoints.create, values)
+        await refresh(customerEndpoints.list)
+        onSaved?.(saved.customer)
+        return saved
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Name" withAsterisk data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput
+            label="Phone No"
+            withAsterisk
+            type="tel"
+            key={form.key('phone_no')}
+            {...form.getInputProps('phone_no')}
+          />
+          <TextInput label="Email" type="email" key={form.key('email')} {...form.getInputProps('email')} />
+          <Textarea
+            label="Address"
+            autosize
+            minRows={2}
+            maxRows={5}
+            key={form.key('address')}
+            {...form.getInputProps('address')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

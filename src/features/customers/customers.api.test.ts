@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { testRecords } from '../../server/testing/record-suite.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { customerEndpoints as endpoints } from './customers.contract.ts'
+
+const shop = await openShop()
+
+testRecords(shop, {
+  endpoints,
+  key: 'customer',
+  noun: 'customer',
+  nameField: 'name',
+  form: (name) => ({ name, phone_no: '555 0100', email: name.endsWith('1') ? '' : `${name.at(-1)}@example.com` }),
+})
+
+describe('a customer', () => {
+  const form = { name: 'Jörg Ångström', phone_no: '+46 8-123 45', email: 'jorg@example.com', address: 'Gata 1\r\nLund' }
+
+  test('C5: the answer to a create carries the address twice, later answers once', async () => {
+    const { message, customer } = await shop.call(endpoints.create, form)
+    expect(message).toBe('Customer created.')
+    expect(customer).toMatchObject({ ...form, address: 'Gata 1\nLund', adderss: 'Gata 1\nLund' })
+    const found = await shop.call(endpoints.get, { id: customer._id })
+    expect(found).not.toHaveProperty('adderss')
+    expect(found.address).toBe('Gata 1\nLund')
+  })
+
+  test('needs a name and a phone number, and nothing else', async () => {
+    const { customer } = await shop.call(endpoints.create, { name: '  Solo ', phone_no: ' 1 ' })
+    expect(customer).toMatchObject({ name: 'Solo', phone_no: '1', email: '', address: '' })
+  })
+
+  test.each([
+    [{ phone_no: '1' }, 'name', 'Name is required'],
+    [{ name: ' \t ', phone_no: '1' }, 'name', 'Name is required'],
+    [{ name: 'x' }, 'phone_no', 'Phone No is required'],
+    [{ name: 'x', phone_no: '  ' }, 'phone_no', 'Phone No is required'],
+    [{ name: 'x', phone_no: '1'.repeat(61) }, 'phone_no', 'At most 60 characters'],
+    [{ name: 'x', phone_no: '1', email: 'not an address' }, 'email', 'Invalid Email Address'],
+    [{ name: 'x', phone_no: '1', email: 'a@b' }, 'email', 'Invalid Email Address'],
+    [{ name: 'x', phone_no: '1', address: 'y'.repeat(501) }, 'address', 'At most 500 characters'],
+  ])('%j is refused and nothing is stored', async (input, field, message) => {
+    const { total } = await shop.call(endpoints.list, {})
+    expect(await shop.refusal(endpoints.create, input)).toEqual({
+      status: 400,
+      problem: { code: 'invalid', field, message },
+    })
+    expect(await shop.call(endpoints.list, {})).toMatchObject({ total })
+  })
+
+  test.each(['jorg angstrom', 'ÅNGSTRÖM', 'lund gata', '46 8', '46812345', 'JORG@EXAMPLE'])(
+    'is found by %j: name, phone however it is spaced, e-mail and address',
+    async (search) => {
+      expect((await shop.call(endpoints.list, { search })).data.map(({ name }) => name)).toEqual(['Jörg Ångström'])
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import { write } from '../../server/handlers.ts'
+import { formHandlers, recordHandlers } from '../../server/record-handlers.ts'
+import { importing } from '../../server/record-import.ts'
+import { customerColumns, customerEndpoints, customerForm, customerImport, customerKind } from './customers.contract.ts'
+import { asCustomer, columnsOfCustomer, insertCustomer, selectCustomerNameKeys } from './customers.db.ts'
+
+const kind = {
+  ...customerKind,
+  columns: customerColumns,
+  shown: asCustomer,
+  form: customerForm,
+  stored: columnsOfCustomer,
+  nameKeys: selectCustomerNameKeys,
+}
+
+export const customersApi = Object.values({
+  ...recordHandlers(customerEndpoints, 'customers', kind),
+  ...formHandlers(customerEndpoints, 'customers', kind),
+
+  create: write(customerEndpoints.create, async ({ tx, input }) => {
+    const customer = asCustomer(await insertCustomer(tx, input))
+    return { message: 'Customer created.', customer: { ...customer, adderss: customer.address } }
+  }),
+  import: importing(customerImport, 'customers', kind),
+})

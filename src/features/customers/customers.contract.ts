@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { Column } from '../../shared/columns.ts'
+import { pageOf, recordFields } from '../../shared/paging.ts'
+import { recordEndpoints } from '../../shared/record-endpoints.ts'
+import { importEndpoint } from '../../shared/record-import.ts'
+import { longText, optionalEmail, requiredText } from '../../shared/text.ts'
+
+export const customerForm = z.object({
+  name: requiredText('Name is required'),
+  phone_no: requiredText('Phone No is required', 60),
+  email: optionalEmail,
+  address: longText(500)
+    .nullish()
+    .transform((value) => value ?? ''),
+})
+
+/** Also used as the referrer of an order: the party goods are delivered to. */
+export const customer = z.object({
+  ...recordFields,
+  name: z.string(),
+  phone_no: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** The address once more, misspelt in the answer to a create as the interface has always done (rule C5). */
+  adderss: z.string().optional(),
+})
+export type Customer = z.infer<typeof customer>
+
+/** What a CSV file shows of it. */
+export const customerColumns = [
+  { field: 'name', label: 'Name' },
+  { field: 'phone_no', label: 'Phone No' },
+  { field: 'email', label: 'Email' },
+  { field: 'address', label: 'Address' },
+] as const satisfies readonly Column[]
+
+export const customerKind = {
+  noun: 'customer',
+  nouns: 'customers',
+  key: 'customer',
+  path: '/api/customers',
+  access: ['administrator'],
+} as const
+
+export const customerEndpoints = recordEndpoints({
+  ...customerKind,
+  form: customerForm,
+  record: customer,
+  page: pageOf(['name', 'phone_no', 'email', 'address', 'createdAt', 'updatedAt'], {
+    limit: 100,
+    sortField: 'name',
+    sortOrder: 1,
+  }),
+})
+
+export const customerImport = importEndpoint(customerKind)

@@ -1,0 +1,49 @@
+import type { Reader, Transaction } from '../../server/database.ts'
+import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records.ts'
+import { searchable } from '../../shared/text.ts'
+import type { Customer } from './customers.contract.ts'
+
+export interface CustomerColumns extends SearchedColumns {
+  /** The name alone as it is searched: orders are found by it. */
+  nameKey: string
+  name: string
+  phone_no: string
+  email: string
+  address: string
+}
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    customers: CustomerColumns
+  }
+}
+
+type CustomerForm = Pick<Customer, 'name' | 'phone_no' | 'email' | 'address'>
+
+export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerForm) => ({
+  name,
+  phone_no,
+  email,
+  address,
+  nameKey: searchable(name),
+  // The digits once more, so that a number is found however it is spaced.
+  searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
+})
+
+/** A customer as the interface shows it. */
+export const asCustomer = (row: CustomerColumns): Customer => ({
+  ...recordFieldsOf(row),
+  name: row.name,
+  phone_no: row.phone_no,
+  email: row.email,
+  address: row.address,
+})
+
+/** The names of live customers, without case and accents. */
+export async function selectCustomerNameKeys(db: Reader): Promise<string[]> {
+  const live = await db.selectFrom('customers').select('nameKey').where('deletedAt', 'is', null).execute()
+  return live.map(({ nameKey }) => nameKey)
+}
+
+export const insertCustomer = (tx: Transaction, form: CustomerForm): Promise<CustomerColumns> =>
+  insertRecord(tx, 'customers', columnsOfCustomer(form))

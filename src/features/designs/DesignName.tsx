@@ -1,0 +1,18 @@
+import { type Design, type ImagePaths, PRINTING_ON_LABELS } from './designs.contract.ts'
+import classes from './DesignName.module.css'
+
+const Thumbnail = ({ paths }: { paths: ImagePaths }) => (
+  <img className={classes.thumbnail} src={paths.thumbnail} alt="" loading="lazy" width={44} height={44} />
+)
+
+/** A design as pickers show it: its pictures, its name, and where it is printed. */
+export const DesignName = ({ design }: { design: Design }) => (
+  <span className={classes.design}>
+    {design.frontImagePaths && <Thumbnail paths={design.frontImagePaths} />}
+    {design.backImagePaths && <Thumbnail paths={design.backImagePaths} />}
+    <span className={classes.name}>
+      {design.name}
+      <span className={classes.side}>{PRINTING_ON_LABELS[design.screenPrintingOn]}</span>
+    </span>
+  </span>
+)

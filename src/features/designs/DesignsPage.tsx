@@ -1,0 +1,51 @@
+import { Group } from '@mantine/core'
+import type { Column } from '../../web/table/DataTable.tsx'
+import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { lazyDialog } from '../../web/form/lazy-dialog.tsx'
+import { RecordPage } from '../../web/records/RecordPage.tsx'
+import { TrashPage } from '../../web/records/TrashPage.tsx'
+import { type Design, designEndpoints, designKind, PRINTING_ON_LABELS } from './designs.contract.ts'
+
+/** Both sides of a design that it has, each as a thumbnail. */
+const DesignImages = ({ design }: { design: Design }) => (
+  <Group gap="xs" wrap="nowrap">
+    {design.frontImagePaths && <DesignImage paths={design.frontImagePaths} alt={`${design.name}, front`} />}
+    {design.backImagePaths && <DesignImage paths={design.backImagePaths} alt={`${design.name}, back`} />}
+  </Group>
+)
+
+const columns: Column<Design>[] = [
+  { key: 'preview', header: 'Design', cell: (design) => <DesignImages design={design} /> },
+  { key: 'name', header: 'Name', sortable: true, narrow: 'heading', cell: (design) => design.name },
+  {
+    key: 'screenPrintingOn',
+    header: 'Screen Printing On',
+    sortable: true,
+    cell: (design) => PRINTING_ON_LABELS[design.screenPrintingOn],
+  },
+]
+
+const DesignDialog = lazyDialog(async () => (await import('./DesignDialog.tsx')).DesignDialog)
+
+const DESIGNS = {
+  nouns: designKind.nouns,
+  endpoints: designEndpoints,
+  byDefault: { limit: 50, sortField: 'name', sortOrder: 1 },
+  searchLabel: 'Search name or side',
+  columns,
+  nameOf: (design: Design) => design.name,
+} as const
+const TRASH_BY_DEFAULT = { ...DESIGNS.byDefault, limit: 100 }
+
+export const DesignsPage = () => (
+  <RecordPage
+    title="Printing Designs"
+    {...DESIGNS}
+    pageSizes={[50, 100, 150]}
+    dialog={(props) => <DesignDialog {...props} />}
+  />
+)
+
+export const DesignTrashPage = () => (
+  <TrashPage title="Printing Design Trash" {...DESIGNS} byDefault={TRASH_BY_DEFAULT} changes={[designEndpoints.list]} />
+)

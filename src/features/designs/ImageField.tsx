@@ -1,0 +1,89 @@
+import '@mantine/dropzone/styles.css'
+import { Button, Group, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { IMAGE_TYPES } from './designs.rules.ts'
+import classes from './ImageField.module.css'
+
+/** Drop or choose one image; shown at once, in place of the stored one. The server decides whether it is an image. */
+export function ImageField({
+  label,
+  name,
+  isBlocked,
+  image,
+  error,
+  onChoose,
+  onReset,
+}: {
+  label: string
+  name: string
+  isBlocked: boolean
+  /** A chosen file or the address of the stored image. */
+  image: File | string
+  error: ReactNode
+  onChoose: (file: File) => void
+  /** Takes the choice back. */
+  onReset: () => void
+}) {
+  const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
+  const chosen = useObjectUrl(file)
+  const preview = isBlocked || error ? null : (chosen ?? stored)
+  const hint = isBlocked
+    ? 'Not printed on this side'
+    : preview
+      ? 'Drop or choose another image to replace it'
+      : 'Drop an image here, or choose one'
+  return (
+    <div className={classes.field}>
+      <Text component="span" fw={500} size="sm" id={`${name}-label`}>
+        {label}
+      </Text>
+      <Dropzone
+        className={classes.zone}
+        disabled={isBlocked}
+        data-blocked={isBlocked || undefined}
+        data-faulty={Boolean(error) || undefined}
+        multiple
+        // One file per side: of several the last one counts.
+        onDrop={(files) => onChoose(files.at(-1)!)}
+        aria-describedby={`${name}-error`}
+        data-path={name}
+        inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
+      >
+        <div className={classes.content}>
+          {preview && <img src={preview} alt={`${label}, preview`} />}
+          <Text size="sm" c="dimmed" ta="center">
+            {hint}
+          </Text>
+        </div>
+      </Dropzone>
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed">
+          PNG, JPEG or WebP, at most 1,000,000 bytes
+        </Text>
+        {file && !isBlocked && (
+          <Button variant="subtle" size="xs" aria-label={`Take the choice back, ${label}`} onClick={onReset}>
+            Take the choice back
+          </Button>
+        )}
+      </Group>
+      <div id={`${name}-error`} role="alert" className={classes.error}>
+        {error}
+      </div>
+    </div>
+  )
+}
+
+/** A chosen image as small as a thumbnail. */
+export const ChosenImage = ({ file }: { file: File }) => (
+  <img className={classes.chosen} src={useObjectUrl(file)!} alt={`Chosen: ${file.name}`} />
+)
+
+/** An address for a chosen file, given back when another takes its place. */
+function useObjectUrl(file: File | undefined): string | null {
+  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url)
+  }, [url])
+  return url
+}

@@ -1,0 +1,69 @@
+import { write } from '../../server/handlers.ts'
+import { encodeImage, type Image } from '../../server/images.ts'
+import { recordHandlers } from '../../server/record-handlers.ts'
+import { requireFresh, requireOutOfTrash } from '../../server/records.ts'
+import { refuseIfUsed } from '../../server/uses.ts'
+import { requireNo } from '../../shared/problem.ts'
+import type { Upload } from '../../shared/upload.ts'
+import { designColumns, designEndpoints as endpoints, designKind, type Side } from './designs.contract.ts'
+import { asDesign, insertDesign, purgeDesigns, requireDesign, updateDesign } from './designs.db.ts'
+import { imageField, whyNotImages } from './designs.rules.ts'
+
+export const designsApi = Object.values({
+  ...recordHandlers(endpoints, 'designs', { ...designKind, columns: designColumns, shown: asDesign }),
+
+  create: write(
+    endpoints.create,
+    async ({ input }) => {
+      requireNo(whyNotImages(input.screenPrintingOn, { front: false, back: false }, chosenSides(input)))
+      return encodeImages(input)
+    },
+    async ({ tx, input, prepared: images }) => ({
+      message: 'Printing design created.',
+      printingDesign: asDesign(await insertDesign(tx, { ...input, images })),
+    }),
+  ),
+
+  update: write(
+    endpoints.update,
+    async ({ input }) => encodeImages(input),
+    async ({ tx, input, prepared: images }) => {
+      const present = await requireDesign(tx, input.id)
+      requireOutOfTrash(present, 'printing design')
+      await requireFresh(present, input.version, () => asDesign(present))
+      const stored = { front: present.frontImage !== null, back: present.backImage !== null }
+      requireNo(whyNotImages(input.screenPrintingOn, stored, chosenSides(input)))
+      if (input.screenPrintingOn !== present.screenPrintingOn)
+        await refuseIfUsed(tx, 'designs', [present._id], SIDES_STAY)
+      return {
+        message: 'Printing design updated.',
+        printingDesign: asDesign(await updateDesign(tx, present, { ...input, images })),
+      }
+    },
+  ),
+
+  purge: write(endpoints.purge, async ({ tx, input }) => {
+    await purgeDesigns(tx, input.ids)
+    return { message: 'Deleted for good.', data: input.ids }
+  }),
+})
+
+/** A production follows its design's sides from the day it is ordered (rule P1): taking one away would strand it. */
+const SIDES_STAY = {
+  field: 'screenPrintingOn',
+  consequence: 'the printed sides cannot change. Make a new design instead',
+}
+
+type Images = Record<`${Side}Image`, Upload | undefined>
+
+const chosenSides = (input: Partial<Images>) => ({ front: !!input.frontImage, back: !!input.backImage })
+
+/** Before the transaction, because decoding takes long. */
+async function encodeImages(input: Partial<Images>): Promise<Record<Side, Image | undefined>> {
+  const encode = async (side: Side) => {
+    const field = imageField(side)
+    const chosen = input[field]
+    return chosen && encodeImage(chosen, field)
+  }
+  return { front: await encode('front'), back: await encode('back') }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Column } from '../../shared/columns.ts'
+import { pageOf, recordFields } from '../../shared/paging.ts'
+import { recordEndpoints } from '../../shared/record-endpoints.ts'
+import { requiredText } from '../../shared/text.ts'
+import { upload } from '../../shared/upload.ts'
+
+export const PRINTING_ON = ['front', 'front_back', 'back'] as const
+export type PrintingOn = (typeof PRINTING_ON)[number]
+export const PRINTING_ON_LABELS: Record<PrintingOn, string> = {
+  front: 'Front',
+  front_back: 'Front and Back',
+  back: 'Back',
+}
+
+export const SIDES = ['front', 'back'] as const
+export type Side = (typeof SIDES)[number]
+export const SIDE_LABELS: Record<Side, string> = { front: 'Front', back: 'Back' }
+
+/** Whether a design that is printed there has this side. */
+export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
+  printingOn === side || printingOn === 'front_back'
+
+/** Where the browser finds an image; addresses cannot be guessed and never change (rule M7). */
+export const imagePaths = z.object({ thumbnail: z.string(), normal: z.string() })
+export type ImagePaths = z.infer<typeof imagePaths>
+
+/** Which images a form must bring depends on the ones already stored: see `whyNotImages`. */
+export const designForm = z.object({
+  name: requiredText('Name is required'),
+  screenPrintingOn: z.enum(PRINTING_ON, 'Screen Printing On is required'),
+  frontImage: upload.optional(),
+  backImage: upload.optional(),
+})
+
+export const design = z.object({
+  ...recordFields,
+  name: z.string(),
+  screenPrintingOn: z.enum(PRINTING_ON),
+  frontImagePaths: imagePaths.nullable(),
+  backImagePaths: imagePaths.nullable(),
+})
+export type Design = z.infer<typeof design>
+
+/** What a CSV file shows of it. */
+export const designColumns = [
+  { field: 'name', label: 'Name' },
+  { field: 'screenPrintingOn', label: 'Screen Printing On', words: PRINTING_ON_LABELS },
+] as const satisfies readonly Column[]
+
+export const designKind = {
+  noun: 'printing design',
+  nouns: 'printing designs',
+  key: 'printingDesign',
+  path: '/api/designs',
+  access: ['administrator'],
+} as const
+
+export const designEndpoints = recordEndpoints({
+  ...designKind,
+  multipart: true,
+  form: designForm,
+  record: design,
+  page: pageOf(['name', 'screenPrintingOn', 'createdAt', 'updatedAt'], { limit: 50, sortField: 'name', sortOrder: 1 }),
+})

@@ -1,0 +1,86 @@
+import type { Reader, Transaction } from '../../server/database.ts'
+import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
+import {
+  insertRecord,
+  purgeRecords,
+  recordFieldsOf,
+  requireRecord,
+  type SearchedColumns,
+  updateRecord,
+} from '../../server/records.ts'
+import { searchable } from '../../shared/text.ts'
+import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } from './designs.contract.ts'
+
+export interface DesignColumns extends SearchedColumns {
+  /** The name alone as it is searched: orders are found by it. */
+  nameKey: string
+  name: string
+  screenPrintingOn: PrintingOn
+  /** The id of its image; null where the design has no such side. */
+  frontImage: string | null
+  backImage: string | null
+}
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    designs: DesignColumns
+  }
+}
+
+/** New images; a side without one keeps what it has. */
+export interface DesignForm {
+  name: string
+  screenPrintingOn: PrintingOn
+  images: Readonly<Record<Side, Image | undefined>>
+}
+
+/** A design as the interface shows it. */
+export const asDesign = (row: DesignColumns): Design => ({
+  ...recordFieldsOf(row),
+  name: row.name,
+  screenPrintingOn: row.screenPrintingOn,
+  frontImagePaths: imagePathsOf(row.frontImage),
+  backImagePaths: imagePathsOf(row.backImage),
+})
+
+export const requireDesign = (db: Reader, id: string): Promise<DesignColumns> =>
+  requireRecord(db, 'designs', id, 'printing design')
+
+async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColumns) {
+  const imageOf = async (side: Side, stored: string | null | undefined): Promise<string | null> => {
+    if (!hasSide(form.screenPrintingOn, side)) return null
+    const chosen = form.images[side]
+    return chosen ? insertImage(tx, chosen) : (stored ?? null)
+  }
+  return {
+    name: form.name,
+    screenPrintingOn: form.screenPrintingOn,
+    nameKey: searchable(form.name),
+    searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
+    frontImage: await imageOf('front', present?.frontImage),
+    backImage: await imageOf('back', present?.backImage),
+  }
+}
+
+export const insertDesign = async (tx: Transaction, form: DesignForm): Promise<DesignColumns> =>
+  insertRecord(tx, 'designs', await columnsOf(tx, form))
+
+/** Images that the design no longer shows go with the change. */
+export async function updateDesign(tx: Transaction, present: DesignColumns, form: DesignForm): Promise<DesignColumns> {
+  const updated = await updateRecord(tx, 'designs', present, await columnsOf(tx, form, present))
+  const kept = [updated.frontImage, updated.backImage]
+  await deleteImages(
+    tx,
+    [present.frontImage, present.backImage].filter((id) => !kept.includes(id)),
+  )
+  return updated
+}
+
+export async function purgeDesigns(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const images = await tx.selectFrom('designs').select(['frontImage', 'backImage']).where('_id', 'in', ids).execute()
+  await purgeRecords(tx, 'designs', ids)
+  await deleteImages(
+    tx,
+    images.flatMap(({ frontImage, backImage }) => [frontImage, backImage]),
+  )
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { hasSide, type PrintingOn } from './designs.contract.ts'
+import { type HasImage, whyNotFile, whyNotImages } from './designs.rules.ts'
+
+const NONE: HasImage = { front: false, back: false }
+const FRONT: HasImage = { front: true, back: false }
+const BACK: HasImage = { front: false, back: true }
+const BOTH: HasImage = { front: true, back: true }
+
+test.each<[PrintingOn, HasImage]>([
+  ['front', FRONT],
+  ['back', BACK],
+  ['front_back', BOTH],
+])('what is printed on %s has these sides', (printingOn, { front, back }) => {
+  expect([hasSide(printingOn, 'front'), hasSide(printingOn, 'back')]).toEqual([front, back])
+})
+
+const NO_FRONT = ['frontImage', 'Front image is required']
+const NO_BACK = ['backImage', 'Back image is required']
+const FRONT_TOO = ['frontImage', 'This design is not printed on the front: leave the front image out']
+const BACK_TOO = ['backImage', 'This design is not printed on the back: leave the back image out']
+
+describe('the images of a design', () => {
+  test.each<[PrintingOn, stored: HasImage, chosen: HasImage, refused: string[] | null]>([
+    ['front', NONE, NONE, NO_FRONT],
+    ['front', NONE, FRONT, null],
+    ['front', NONE, BACK, NO_FRONT],
+    ['front', NONE, BOTH, BACK_TOO],
+    ['front', FRONT, NONE, null],
+    ['front', FRONT, FRONT, null],
+    ['front', FRONT, BACK, BACK_TOO],
+    ['front', BACK, NONE, NO_FRONT],
+    ['front', BACK, FRONT, null],
+    ['front', BOTH, NONE, null],
+    ['back', NONE, NONE, NO_BACK],
+    ['back', NONE, BACK, null],
+    ['back', NONE, FRONT, FRONT_TOO],
+    ['back', NONE, BOTH, FRONT_TOO],
+    ['back', BACK, NONE, null],
+    ['back', BACK, FRONT, FRONT_TOO],
+    ['back', FRONT, NONE, NO_BACK],
+    ['back', FRONT, BACK, null],
+    ['back', BOTH, NONE, null],
+    ['front_back', NONE, NONE, NO_FRONT],
+    ['front_back', NONE, FRONT, NO_BACK],
+    ['front_back', NONE, BACK, NO_FRONT],
+    ['front_back', NONE, BOTH, null],
+    ['front_back', FRONT, NONE, NO_BACK],
+    ['front_back', FRONT, BACK, null],
+    ['front_back', BACK, FRONT, null],
+    ['front_back', BACK, NONE, NO_FRONT],
+    ['front_back', BOTH, NONE, null],
+    ['front_back', BOTH, BOTH, null],
+  ])('printed on %s, with %j stored and %j chosen: %j', (printingOn, stored, chosen, refused) => {
+    const [field, message] = refused ?? []
+    expect(whyNotImages(printingOn, stored, chosen)).toEqual(refused && { code: 'invalid', field, message })
+  })
+})
+
+test.each([
+  ['kite.png', 1_000_000, 'image/png', null],
+  ['kite.png', 1_000_001, 'image/png', 'kite.png is larger than 1,000,000 bytes. Choose another image.'],
+  ['kite.png', 0, 'image/png', 'kite.png is empty. Choose another image.'],
+  ['kite.svg', 9, 'image/svg+xml', 'kite.svg is no PNG, JPEG or WebP image. Choose another one.'],
+])('a chosen file %s of %i bytes, %s: %j', (name, size, type, refused) => {
+  expect(whyNotFile({ name, size, type })).toBe(refused)
+})

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { now } from '../../server/clock.ts'
+import { compiled } from '../../server/compiled.ts'
+import type { Reader, Transaction } from '../../server/database.ts'
+import { imagePathsOf } from '../../server/images.ts'
+import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from '../../server/records.ts'
+import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
+import { insertItems, itemsOfProductions } from './order-items.db.ts'
+import type { Production, ProductionDraft, ProductionItem, SideStatus } from './order-productions.contract.ts'
+import { isProductionComplete } from './orders.rules.ts'
+
+interface ProductionColumns extends RecordColumns {
+  orderId: string
+  position: number
+  clothingType: string
+  printingDesign: string
+  productQuantity: number
+  frontStatus: SideStatus | null
+  backStatus: SideStatus | null
+  completedAt: string | null
+}
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    productions: ProductionColumns
+  }
+}
+
+/** Live productions joined with what lists and orders show of them. Conditions and order are the caller's. */
+export const fromProductions = (db: Reader) =>
+  db
+    .selectFrom('productions')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .where('productions.deletedAt', 'is', null)
+
+export const PRODUCTION_COLUMNS = [
+  'productions._id',
+  'productions.orderId',
+  'productions.version',
+  'productions.createdAt',
+  'productions.updatedAt',
+  'productions.clothingType',
+  'clothingTypes.name as clothingTypeName',
+  'productions.printingDesign',
+  'designs.name as designName',
+  'designs.screenPrintingOn',
+  'designs.frontImage',
+  'designs.backImage',
+  'productions.productQuantity',
+  'productions.frontStatus',
+  'productions.backStatus',
+] as const
+
+export interface ProductionRecord extends Omit<Production, 'printingDesignData' | 'items' | 'complete_production'> {
+  designName: string
+  screenPrintingOn: PrintingOn
+  frontImage: string | null
+  backImage: string | null
+}
+
+type DesignColumns = Pick<
+  ProductionRecord,
+  'printingDesign' | 'designName' | 'screenPrintingOn' | 'frontImage' | 'backImage'
+>
+
+export const asDesignData = (row: DesignColumns): Production['printingDesignData'] => ({
+  _id: row.printingDesign,
+  name: row.designName,
+  screenPrintingOn: row.screenPrintingOn,
+  frontImage: imagePathsOf(row.frontImage),
+  backImage: imagePathsOf(row.backImage),
+})
+
+export const asProduction = (row: ProductionRecord, items: ProductionItem[]): Production => ({
+  ...recordFieldsOf(row),
+  orderId: row.orderId,
+  clothingType: row.clothingType,
+  clothingTypeName: row.clothingTypeName,
+  printingDesign: row.printingDesign,
+  printingDesignData: asDesignData(row),
+  frontStatus: row.frontStatus,
+  backStatus: row.backStatus,
+  items,
+  productQuantity: row.productQuantity,
+  complete_production: isProductionComplete(row),
+})
+
+const selectProductionsOfOrders = compiled((db, orderIds: readonly string[]) =>
+  fromProductions(db)
+    .select(PRODUCTION_COLUMNS)
+    .where('productions.orderId', 'in', orderIds)
+    .orderBy('productions.orderId')
+    .orderBy('productions.position'),
+)
+
+/** The live productions of these orders, by order, each in the order in which they were entered. */
+export async function productionsOfOrders(db: Reader, orderIds: readonly string[]): Promise<Map<string, Production[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectProductionsOfOrders(db, orderIds)
+  const items = await itemsOfProductions(
+    db,
+    rows.map((row) => row._id),
+  )
+  return Map.groupBy(
+    rows.map((row) => asProduction(row, items.get(row._id) ?? [])),
+    (production) => production.orderId,
+  )
+}
+
+const PRINTED_ON: Record<PrintingOn, string> = { front: 'front', back: 'back', front_back: 'front & back' }
+
+/** What one production is, as lists of orders say it: `Tee / Team roster (back)`. */
+export const infoLine = (production: {
+  clothingTypeName: string
+  designName: string
+  screenPrintingOn: PrintingOn
+}): string => `${production.clothingTypeName} / ${production.designName} (${PRINTED_ON[production.screenPrintingOn]})`
+
+const selectInfoOfOrders = compiled((db, orderIds: readonly string[]) =>
+  fromProductions(db)
+    .select([
+      'productions.orderId',
+      'clothingTypes.name as clothingTypeName',
+      'designs.name as designName',
+      'designs.screenPrintingOn',
+    ])
+    .where('productions.orderId', 'in', orderIds)
+    .orderBy('productions.orderId')
+    .orderBy('productions.position'),
+)
+
+/** What each order is about, a line per live production. */
+export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  const info = new Map<string, string[]>(orderIds.map((id) => [id, []]))
+  if (orderIds.length === 0) return info
+  const rows = await selectInfoOfOrders(db, orderIds)
+  for (const row of rows) info.get(row.orderId)!.push(infoLine(row))
+  return info
+}
+
+/** The sides of the live productions of orders, all that settles their status. */
+export const selectSides = (db: Reader, orderIds: readonly string[]) =>
+  db
+    .selectFrom('productions')
+    .select(['orderId', 'frontStatus', 'backStatus'])
+    .where('orderId', 'in', orderIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+
+/** Productions, in the trash or not, with their order's status; `productionNo` is the place among those of the order. */
+export const selectProductions = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom('productions')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .select([
+      'productions._id',
+      'productions.orderId',
+      'productions.version',
+      'productions.deletedAt',
+      'productions.frontStatus',
+      'productions.backStatus',
+      'orders.orderNo',
+      'orders.status as orderStatus',
+      'orders.deletedAt as orderDeletedAt',
+      'designs.name as designName',
+    ])
+    .select((eb) => {
+      const before = eb
+        .selectFrom('productions as before')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('before.orderId', '=', 'productions.orderId')
+        .whereRef('before.position', '<', 'productions.position')
+        .where('before.deletedAt', 'is', null)
+      return sql<number>`1 + (${before})`.as('productionNo')
+    })
+    .where('productions._id', 'in', ids)
+    .execute()
+
+export interface DraftWithSides extends ProductionDraft {
+  screenPrintingOn: PrintingOn
+}
+
+/** Saves the productions of an order with their items, in the order in which they were entered. Returns their ids. */
+export async function insertProductions(
+  tx: Transaction,
+  orderId: string,
+  drafts: readonly DraftWithSides[],
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const sideStatus = (draft: DraftWithSides, side: Side) =>
+    hasSide(draft.screenPrintingOn, side) ? ('pending' as const) : null
+  const inserted = await insertRecords(
+    tx,
+    'productions',
+    drafts.map((draft, position) => ({
+      orderId,
+      position,
+      clothingType: draft.clothingType,
+      printingDesign: draft.printingDesign,
+      productQuantity: draft.items.reduce((dozens, item) => dozens + item.itemQuantity, 0),
+      frontStatus: sideStatus(draft, 'front'),
+      backStatus: sideStatus(draft, 'back'),
+      completedAt: null,
+    })),
+  )
+  const ids = inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
+  await insertItems(
+    tx,
+    drafts.flatMap((draft, at) => draft.items.map((item, position) => ({ ...item, productionId: ids[at]!, position }))),
+  )
+  return ids
+}
+
+/** One side of one production. */
+export interface ProductionSide {
+  productionId: string
+  screenPrintingOn: Side
+}
+
+/** Moves sides of productions on; `complete` on the last open side completes a production (rule P1). */
+export async function updateSides(
+  tx: Transaction,
+  sides: readonly ProductionSide[],
+  status: SideStatus,
+): Promise<void> {
+  for (const side of SIDES) {
+    const ids = sides
+      .filter(({ screenPrintingOn }) => screenPrintingOn === side)
+      .map(({ productionId }) => productionId)
+    const changed = await updateRecords(tx, 'productions', ids, { [`${side}Status`]: status, completedAt: null })
+    const complete = changed.filter(isProductionComplete).map(({ _id }) => _id)
+    if (complete.length > 0)
+      await tx.updateTable('productions').set({ completedAt: now() }).where('_id', 'in', complete).execute()
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { createOrder, listOrders, ordersChanged, purgeOrders, softDeleteOrders } from './orders.contract.ts'
+
+const shop = await openShop()
+const catalogue = await openCatalogue(shop)
+
+const requested = (requestId: string, more: object = {}) => ({
+  customer: catalogue.customer,
+  productionProducts: [production(catalogue)],
+  requestId,
+  ...more,
+})
+const stored = async () => (await shop.call(listOrders, { limit: 1 })).total
+
+test('O10: a request that is sent again is answered with the order that it made, and stores nothing', async () => {
+  const requestId = randomUUID()
+  const first = await shop.call(createOrder, requested(requestId, { remark: 'First' }))
+  expect(first.message).toBe(`Order #${first.order.orderNo} created.`)
+  const before = await stored()
+  const screen = await shop.watch()
+  expect(await shop.call(createOrder, requested(requestId.toUpperCase(), { remark: 'First' }))).toEqual({
+    message: `Order #${first.order.orderNo} had been stored already.`,
+    order: first.order,
+  })
+  expect(await shop.refusal(createOrder, requested(requestId, { remark: 'Changed' })), 'nothing typed is lost').toEqual(
+    {
+      status: 409,
+      problem: {
+        code: 'conflict',
+        message: `Order #${first.order.orderNo} had been stored already before it was changed here. Change it there, or save again to store this as another order.`,
+      },
+    },
+  )
+  expect(await stored()).toBe(before)
+  const next = await makeOrder(shop, catalogue)
+  expect(next.orderNo).toBe(first.order.orderNo + 1)
+  expect(await screen.next(ordersChanged), 'nobody was told of what did not happen').toEqual([next._id])
+})
+
+test('O10: of requests that arrive at once one is stored, and all are answered with it', async () => {
+  const before = await stored()
+  const input = requested(randomUUID())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => shop.call(createOrder, input)))
+  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
+  expect(answers.filter(({ message }) => message.endsWith('created.'))).toHaveLength(1)
+  expect(await stored()).toBe(before + 1)
+})
+
+test('O10: an id is good for whoever made it: another person gets an order of their own', async () => {
+  const grace = await shop.hire('administrator', 'Grace')
+  const input = requested(randomUUID())
+  const mine = await shop.call(createOrder, input)
+  const hers = await shop.call(createOrder, input, { as: grace })
+  expect(hers.order._id).not.toBe(mine.order._id)
+  expect(hers.message).toBe(`Order #${hers.order.orderNo} created.`)
+})
+
+test('O10: an order that was deleted meanwhile is not made again; one that is gone for good is', async () => {
+  const input = requested(randomUUID())
+  const { order } = await shop.call(createOrder, input)
+  await shop.call(softDeleteOrders, { ids: [order._id] })
+  expect(await shop.refusal(createOrder, input)).toEqual({
+    status: 409,
+    problem: { code: 'conflict', message: `Order #${order.orderNo} had been stored already, and is in the trash.` },
+  })
+  await shop.call(purgeOrders, { ids: [order._id] })
+  expect((await shop.call(createOrder, input)).order._id).not.toBe(order._id)
+})
+
+test('O10: without an id each request is an order; what is no UUID is refused', async () => {
+  expect((await makeOrder(shop, catalogue))._id).not.toBe((await makeOrder(shop, catalogue))._id)
+  expect(await shop.refusal(createOrder, requested('7'))).toMatchObject({
+    status: 400,
+    problem: { code: 'invalid', field: 'requestId' },
+  })
+})

@@ -1,0 +1,298 @@
+import { today } from '../../server/clock.ts'
+import type { Reader, Transaction } from '../../server/database.ts'
+import { type Publish, read, write } from '../../server/handlers.ts'
+import {
+  asTrashed,
+  liveRecords,
+  purgeRecords,
+  requireFresh,
+  requireLiveRecord,
+  requireOutOfTrash,
+  requireRecord,
+  restoreRecords,
+  trashRecords,
+  updateRecords,
+} from '../../server/records.ts'
+import type { Session } from '../../server/sessions.ts'
+import { piecesOfItems } from '../../shared/pieces.ts'
+import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
+import type { ProductionDraft } from './order-productions.contract.ts'
+import {
+  type DraftWithSides,
+  infoLine,
+  insertProductions,
+  orderInfoOf,
+  productionsOfOrders,
+  selectSides,
+} from './order-productions.db.ts'
+import {
+  createOrder,
+  getOrder,
+  listOrders,
+  listOrderTrash,
+  type Order,
+  ordersChanged,
+  purgeOrders,
+  restoreOrders,
+  softDeleteOrders,
+  updateOrder,
+  updateOrderSummary,
+} from './orders.contract.ts'
+import {
+  asOrderRow,
+  insertOrder,
+  type OrderColumns,
+  type OrderFields,
+  pageOfOrders,
+  selectOrderDetails,
+  requestOf,
+  selectRequested,
+  updateOrderFields,
+} from './orders.db.ts'
+import {
+  clearUnusedShipping,
+  deliveredOn,
+  settledStatus,
+  statusChoices,
+  summaryChoices,
+  whyNotStatus,
+} from './orders.rules.ts'
+
+export const ordersApi = [
+  read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
+    // The trash by another address is for no more people than the trash itself (rule M4).
+    if (deleted && session.role !== 'administrator') {
+      throw new Refusal({ code: 'forbidden', message: 'Your role does not allow this.' })
+    }
+    const found = await pageOfOrders(db, input, deleted)
+    const ids = found.data.map((row) => row._id)
+    if (detail) return { ...found, data: await ordersInDetail(db, ids) }
+    const info = await orderInfoOf(db, ids)
+    return { ...found, data: found.data.map((row) => asOrderRow(row, info.get(row._id)!)) }
+  }),
+
+  read(listOrderTrash, async ({ db, input }) => {
+    const found = await pageOfOrders(db, input, true)
+    const ids = found.data.map((row) => row._id)
+    const info = await orderInfoOf(db, ids)
+    return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info.get(row._id)!), ...asTrashed(row) })) }
+  }),
+
+  read(getOrder, async ({ db, input, session }) => {
+    const order = await requireOrderInDetail(db, input.id)
+    requireSight(order.deleted, session)
+    return order
+  }),
+
+  write(createOrder, async ({ tx, input, publish, session }) => {
+    const { productionProducts, orderProducts: _, requestId: __, ...fields } = input
+    const request = requestOf(session.userId, input)
+    const stored = request.requestKey && (await selectRequested(tx, request.requestKey))
+    if (stored) return storedAlready(tx, stored, request.requestDigest)
+    await requireCustomers(tx, fields)
+    const drafts = await requireWork(tx, productionProducts)
+    const pieces = piecesOfItems(drafts.flatMap((draft) => draft.items))
+    const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
+    await insertProductions(tx, order._id, drafts)
+    publish(ordersChanged, [order._id])
+    return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
+  }),
+
+  write(updateOrder, async ({ tx, input: { id, version, ...input }, publish, session }) => {
+    const present = await requireLiveOrder(tx, id, version, session)
+    const status = input.status ?? present.status
+    requireNo(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
+    await requireCustomers(tx, input, present)
+    return saveOrder(tx, publish, present, input)
+  }),
+
+  write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, publish, session }) => {
+    const present = await requireLiveOrder(tx, id, version, session)
+    const status = input.status ?? present.status
+    requireNo(whyNotStatus(status, present.status, summaryChoices(present.status)))
+    return saveOrder(tx, publish, present, input)
+  }),
+
+  write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
+    await trashRecords(tx, 'orders', ids, session)
+    for (const follower of followers) await follower.trashed({ tx, publish, ids, session })
+    publish(ordersChanged, ids)
+    return { message: 'Moved to the trash.', data: ids }
+  }),
+
+  write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
+    await restoreRecords(tx, 'orders', ids)
+    for (const follower of followers) await follower.restored({ tx, publish, ids })
+    // Whatever came back with them, their status says what is so now (rule O3).
+    await settleOrders(tx, publish, ids)
+    return { message: 'Restored.', data: ids }
+  }),
+
+  write(purgeOrders, async ({ tx, input: { ids }, publish }) => {
+    // All that belongs to an order goes with it: the database cascades.
+    await purgeRecords(tx, 'orders', ids)
+    publish(ordersChanged, ids)
+    return { message: 'Deleted for good.', data: ids }
+  }),
+]
+
+interface Moved {
+  tx: Transaction
+  publish: Publish
+  ids: readonly string[]
+}
+
+/** What else happens, in the same transaction, when orders go to the trash or come back; a throw undoes it all. */
+interface OrderFollower {
+  trashed(moved: Moved & { session: Session }): Promise<void>
+  restored(moved: Moved): Promise<void>
+}
+
+const followers: OrderFollower[] = []
+
+/** Called once by each later feature that keeps something of an order: its schedules, its stock (rule O6). */
+export const followOrders = (follower: OrderFollower): void => void followers.push(follower)
+
+/** Moves the status of orders on after something happened to their productions (rule O3). */
+export async function settleOrders(tx: Transaction, publish: Publish, orderIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(orderIds)]
+  const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
+  const orders = [...(await liveRecords(tx, 'orders', ids)).values()]
+  const settled = Map.groupBy(orders, ({ _id, status }) => settledStatus(status, sides.get(_id) ?? []))
+  for (const [status, theirs] of settled) {
+    const moved = theirs.filter((present) => present.status !== status)
+    await updateRecords(
+      tx,
+      'orders',
+      moved.map(({ _id }) => _id),
+      { status },
+    )
+  }
+  publish(ordersChanged, ids)
+}
+
+/** What a request that is sent again is answered: the order as it is now, whatever was sent with it (rule O10). */
+async function storedAlready(tx: Transaction, stored: OrderColumns, digest: string | null) {
+  const message = `Order #${stored.orderNo} had been stored already`
+  const refuse = (end: string) => new Refusal({ code: 'conflict', message: message + end })
+  if (stored.deletedAt) throw refuse(', and is in the trash.')
+  if (stored.requestDigest !== digest) {
+    throw refuse(' before it was changed here. Change it there, or save again to store this as another order.')
+  }
+  return { message: `${message}.`, order: await requireOrderInDetail(tx, stored._id) }
+}
+
+/** Fields that were not sent keep their value. */
+async function saveOrder(tx: Transaction, publish: Publish, present: OrderColumns, fields: Partial<OrderFields>) {
+  const { shippingMethod, tracking_no, awb, airport_code, airline, status, deliveryDate } = { ...present, ...fields }
+  const saved = await updateOrderFields(tx, present, {
+    ...fields,
+    ...clearUnusedShipping({ shippingMethod, tracking_no, awb, airport_code, airline }),
+    deliveryDate: deliveredOn(status, deliveryDate, today()),
+  })
+  publish(ordersChanged, [saved._id])
+  return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
+}
+
+/** The trash is the administrator's alone, by whatever address: to others such an order is not there (rule M4). */
+function requireSight(isTrashed: boolean, session: Session): void {
+  if (isTrashed && session.role !== 'administrator') throw GONE()
+}
+
+async function requireLiveOrder(
+  tx: Transaction,
+  id: string,
+  version: number | undefined,
+  session: Session,
+): Promise<OrderColumns> {
+  const present = await requireRecord(tx, 'orders', id, 'order')
+  requireSight(present.deletedAt !== null, session)
+  requireOutOfTrash(present, 'order')
+  await requireFresh(present, version, () => requireOrderInDetail(tx, id))
+  return present
+}
+
+/** A customer of the trash may stay on an order, but comes to no other (rule M1). */
+async function requireCustomers(
+  tx: Transaction,
+  order: { customer: string; referrer?: string | null | undefined },
+  present?: OrderColumns,
+): Promise<void> {
+  if (order.customer !== present?.customer) {
+    await requireLiveRecord(tx, 'customers', order.customer, {
+      field: 'customer',
+      message: 'This customer does not exist any more.',
+    })
+  }
+  if (order.referrer && order.referrer !== present?.referrer) {
+    await requireLiveRecord(tx, 'customers', order.referrer, {
+      field: 'referrer',
+      message: 'This deliver-to does not exist any more.',
+    })
+  }
+}
+
+/** Refuses productions of a clothing type, design or color that is not there for new work; adds the designs' sides. */
+async function requireWork(tx: Transaction, drafts: readonly ProductionDraft[]): Promise<DraftWithSides[]> {
+  const clothingTypes = await liveRecords(
+    tx,
+    'clothingTypes',
+    drafts.map((draft) => draft.clothingType),
+  )
+  const designs = await liveRecords(
+    tx,
+    'designs',
+    drafts.map((draft) => draft.printingDesign),
+  )
+  const colors = await liveRecords(
+    tx,
+    'colors',
+    drafts.flatMap((draft) => draft.items.map((item) => item.color)),
+  )
+  return drafts.map((draft, index) => {
+    const refuse = (field: string, noun: string): never => {
+      const message = `The ${noun} in Production ${index + 1} does not exist any more.`
+      throw new Refusal({ code: 'invalid', field: `productionProducts.${index}.${field}`, message })
+    }
+    if (!clothingTypes.has(draft.clothingType)) refuse('clothingType', 'clothing type')
+    const design = designs.get(draft.printingDesign) ?? refuse('printingDesign', 'printing design')
+    if (!draft.items.every((item) => colors.has(item.color))) refuse('items', 'color')
+    return { ...draft, screenPrintingOn: design.screenPrintingOn }
+  })
+}
+
+const GONE = () => notFound('This order does not exist any more.')
+
+async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
+  const [order] = await ordersInDetail(db, [id])
+  if (!order) throw GONE()
+  return order
+}
+
+/** Orders with all that belongs to them, in the order of the ids. */
+async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
+  const productions = await productionsOfOrders(db, ids)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const productionProductData = productions.get(id) ?? []
+    const orderInfo = productionProductData.map(
+      ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
+        infoLine({ clothingTypeName, designName, screenPrintingOn }),
+    )
+    const { customerEmail, customerAddress, referrerEmail, ...rest } = row
+    return [
+      {
+        ...asOrderRow(rest, orderInfo),
+        customerEmail,
+        customerAddress,
+        referrerEmail: referrerEmail ?? '',
+        productionProductData,
+        orderProductData: [],
+        returnProductsData: { productionProducts: [], inventoryProducts: [] },
+      },
+    ]
+  })
+}

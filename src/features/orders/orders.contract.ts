@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import { dayOrNone, optionalDay } from '../../shared/day.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { liveEvent } from '../../shared/live-event.ts'
+import {
+  flag,
+  id,
+  manyOf,
+  paged,
+  pageOf,
+  recordFields,
+  seenVersion,
+  trashedFields,
+  trashSortField,
+} from '../../shared/paging.ts'
+import { MOST_PIECES, piecesOfItems } from '../../shared/pieces.ts'
+import { longText, text } from '../../shared/text.ts'
+import { trashMoves } from '../../shared/trash-moves.ts'
+import { production, productionDrafts, TOO_MANY } from './order-productions.contract.ts'
+
+export const ORDER_STATUSES = ['pending', 'confirm', 'schedule', 'complete', 'deliver', 'cancel'] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export const ORDER_STATUS_LABELS: Record<OrderStatus, string> = {
+  pending: 'Pending',
+  confirm: 'Confirm',
+  schedule: 'Schedule',
+  complete: 'Complete',
+  deliver: 'Deliver',
+  cancel: 'Cancel',
+}
+
+export const SHIPPING_METHODS = ['pickup', 'ups', 'airport'] as const
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
+export const SHIPPING_METHOD_LABELS: Record<ShippingMethod, string> = {
+  pickup: 'Pickup',
+  ups: 'UPS',
+  airport: 'Airport',
+}
+
+const blankText = (most: number) =>
+  text(most)
+    .nullable()
+    .transform((value) => value ?? '')
+
+const WRONG_BOXES = 'Boxes is a whole number'
+
+/** How and when goods leave. What the shipping method does not use is cleared (rule O5). */
+const delivery = {
+  shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method'),
+  boxes: z
+    .union(
+      [z.literal(''), z.number().int().min(0, WRONG_BOXES).max(100_000, 'At most 100,000 boxes')],
+      // One text for whatever is neither empty nor a whole number.
+      WRONG_BOXES,
+    )
+    .nullable()
+    .transform((value) => (value === '' ? null : value)),
+  tracking_no: blankText(100),
+  awb: blankText(100),
+  airport_code: blankText(20),
+  airline: blankText(100),
+  deliveryDate: dayOrNone,
+}
+
+/** An empty value is null or an empty text; one that is not sent is another matter: see `newOrderFields`. */
+const orderFields = {
+  customer: z.uuid('Customer required'),
+  referrer: z
+    .literal('')
+    .or(id)
+    .nullable()
+    .transform((value) => value || null),
+  addOn: text(200)
+    .nullable()
+    .transform((value) => value || null),
+  dueDate: dayOrNone,
+  remark: longText(2000)
+    .nullable()
+    .transform((value) => value ?? ''),
+  ...delivery,
+}
+
+/** What is not sent is empty on a new order. A change leaves it as it is. */
+const newOrderFields = {
+  customer: orderFields.customer,
+  referrer: orderFields.referrer.default(null),
+  addOn: orderFields.addOn.default(null),
+  dueDate: optionalDay,
+  remark: orderFields.remark.default(''),
+  shippingMethod: delivery.shippingMethod.default('pickup'),
+  boxes: delivery.boxes.default(null),
+  tracking_no: delivery.tracking_no.default(''),
+  awb: delivery.awb.default(''),
+  airport_code: delivery.airport_code.default(''),
+  airline: delivery.airline.default(''),
+  deliveryDate: optionalDay,
+}
+
+const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
+
+export const orderForm = z
+  .object({
+    ...newOrderFields,
+    status: z.enum(['pending', 'confirm'], 'A new order is pending or confirmed').default('pending'),
+    /** The same person's request of the same id makes one order, however often it is sent (rule O10). */
+    requestId: id.optional(),
+    productionProducts: productionDrafts,
+    /** Goods from stock: none can be ordered while there is no inventory. */
+    orderProducts: z
+      .array(z.unknown().meta({ not: {} }))
+      .max(0, 'Product not found in the inventory.')
+      .default([]),
+  })
+  .refine((order) => order.productionProducts.length + order.orderProducts.length > 0, {
+    path: ['productionProducts'],
+    message: 'One of the Production order or Inventory order is required',
+  })
+  .refine((order) => piecesOfItems(order.productionProducts.flatMap(({ items }) => items)) <= MOST_PIECES, {
+    path: ['productionProducts'],
+    message: TOO_MANY,
+  })
+export type OrderFormInput = z.input<typeof orderForm>
+
+/** One row of a list: lean (rule C4). */
+export const orderRow = z.object({
+  ...recordFields,
+  /** The short number by which people call an order. */
+  orderNo: z.number().int(),
+  customer: id,
+  customerName: z.string(),
+  customerPhoneNo: z.string(),
+  referrer: id.nullable(),
+  referrerName: z.string(),
+  referrerPhoneNo: z.string(),
+  addOn: z.string().nullable(),
+  /** Pieces. */
+  orderQuantity: z.number().int(),
+  /** What is ordered, a line each: `Tee / Team roster (back)`. */
+  orderInfo: z.array(z.string()),
+  dueDate: z.string().nullable(),
+  deliveryDate: z.string().nullable(),
+  remark: z.string(),
+  status: anyStatus,
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  boxes: z.number().int().nullable(),
+  tracking_no: z.string(),
+  awb: z.string(),
+  airport_code: z.string(),
+  airline: z.string(),
+  deleted: z.boolean(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+/** An order with all that belongs to it. */
+export const order = orderRow.extend({
+  customerEmail: z.string(),
+  customerAddress: z.string(),
+  referrerEmail: z.string(),
+  productionProductData: z.array(production),
+  orderProductData: z.array(z.never()),
+  returnProductsData: z.object({ productionProducts: z.array(z.never()), inventoryProducts: z.array(z.never()) }),
+})
+export type Order = z.infer<typeof order>
+
+const saved = z.object({ message: z.string(), order })
+
+export const createOrder = endpoint({
+  name: 'createOrder',
+  summary: 'Take an order',
+  method: 'POST',
+  path: '/api/orders',
+  access: ['administrator'],
+  status: 201,
+  input: orderForm,
+  output: saved,
+})
+
+/** What lists of orders can be asked for. Names match anywhere in the text; days include both ends. */
+export const orderFilter = z.object({
+  /** Finds an order by its number, its customer or its deliver-to. */
+  search: text().default(''),
+  customerName: text().default(''),
+  referrerName: text().default(''),
+  designName: text().default(''),
+  awb: text().default(''),
+  /** Orders that these records are part of: as customer or deliver-to, or in any of their productions. */
+  contact: manyOf(id),
+  clothingType: manyOf(id),
+  printingDesign: manyOf(id),
+  color: manyOf(id),
+  status: manyOf(anyStatus),
+  shippingMethod: manyOf(z.enum(SHIPPING_METHODS, 'This is not a shipping method')),
+  dueDateFrom: optionalDay,
+  dueDateTo: optionalDay,
+  deliveryDateFrom: optionalDay,
+  deliveryDateTo: optionalDay,
+  orderCreatedFrom: optionalDay,
+  orderCreatedTo: optionalDay,
+})
+
+const SORT_FIELDS = [
+  'orderNo',
+  'customerName',
+  'referrerName',
+  'orderQuantity',
+  'dueDate',
+  'deliveryDate',
+  'status',
+  'createdAt',
+  'updatedAt',
+] as const
+const orderPage = pageOf(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(orderFilter.shape)
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  summary: 'Find orders',
+  method: 'GET',
+  path: '/api/orders',
+  access: ['administrator', 'warehouse_operator'],
+  input: orderPage.extend({ deleted: flag, detail: flag }),
+  output: paged(z.union([order, orderRow])),
+})
+
+export const listOrderTrash = endpoint({
+  name: 'listOrderTrash',
+  summary: 'Find orders in the trash',
+  method: 'GET',
+  path: '/api/orders/trash',
+  access: ['administrator'],
+  input: orderPage.extend({ sortField: trashSortField(orderPage.shape.sortField) }),
+  output: paged(orderRow.extend(trashedFields)),
+})
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  summary: 'Get one order with all that belongs to it',
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: ['administrator', 'warehouse_operator'],
+  input: z.object({ id }),
+  output: order,
+})
+
+export const updateOrder = endpoint({
+  name: 'updateOrder',
+  summary: 'Change an order',
+  method: 'PUT',
+  path: '/api/orders/:id',
+  access: ['administrator'],
+  // A field that is not sent keeps its value; one that is sent empty is emptied. The customer is always sent.
+  input: z
+    .object({ ...orderFields, status: anyStatus })
+    .partial()
+    .extend({ customer: orderFields.customer, id, version: seenVersion }),
+  output: saved,
+})
+
+/** What the order summary sends: the delivery, and complete or deliver. What it does not send keeps its value. */
+export const summaryForm = z.object({ ...delivery, status: anyStatus }).partial()
+
+export const updateOrderSummary = endpoint({
+  name: 'updateOrderSummary',
+  summary: 'Change the delivery of an order',
+  method: 'PUT',
+  path: '/api/orders/update-summary/:id',
+  access: ['administrator', 'warehouse_operator'],
+  input: summaryForm.extend({ id, version: seenVersion }),
+  output: saved,
+})
+
+export const {
+  softDelete: softDeleteOrders,
+  restore: restoreOrders,
+  purge: purgeOrders,
+} = trashMoves({
+  name: 'Orders',
+  nouns: 'orders',
+  path: '/api/orders',
+  access: ['administrator'],
+  softDelete: 'Put orders in the trash and their schedules off the machines',
+})
+
+/** Something about these orders changed: screens that show one ask for it again. */
+export const ordersChanged = liveEvent('ordersChanged', z.array(id))

@@ -1,0 +1,272 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { sql } from 'kysely'
+import { nextNumber } from '../../server/counters.ts'
+import { compiled } from '../../server/compiled.ts'
+import type { Reader, Tables, Transaction } from '../../server/database.ts'
+import {
+  containsWords,
+  direction,
+  emptyLast,
+  insertRecord,
+  type Page,
+  type RecordColumns,
+  updateRecord,
+} from '../../server/records.ts'
+import { declareUse } from '../../server/uses.ts'
+import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
+
+/** What people enter of an order, as it is stored. */
+export interface OrderFields {
+  customer: string
+  referrer: string | null
+  addOn: string | null
+  dueDate: string | null
+  deliveryDate: string | null
+  remark: string
+  status: OrderStatus
+  shippingMethod: ShippingMethod
+  boxes: number | null
+  tracking_no: string
+  awb: string
+  airport_code: string
+  airline: string
+}
+
+export interface OrderColumns extends RecordColumns, OrderFields {
+  orderNo: number
+  orderQuantity: number
+  dueKey: string
+  /** Of whose request, and which, it was made, and what that asked for (rule O10). */
+  requestKey: string | null
+  requestDigest: string | null
+}
+
+type Request = Pick<OrderColumns, 'requestKey' | 'requestDigest'>
+
+/** An id is good for whoever made it: nobody comes by another's order with it. */
+export const requestOf = (userId: string, { requestId, ...asked }: { requestId?: string }): Request => ({
+  requestKey: requestId ? `${userId} ${requestId.toLowerCase()}` : null,
+  requestDigest: requestId ? createHash('sha256').update(JSON.stringify(asked)).digest('base64') : null,
+})
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    orders: OrderColumns
+  }
+}
+
+/** Orders without a due date come after all that have one. */
+const dueKeyOf = (dueDate: string | null): string => dueDate ?? '9999-12-31'
+
+export const insertOrder = async (
+  tx: Transaction,
+  fields: OrderFields,
+  orderQuantity: number,
+  request: Request = { requestKey: null, requestDigest: null },
+): Promise<OrderColumns> =>
+  insertRecord(tx, 'orders', {
+    orderNo: await nextNumber(tx, 'orderNo'),
+    ...fields,
+    orderQuantity,
+    dueKey: dueKeyOf(fields.dueDate),
+    ...request,
+  })
+
+/** The order that this request made already, live or in the trash. */
+export const selectRequested = (tx: Transaction, requestKey: string) =>
+  tx.selectFrom('orders').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
+
+export const updateOrderFields = (
+  tx: Transaction,
+  present: OrderColumns,
+  fields: Partial<OrderFields>,
+): Promise<OrderColumns> =>
+  updateRecord(tx, 'orders', present, {
+    ...fields,
+    dueKey: dueKeyOf(fields.dueDate === undefined ? present.dueDate : fields.dueDate),
+  })
+
+const ROW_COLUMNS = [
+  'orders._id',
+  'orders.version',
+  'orders.createdAt',
+  'orders.updatedAt',
+  'orders.orderNo',
+  'orders.customer',
+  'orders.referrer',
+  'orders.addOn',
+  'orders.orderQuantity',
+  'orders.dueDate',
+  'orders.deliveryDate',
+  'orders.remark',
+  'orders.status',
+  'orders.shippingMethod',
+  'orders.boxes',
+  'orders.tracking_no',
+  'orders.awb',
+  'orders.airport_code',
+  'orders.airline',
+  'orders.deletedAt',
+  'orders.deletedBy',
+  'customer.name as customerName',
+  'customer.phone_no as customerPhoneNo',
+  'referrer.name as referrerName',
+  'referrer.phone_no as referrerPhoneNo',
+] as const
+
+const fromOrders = (db: Reader) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+
+type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
+
+const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execute()
+
+export const asOrderRow = ({ deletedAt, deletedBy: _, ...row }: SelectedOrder, orderInfo: string[]): OrderRow => ({
+  ...row,
+  referrerName: row.referrerName ?? '',
+  referrerPhoneNo: row.referrerPhoneNo ?? '',
+  orderInfo,
+  deleted: deletedAt !== null,
+})
+
+/** Orders by id, live or in the trash, with what an order shows of its customer and its deliver-to. */
+export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
+  fromOrders(db)
+    .select(ROW_COLUMNS)
+    .select([
+      'customer.email as customerEmail',
+      'customer.address as customerAddress',
+      'referrer.email as referrerEmail',
+    ])
+    .where('orders._id', 'in', ids),
+)
+
+/** What lists of orders can be asked for; empty texts, lists and nulls restrict nothing. */
+export type OrderFilter = z.output<typeof orderFilter>
+
+/** Names are looked up in subqueries, so that counting joins nothing. */
+function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
+  let orders = db.selectFrom('orders').where('orders.deletedAt', trashed ? 'is not' : 'is', null)
+  const customersNamed = (name: string) =>
+    db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
+
+  if (filter.search.trim()) {
+    orders = orders.where((eb) =>
+      eb.or([
+        eb('orders.orderNo', '=', orderNumberIn(filter.search)),
+        eb('orders.customer', 'in', customersNamed(filter.search)),
+        eb('orders.referrer', 'in', customersNamed(filter.search)),
+      ]),
+    )
+  }
+  if (filter.customerName.trim()) orders = orders.where('orders.customer', 'in', customersNamed(filter.customerName))
+  if (filter.referrerName.trim()) orders = orders.where('orders.referrer', 'in', customersNamed(filter.referrerName))
+  if (filter.designName.trim()) {
+    const named = db
+      .selectFrom('productions')
+      .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+      .select('productions.orderId')
+      .where('productions.deletedAt', 'is', null)
+      .where(containsWords('designs.nameKey', filter.designName))
+    orders = orders.where('orders._id', 'in', named)
+  }
+  if (filter.awb.trim()) orders = orders.where(containsWords(sql`lower(${sql.ref('orders.awb')})`, filter.awb))
+  const { contact } = filter
+  if (contact.length > 0) {
+    orders = orders.where((eb) => eb.or([eb('orders.customer', 'in', contact), eb('orders.referrer', 'in', contact)]))
+  }
+  // Productions in the trash too: they use what they were made of as long as they are there.
+  const productions = db.selectFrom('productions').select('productions.orderId')
+  for (const part of ['clothingType', 'printingDesign'] as const) {
+    if (filter[part].length > 0)
+      orders = orders.where('orders._id', 'in', productions.where(`productions.${part}`, 'in', filter[part]))
+  }
+  if (filter.color.length > 0) {
+    const colored = productions
+      .innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
+      .where('productionItems.color', 'in', filter.color)
+    orders = orders.where('orders._id', 'in', colored)
+  }
+  if (filter.status.length > 0) orders = orders.where('orders.status', 'in', filter.status)
+  if (filter.shippingMethod.length > 0) orders = orders.where('orders.shippingMethod', 'in', filter.shippingMethod)
+  if (filter.dueDateFrom) orders = orders.where('orders.dueDate', '>=', filter.dueDateFrom)
+  if (filter.dueDateTo) orders = orders.where('orders.dueDate', '<=', filter.dueDateTo)
+  if (filter.deliveryDateFrom) orders = orders.where('orders.deliveryDate', '>=', filter.deliveryDateFrom)
+  if (filter.deliveryDateTo) orders = orders.where('orders.deliveryDate', '<=', filter.deliveryDateTo)
+  if (filter.orderCreatedFrom) orders = orders.where('orders.createdAt', '>=', startOfDay(filter.orderCreatedFrom, 0))
+  if (filter.orderCreatedTo) orders = orders.where('orders.createdAt', '<', startOfDay(filter.orderCreatedTo, 1))
+  return orders
+}
+
+/** `1046` and `#1046` are order numbers; no order has the number 0. */
+export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
+
+/** The instant at which a calendar day, or the one `later` days after it, begins where the server stands. */
+function startOfDay(day: string, later: number): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date! + later).toISOString()
+}
+
+const SORT_COLUMNS: Record<string, string> = {
+  customerName: 'customer.nameKey',
+  referrerName: 'referrer.nameKey',
+  dueDate: 'orders.dueKey',
+}
+
+const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
+
+/** One page of orders and how many there are in all. */
+export async function pageOfOrders(
+  db: Reader,
+  { page, limit, sortField, sortOrder, ...filter }: Page & OrderFilter,
+  trashed: boolean,
+) {
+  const order = { page, limit, sortField, sortOrder }
+  const matching = filtered(db, filter, trashed)
+  const data = await matching
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+    .select(ROW_COLUMNS)
+    .orderBy(
+      (SORT_COLUMNS[sortField] ?? `orders.${sortField}`) as 'orders.createdAt',
+      CAN_BE_EMPTY.has(sortField) ? emptyLast(order) : direction(order),
+    )
+    .orderBy('orders._id')
+    .limit(limit)
+    .offset(page * limit)
+    .execute()
+  return { data, total: await countOrders(matching), ...order }
+}
+
+async function countOrders(orders: ReturnType<typeof filtered>): Promise<number> {
+  const { total } = await orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return total
+}
+
+/** By which filter orders are found that use a record. */
+const USED_AS = {
+  customers: 'contact',
+  clothingTypes: 'clothingType',
+  designs: 'printingDesign',
+  colors: 'color',
+} as const satisfies Partial<Record<keyof Tables, keyof OrderFilter>>
+
+const SCREENS = [
+  { path: '/orders', nouns: ['order', 'orders'], trashed: false },
+  { path: '/trash/orders', nouns: ['order in the trash', 'orders in the trash'], trashed: true },
+] as const
+
+for (const [table, filter] of Object.entries(USED_AS)) {
+  for (const { path, nouns, trashed } of SCREENS) {
+    declareUse({
+      of: table as keyof typeof USED_AS,
+      nouns,
+      count: (db, ids) => countOrders(filtered(db, { ...orderFilter.parse({}), [filter]: ids }, trashed)),
+      href: (ids) => `${path}?${filter}=${ids.join(',')}`,
+    })
+  }
+}

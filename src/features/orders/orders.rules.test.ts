@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ORDER_STATUSES, type OrderStatus } from './orders.contract.ts'
+import {
+  clearUnusedShipping,
+  deliveredOn,
+  isProductionComplete,
+  settledStatus,
+  type Sides,
+  statusChoices,
+  summaryChoices,
+  whyNotStatus,
+} from './orders.rules.ts'
+
+const sides = (frontStatus: Sides['frontStatus'], backStatus: Sides['backStatus'] = null): Sides => ({
+  frontStatus,
+  backStatus,
+})
+const DONE = sides('complete')
+const OPEN = sides('pending', 'complete')
+
+describe('O2: what a person may choose', () => {
+  test.each<[OrderStatus, string, Sides[], OrderStatus[]]>([
+    ['pending', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver', 'cancel']],
+    ['confirm', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver', 'cancel']],
+    ['complete', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver']],
+    ['pending', 'an unfinished production', [OPEN], ['pending', 'confirm', 'cancel']],
+    ['confirm', 'one finished, one not', [DONE, OPEN], ['pending', 'confirm', 'cancel']],
+    ['complete', 'all finished', [DONE], ['complete', 'deliver']],
+    ['deliver', 'all finished', [DONE, DONE], ['complete', 'deliver']],
+    ['schedule', 'an unfinished production', [OPEN], ['schedule']],
+    ['cancel', 'an unfinished production', [OPEN], ['cancel', 'pending']],
+    ['cancel', 'no productions', [], ['cancel', 'pending']],
+  ])('an order that is %s with %s', (present, _, productions, choices) => {
+    expect([...statusChoices(present, productions)].toSorted()).toEqual(choices.toSorted())
+  })
+
+  test('the present status is always among the choices', () => {
+    const side = fc.constantFrom('pending', 'schedule', 'complete', null)
+    const productions = fc.array(fc.record({ frontStatus: side, backStatus: side }), { maxLength: 4 })
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_STATUSES), productions, (present, all) => {
+        expect(statusChoices(present, all)).toContain(present)
+        expect(whyNotStatus(present, present, statusChoices(present, all))).toBeNull()
+      }),
+    )
+  })
+
+  test('the summary offers complete or deliver, and only from there', () => {
+    expect(ORDER_STATUSES.map((status) => [status, summaryChoices(status)])).toEqual([
+      ['pending', ['pending']],
+      ['confirm', ['confirm']],
+      ['schedule', ['schedule']],
+      ['complete', ['complete', 'deliver']],
+      ['deliver', ['complete', 'deliver']],
+      ['cancel', ['cancel']],
+    ])
+  })
+
+  test('a refusal says what is possible instead', () => {
+    expect(whyNotStatus('deliver', 'pending', statusChoices('pending', [OPEN]))).toEqual({
+      code: 'conflict',
+      field: 'status',
+      message: 'A pending order can become confirmed or cancelled.',
+    })
+    expect(whyNotStatus('pending', 'schedule', statusChoices('schedule', [OPEN]))?.message).toMatch(
+      /follows its production/,
+    )
+    expect(whyNotStatus('confirm', 'cancel', statusChoices('cancel', []))?.message).toBe(
+      'A cancelled order can become pending.',
+    )
+    expect(whyNotStatus('deliver', 'cancel', summaryChoices('cancel'))?.message).toBe(
+      'A cancelled order keeps its status here.',
+    )
+  })
+})
+
+describe('O3: what the server moves by itself', () => {
+  test.each<[OrderStatus, string, Sides[], OrderStatus]>([
+    ['pending', 'a side is scheduled', [sides('schedule')], 'schedule'],
+    ['confirm', 'a side is scheduled', [sides('schedule', 'pending')], 'schedule'],
+    ['schedule', 'its last schedule is deleted', [sides('pending', 'pending')], 'confirm'],
+    ['schedule', 'its last schedule is deleted, a side complete', [sides('complete', 'pending')], 'schedule'],
+    ['schedule', 'the last production completes', [DONE, DONE], 'complete'],
+    ['schedule', 'one of two productions completes', [DONE, sides('schedule')], 'schedule'],
+    ['deliver', 'nothing happens', [DONE], 'deliver'],
+    ['deliver', 'an unfinished production comes, another is complete', [DONE, sides('pending')], 'schedule'],
+    ['complete', 'an unfinished production comes to none', [sides('pending')], 'confirm'],
+    ['complete', 'it has no productions', [], 'complete'],
+    ['schedule', 'its productions are gone', [], 'confirm'],
+    ['pending', 'nothing happens', [sides('pending')], 'pending'],
+    ['cancel', 'nothing happens', [sides('pending')], 'cancel'],
+  ])('an order that is %s, when %s', (present, _, productions, settled) => {
+    expect(settledStatus(present, productions)).toBe(settled)
+  })
+
+  test('settling twice changes nothing more', () => {
+    const side = fc.constantFrom('pending' as const, 'schedule' as const, 'complete' as const)
+    const productions = fc.array(fc.record({ frontStatus: side, backStatus: fc.option(side) }), { maxLength: 4 })
+    fc.assert(
+      fc.property(fc.constantFrom(...ORDER_STATUSES), productions, (present, all) => {
+        const settled = settledStatus(present, all)
+        expect(settledStatus(settled, all)).toBe(settled)
+      }),
+    )
+  })
+})
+
+test('P1: a production is complete when no side is left that is not', () => {
+  expect(isProductionComplete(sides('complete', 'complete'))).toBe(true)
+  expect(isProductionComplete(sides(null, 'complete'))).toBe(true)
+  expect(isProductionComplete(sides('complete', 'schedule'))).toBe(false)
+})
+
+test('O4: a delivered order has a delivery date', () => {
+  expect(deliveredOn('deliver', null, '2026-11-21')).toBe('2026-11-21')
+  expect(deliveredOn('deliver', '2026-11-01', '2026-11-21')).toBe('2026-11-01')
+  expect(deliveredOn('complete', null, '2026-11-21')).toBeNull()
+})
+
+test('O5: a shipping method keeps only what it uses', () => {
+  const all = { tracking_no: '1Z', awb: '176', airport_code: 'LAX', airline: 'EK', boxes: 3 }
+  expect(clearUnusedShipping({ ...all, shippingMethod: 'pickup' })).toMatchObject({
+    tracking_no: '',
+    awb: '',
+    airport_code: '',
+    airline: '',
+    boxes: 3,
+  })
+  expect(clearUnusedShipping({ ...all, shippingMethod: 'ups' })).toMatchObject({
+    tracking_no: '1Z',
+    awb: '',
+    airport_code: '',
+    airline: '',
+  })
+  expect(clearUnusedShipping({ ...all, shippingMethod: 'airport' })).toMatchObject(all)
+})

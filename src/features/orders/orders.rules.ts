@@ -1,0 +1,93 @@
+import type { Problem } from '../../shared/problem.ts'
+import type { SideStatus } from './order-productions.contract.ts'
+import type { OrderStatus, ShippingMethod } from './orders.contract.ts'
+
+/** What these rules read of a production: null is a side that the design does not have (rule P1). */
+export interface Sides {
+  frontStatus: SideStatus | null
+  backStatus: SideStatus | null
+}
+
+const sidesOf = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
+  [frontStatus, backStatus].filter((side) => side !== null)
+
+export const isProductionComplete = (production: Sides): boolean =>
+  sidesOf(production).every((side) => side === 'complete')
+
+/** What a person may choose on the edit screen, the present status included (rule O2). */
+export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
+  if (present === 'schedule') return ['schedule']
+  if (present === 'cancel') return ['cancel', 'pending']
+  const open: OrderStatus[] = ['pending', 'confirm']
+  const finished: OrderStatus[] = ['complete', 'deliver']
+  const choices =
+    productions.length === 0 ? [...open, ...finished] : productions.every(isProductionComplete) ? finished : open
+  const withPresent = choices.includes(present) ? choices : [present, ...choices]
+  return open.includes(present) ? [...withPresent, 'cancel'] : withPresent
+}
+
+/** What a person may choose on the order summary: complete or deliver, from complete or deliver (rule O2). */
+export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
+  present === 'complete' || present === 'deliver' ? ['complete', 'deliver'] : [present]
+
+/** An order of that status, as people say it. */
+const STANDING: Record<OrderStatus, string> = {
+  pending: 'pending',
+  confirm: 'confirmed',
+  schedule: 'scheduled',
+  complete: 'complete',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+}
+
+/** Refuses a status that is not among the choices, and says what is. */
+export function whyNotStatus(
+  wanted: OrderStatus,
+  present: OrderStatus,
+  choices: readonly OrderStatus[],
+): Problem | null {
+  if (wanted === present || choices.includes(wanted)) return null
+  const others = choices.filter((choice) => choice !== present)
+  const message =
+    present === 'schedule'
+      ? 'The order is scheduled: its status follows its production.'
+      : others.length === 0
+        ? `A ${STANDING[present]} order keeps its status here.`
+        : `A ${STANDING[present]} order can become ${others.map((choice) => STANDING[choice]).join(' or ')}.`
+  return { code: 'conflict', field: 'status', message }
+}
+
+/** Where an order stands after something happened to its live productions (rule O3). */
+export function settledStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
+  if (present === 'cancel') return present
+  if (productions.length > 0 && productions.every(isProductionComplete))
+    return present === 'deliver' ? 'deliver' : 'complete'
+  if (productions.flatMap(sidesOf).some((side) => side !== 'pending')) return 'schedule'
+  if (present === 'schedule') return 'confirm'
+  // Unfinished work came to a finished order.
+  return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
+}
+
+interface Shipping {
+  shippingMethod: ShippingMethod
+  tracking_no: string
+  awb: string
+  airport_code: string
+  airline: string
+}
+
+/** The fields that a shipping method has no use for: disabled in forms, cleared when saved (rule O5). */
+export const UNUSED_SHIPPING: Record<ShippingMethod, readonly Exclude<keyof Shipping, 'shippingMethod'>[]> = {
+  pickup: ['tracking_no', 'awb', 'airport_code', 'airline'],
+  ups: ['awb', 'airport_code', 'airline'],
+  airport: [],
+}
+
+export const clearUnusedShipping = <S extends Shipping>(shipping: S): S => ({
+  ...shipping,
+  ...Object.fromEntries(UNUSED_SHIPPING[shipping.shippingMethod].map((field) => [field, ''])),
+})
+
+/** An order that is delivered has a delivery date: today, unless one was given (rule O4). */
+export const deliveredOn = (status: OrderStatus, deliveryDate: string | null, today: string): string | null =>
+  deliveryDate ?? (status === 'deliver' ? today : null)

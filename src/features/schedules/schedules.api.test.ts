@@ -1,0 +1,464 @@
+import { describe, expect, test } from 'vitest'
+import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/testing/fixtures.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Side } from '../designs/designs.contract.ts'
+import { getOrder, type Order, purgeOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import {
+  createSchedule,
+  createSchedules,
+  getSchedule,
+  listOnMachine,
+  listQueue,
+  listScheduleTrash,
+  MACHINES,
+  purgeSchedules,
+  reorderSchedules,
+  restoreSchedules,
+  type Schedule,
+  SCHEDULE_STATUSES,
+  type ScheduleStatus,
+  softDeleteSchedules,
+  updateScheduleStatus,
+} from './schedules.contract.ts'
+
+const shop = await openShop()
+const catalogue = await openCatalogue(shop)
+const { both, back } = catalogue
+
+const get = (order: Order) => shop.call(getOrder, { id: order._id })
+const orderOf = (...designs: string[]) =>
+  makeOrder(shop, catalogue, {
+    productionProducts: designs.map((printingDesign) => production(catalogue, { printingDesign })),
+  })
+const asked = (order: Order, screenPrintingOn: Side = 'front', n = 0) => ({
+  orderId: order._id,
+  productionProductId: order.productionProductData[n]!._id,
+  machine: 'machineM1' as const,
+  screenPrintingOn,
+})
+const schedule = async (order: Order, side: Side = 'front', n = 0): Promise<Schedule> =>
+  (await shop.call(createSchedule, asked(order, side, n))).schedule
+const move = async ({ _id: id }: Schedule, status: ScheduleStatus) =>
+  (await shop.call(updateScheduleStatus, { id, status })).schedule
+const sides = async (order: Order) =>
+  (await get(order)).productionProductData.map(({ frontStatus, backStatus }) => [frontStatus, backStatus])
+const queue = async (machine: (typeof MACHINES)[number] = 'machineM1') =>
+  (await shop.call(listQueue, { machine, limit: 300 })).data.map(({ _id }) => _id)
+const inTrash = async () => (await shop.call(listScheduleTrash, { limit: 300 })).data.map(({ _id }) => _id)
+
+/** Ada tries it; she is told why not, and the order, both queues and the trash are as before. */
+async function refused(endpoint: Endpoint, input: Record<string, unknown>, order?: Order) {
+  const seen = async () => [order && (await get(order)), await queue(), await queue('machineXl1'), await inTrash()]
+  const before = await seen()
+  const refusal = await shop.refusal(endpoint, input)
+  expect(await seen()).toEqual(before)
+  return refusal
+}
+
+describe('P3: putting a side on a machine', () => {
+  test('Ada schedules a front; the side, the order and the queue follow', async () => {
+    const order = await orderOf(both)
+    const { message, schedule: created } = await shop.call(createSchedule, asked(order))
+    expect(message).toMatch(/\S/)
+    expect(created).toMatchObject({
+      orderId: order._id,
+      orderNo: order.orderNo,
+      productionProductId: order.productionProductData[0]!._id,
+      machine: 'machineM1',
+      status: 'pending',
+      screenPrintingOn: 'front',
+      shippingMethod: 'pickup',
+      customerName: 'Acme Athletics',
+      customerPhoneNo: '555 0100',
+      referrerName: '',
+      printingDesign: order.productionProductData[0]!.printingDesignData,
+      clothingType: { _id: catalogue.clothingType, name: 'Tee' },
+      productQuantity: 1,
+      items: order.productionProductData[0]!.items,
+    })
+    expect(await shop.call(getSchedule, { id: created._id })).toEqual(created)
+    expect((await queue())[0]).toBe(created._id)
+    const present = await get(order)
+    expect(present.status).toBe('schedule')
+    expect(present.productionProductData[0]).toMatchObject({
+      frontStatus: 'schedule',
+      backStatus: 'pending',
+      complete_production: false,
+    })
+    expect(present.version, 'O7: each change raises the version').toBeGreaterThan(order.version)
+    expect(present.productionProductData[0]!.version).toBeGreaterThan(order.productionProductData[0]!.version)
+  })
+
+  test('both sides of one production, on two machines', async () => {
+    const order = await orderOf(both)
+    await schedule(order)
+    const { schedule: other } = await shop.call(createSchedule, { ...asked(order, 'back'), machine: 'machineXl1' })
+    expect((await queue('machineXl1'))[0]).toBe(other._id)
+    expect(await sides(order)).toEqual([['schedule', 'schedule']])
+  })
+
+  test('a side that the design lacks', async () => {
+    const order = await orderOf(back)
+    expect(await refused(createSchedule, asked(order), order)).toEqual({
+      status: 409,
+      problem: {
+        code: 'conflict',
+        field: 'screenPrintingOn',
+        message: `Production 1 of order #${order.orderNo}, Back Bencher: the design has no front.`,
+      },
+    })
+  })
+
+  test('a side that is scheduled already, on this machine or the other', async () => {
+    const order = await orderOf(both)
+    await schedule(order)
+    for (const machine of MACHINES) {
+      const { status, problem } = await refused(createSchedule, { ...asked(order), machine }, order)
+      expect(status).toBe(409)
+      expect(problem.message).toBe(`Production 1 of order #${order.orderNo}, Two Face: the front is already scheduled.`)
+    }
+  })
+
+  test('a side that is complete', async () => {
+    const order = await orderOf(both)
+    await move(await schedule(order), 'complete')
+    expect((await refused(createSchedule, asked(order), order)).problem.message).toMatch(
+      /the front is already complete/,
+    )
+  })
+
+  test('of an order in the trash, cancelled, or gone', async () => {
+    const order = await orderOf(both)
+    await shop.call(updateOrder, { id: order._id, customer: order.customer, status: 'cancel' })
+    expect(await refused(createSchedule, asked(order), order)).toMatchObject({
+      status: 409,
+      problem: { message: expect.stringMatching(/cancelled/) },
+    })
+    await shop.call(softDeleteOrders, { ids: [order._id] })
+    const { status, problem } = await refused(createSchedule, asked(order), order)
+    expect([404, 409]).toContain(status)
+    expect(problem.message).toMatch(/trash/)
+    await shop.call(purgeOrders, { ids: [order._id] })
+    expect(await refused(createSchedule, asked(order))).toMatchObject({ status: 404 })
+  })
+
+  test('a production under the order of another', async () => {
+    const [mine, other] = [await orderOf(both), await orderOf(both)]
+    const { status } = await refused(createSchedule, { ...asked(mine), orderId: other._id }, mine)
+    expect([400, 404, 409]).toContain(status)
+    expect(await sides(other)).toEqual([['pending', 'pending']])
+    expect((await refused(createSchedule, { ...asked(mine), orderId: NO_SUCH_ID }, mine)).status).toBeLessThan(410)
+  })
+
+  test.each<[Record<string, unknown>, string, string | RegExp]>([
+    [{ machine: 'machineM2' }, 'machine', 'Choose a machine'],
+    [{ machine: undefined }, 'machine', 'Choose a machine'],
+    [{ machine: null }, 'machine', 'Choose a machine'],
+    [{ screenPrintingOn: 'sleeve' }, 'screenPrintingOn', 'Choose the front or the back'],
+    [{ screenPrintingOn: 'front_back' }, 'screenPrintingOn', 'Choose the front or the back'],
+    [{ screenPrintingOn: undefined }, 'screenPrintingOn', 'Choose the front or the back'],
+    [{ status: 'complete' }, 'status', 'A new schedule is pending'],
+    [{ status: 'ready' }, 'status', 'A new schedule is pending'],
+    [{ productionProductId: 'first' }, 'productionProductId', 'This id is not valid'],
+    [{ orderId: undefined }, 'orderId', /./],
+  ])('%j', async (wrong, field, message) => {
+    const order = await orderOf(both)
+    const { status, problem } = await refused(createSchedule, { ...asked(order), ...wrong }, order)
+    expect({ status, code: problem.code, field: problem.field }).toEqual({ status: 400, code: 'invalid', field })
+    expect(problem.message).toMatch(message)
+  })
+
+  test('of 50 people who schedule the same side at once, one succeeds and 49 are told', async () => {
+    const order = await orderOf(both)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        shop.http.inject({
+          method: 'POST',
+          url: '/api/schedules',
+          headers: { authorization: `Bearer ${shop.staff.administrator.token}` },
+          payload: { ...asked(order), machine: MACHINES[n % 2] },
+        }),
+      ),
+    )
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 201)
+    expect(refusals).toHaveLength(49)
+    for (const refusal of refusals) {
+      expect(refusal.statusCode).toBe(409)
+      expect(refusal.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/already scheduled/) })
+    }
+    const onSide = [
+      ...(await shop.call(listQueue, { machine: 'machineM1', limit: 300 })).data,
+      ...(await shop.call(listQueue, { machine: 'machineXl1', limit: 300 })).data,
+    ]
+    expect(onSide.filter(({ orderId }) => orderId === order._id)).toHaveLength(1)
+  })
+})
+
+describe('P3: scheduling several', () => {
+  const several = (order: Order, more: object = {}) => ({
+    productionProductIds: order.productionProductData.map(({ _id }) => _id),
+    machine: 'machineM1' as const,
+    screenPrintingOn: 'front' as const,
+    ...more,
+  })
+
+  test('all of them enter the queue and their order is scheduled', async () => {
+    const order = await orderOf(both, both, both)
+    const { schedules, message } = await shop.call(createSchedules, several(order))
+    expect(message).toMatch(/\S/)
+    expect(schedules.map(({ productionProductId }) => productionProductId)).toEqual(
+      order.productionProductData.map(({ _id }) => _id),
+    )
+    expect((await queue()).slice(0, 3).toSorted()).toEqual(schedules.map(({ _id }) => _id).toSorted())
+    for (const one of schedules) expect(await shop.call(getSchedule, { id: one._id })).toEqual(one)
+    expect(await get(order)).toMatchObject({ status: 'schedule' })
+    expect(await sides(order)).toEqual([
+      ['schedule', 'pending'],
+      ['schedule', 'pending'],
+      ['schedule', 'pending'],
+    ])
+  })
+
+  test('one that cannot be scheduled stops all, is named, and nothing is stored', async () => {
+    const order = await orderOf(both, both, back)
+    const { status, problem } = await refused(createSchedules, several(order), order)
+    expect(status).toBe(409)
+    expect(problem.message).toBe(`Production 3 of order #${order.orderNo}, Back Bencher: the design has no front.`)
+    const cancelled = await orderOf(both)
+    await shop.call(updateOrder, { id: cancelled._id, customer: cancelled.customer, status: 'cancel' })
+    const mixed = [order.productionProductData[0]!._id, cancelled.productionProductData[0]!._id]
+    expect(
+      (await refused(createSchedules, several(order, { productionProductIds: mixed }), order)).problem.message,
+    ).toContain(`#${cancelled.orderNo}`)
+  })
+
+  test('one that does not exist stops all', async () => {
+    const order = await orderOf(both)
+    const productionProductIds = [order.productionProductData[0]!._id, NO_SUCH_ID]
+    expect(await refused(createSchedules, several(order, { productionProductIds }), order)).toMatchObject({
+      status: 404,
+    })
+  })
+
+  test('the same production twice in one selection is one schedule or none', async () => {
+    const order = await orderOf(both)
+    const [one] = order.productionProductData
+    const { schedules } = await shop.call(
+      createSchedules,
+      several(order, { productionProductIds: [one!._id, one!._id] }),
+    )
+    expect(schedules).toHaveLength(1)
+  })
+
+  test('nothing selected, 301 selected, no machine or no side is refused', async () => {
+    const order = await orderOf(both)
+    for (const wrong of [
+      { productionProductIds: [] },
+      { productionProductIds: Array.from({ length: 301 }, () => NO_SUCH_ID) },
+      { machine: undefined },
+      { screenPrintingOn: '' },
+      { status: 'processing' },
+    ]) {
+      expect(await refused(createSchedules, several(order, wrong), order)).toMatchObject({
+        status: 400,
+        problem: { code: 'invalid' },
+      })
+    }
+  })
+
+  test('two people who select overlapping productions at once: one succeeds, the other schedules none', async () => {
+    const order = await orderOf(both, both, both)
+    const [a, b, c] = order.productionProductData.map(({ _id }) => _id)
+    const attempts = [
+      [a, b],
+      [b, c],
+    ].map((productionProductIds) =>
+      shop.call(createSchedules, several(order, { productionProductIds }) as never).then(
+        () => 'done',
+        (error: Error) => (/409/.test(error.message) ? 'refused' : error.message),
+      ),
+    )
+    expect((await Promise.all(attempts)).toSorted()).toEqual(['done', 'refused'])
+    expect((await sides(order)).flat().filter((side) => side === 'schedule')).toHaveLength(2)
+  })
+})
+
+describe('P5: one path, two calls', () => {
+  test('a machine’s name selects its queue, an id the schedule', async () => {
+    const created = await schedule(await orderOf(both))
+    expect((await shop.call(listQueue, { machine: 'machineM1' })).data[0]).toEqual(created)
+    expect(await shop.call(getSchedule, { id: created._id })).toEqual(created)
+    expect(await shop.refusal(getSchedule, { id: NO_SUCH_ID })).toMatchObject({
+      status: 404,
+      problem: { code: 'not_found' },
+    })
+    for (const id of ['machineM2', 'MachineM1', 'machineM1x', 'xmachineM1', 'machine']) {
+      expect(await shop.refusal(getSchedule, { id }), id).toMatchObject({
+        status: 400,
+        problem: { code: 'invalid', field: 'id' },
+      })
+    }
+  })
+
+  test('the machine screen shows what is preparing, ready or processing, and nothing else', async () => {
+    const order = await orderOf(both, both, both, both, both)
+    const made: Record<string, string> = {}
+    for (const [n, status] of SCHEDULE_STATUSES.entries()) {
+      const one = await schedule(order, 'front', n)
+      if (status !== 'pending') await move(one, status)
+      made[status] = one._id
+    }
+    const { data } = await shop.call(listOnMachine, { machine: 'machineM1' })
+    const shown = data.filter(({ orderId }) => orderId === order._id).map(({ _id }) => _id)
+    expect(new Set(shown)).toEqual(new Set([made['preparing'], made['ready'], made['processing']]))
+    expect(shown).toHaveLength(3)
+    expect(
+      (await shop.call(listOnMachine, { machine: 'machineXl1' })).data.some(({ orderId }) => orderId === order._id),
+    ).toBe(false)
+    expect(await queue()).not.toContain(made['complete'])
+    expect(await shop.refusal(listOnMachine, { machine: 'machineM2' })).toMatchObject({
+      status: 400,
+      problem: { field: 'machine' },
+    })
+  })
+})
+
+describe('P6: a schedule’s status', () => {
+  const open = SCHEDULE_STATUSES.filter((status) => status !== 'complete')
+
+  test.each(open.flatMap((from) => SCHEDULE_STATUSES.map((to) => ({ from, to }))))(
+    '$from to $to',
+    async ({ from, to }) => {
+      const order = await orderOf(both)
+      const first = await schedule(order)
+      const before = from === 'pending' ? first : await move(first, from)
+      const after = await move(first, to)
+      expect(after).toMatchObject({ _id: first._id, status: to, createdAt: first.createdAt })
+      expect(after.version).toBeGreaterThanOrEqual(before.version)
+      if (from !== to) expect(after.version).toBe(before.version + 1)
+      expect(await shop.call(getSchedule, { id: first._id })).toEqual(after)
+      expect((await queue()).includes(first._id)).toBe(to !== 'complete')
+      expect(await sides(order)).toEqual([[to === 'complete' ? 'complete' : 'schedule', 'pending']])
+    },
+  )
+
+  test('the answer says it as the specification does', async () => {
+    const { _id: id } = await schedule(await orderOf(both))
+    expect((await shop.call(updateScheduleStatus, { id, status: 'ready' })).message).toBe(
+      'Successfully update to ready status',
+    )
+  })
+
+  test('complete is for good: neither changed, deleted, restored nor deleted for good afterwards', async () => {
+    const order = await orderOf(both)
+    const done = await move(await schedule(order), 'complete')
+    for (const status of SCHEDULE_STATUSES) {
+      const { status: code, problem } = await refused(updateScheduleStatus, { id: done._id, status }, order)
+      expect(code).toBe(409)
+      expect(problem).toMatchObject({
+        code: 'conflict',
+        message: 'This schedule is complete and cannot be changed any more.',
+      })
+    }
+    for (const endpoint of [softDeleteSchedules, restoreSchedules, purgeSchedules]) {
+      const { status } = await refused(endpoint, { ids: [done._id] }, order)
+      expect([404, 409], endpoint.name).toContain(status)
+    }
+    expect(await shop.call(getSchedule, { id: done._id })).toEqual(done)
+  })
+
+  test.each([{ status: 'done' }, { status: '' }, { status: undefined }, { status: null }, { status: 'schedule' }])(
+    '%j is refused',
+    async (wrong) => {
+      const order = await orderOf(both)
+      const one = await schedule(order)
+      expect(await refused(updateScheduleStatus, { id: one._id, ...wrong }, order)).toMatchObject({
+        status: 400,
+        problem: { code: 'invalid', field: 'status', message: 'This is not a status of a schedule' },
+      })
+    },
+  )
+
+  test('a schedule in the trash, or none, is not moved', async () => {
+    const order = await orderOf(both)
+    const one = await schedule(order)
+    await shop.call(softDeleteSchedules, { ids: [one._id] })
+    for (const status of ['ready', 'complete']) {
+      const { status: code } = await refused(updateScheduleStatus, { id: one._id, status }, order)
+      expect([404, 409]).toContain(code)
+    }
+    expect(await shop.refusal(updateScheduleStatus, { id: NO_SUCH_ID, status: 'ready' })).toMatchObject({ status: 404 })
+  })
+
+  test('O7: on a stale version Mia is shown the present schedule and nothing is stored', async () => {
+    const order = await orderOf(both)
+    const one = await schedule(order)
+    const present = await move(one, 'ready')
+    expect(
+      await refused(updateScheduleStatus, { id: one._id, status: 'complete', version: one.version }, order),
+    ).toEqual({
+      status: 409,
+      problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+    })
+    await shop.call(updateScheduleStatus, { id: one._id, status: 'processing', version: present.version })
+  })
+
+  test('of ten operators who complete the same schedule at once, each is either done or told', async () => {
+    const order = await orderOf(catalogue.front)
+    const one = await schedule(order)
+    const attempts = Array.from({ length: 10 }, () =>
+      shop.call(updateScheduleStatus, { id: one._id, status: 'complete' }, { as: 'machine_operator' }).then(
+        () => 'done',
+        (error: Error) => (/409/.test(error.message) ? 'refused' : error.message),
+      ),
+    )
+    expect((await Promise.all(attempts)).toSorted()).toEqual(['done', ...Array.from({ length: 9 }, () => 'refused')])
+    expect(await get(order)).toMatchObject({ status: 'complete' })
+  })
+})
+
+describe('M4: who may do what', () => {
+  const everybody = ['administrator', 'warehouse_operator', 'machine_operator'] as const
+  const anything = { id: NO_SUCH_ID, ids: [NO_SUCH_ID], machine: 'machineM1' }
+  const FORBIDDEN = { status: 403, problem: { code: 'forbidden', message: 'Your role does not allow this.' } }
+
+  test.each<[Endpoint, readonly (typeof everybody)[number][]]>([
+    [createSchedule, ['administrator']],
+    [createSchedules, ['administrator']],
+    [listQueue, everybody],
+    [getSchedule, everybody],
+    [listOnMachine, ['administrator', 'machine_operator']],
+    [listScheduleTrash, ['administrator']],
+    [updateScheduleStatus, everybody],
+    [reorderSchedules, ['administrator']],
+    [softDeleteSchedules, ['administrator']],
+    [restoreSchedules, ['administrator']],
+    [purgeSchedules, ['administrator']],
+  ])('$name', async (endpoint, allowed) => {
+    for (const as of ['nobody', 'a-token-that-nobody-has']) {
+      expect(await shop.refusal(endpoint, anything, { as })).toEqual({
+        status: 401,
+        problem: { code: 'unauthenticated', message: 'Please sign in.' },
+      })
+    }
+    for (const as of everybody.filter((role) => !allowed.includes(role))) {
+      expect(await shop.refusal(endpoint, anything, { as }), as).toEqual(FORBIDDEN)
+    }
+  })
+
+  test.each(everybody)('the %s follows the queue and moves a schedule on', async (as) => {
+    const one = await schedule(await orderOf(both))
+    expect((await shop.call(listQueue, { machine: 'machineM1' }, { as })).data[0]).toEqual(one)
+    expect(await shop.call(getSchedule, { id: one._id }, { as })).toEqual(one)
+    expect((await shop.call(updateScheduleStatus, { id: one._id, status: 'processing' }, { as })).schedule.status).toBe(
+      'processing',
+    )
+  })
+
+  test('the machine operator sees the machine screen', async () => {
+    const one = await move(await schedule(await orderOf(both)), 'ready')
+    const { data } = await shop.call(listOnMachine, { machine: 'machineM1' }, { as: 'machine_operator' })
+    expect(data).toContainEqual(one)
+  })
+})

@@ -1,0 +1,93 @@
+import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { Refusal } from '../../shared/problem.ts'
+import { call, messageOf } from '../../web/call.ts'
+import { startSession } from '../../web/session.ts'
+import { Plain } from '../../web/shell/Plain.tsx'
+import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
+import { useOneAtATime } from '../../web/form/useOneAtATime.ts'
+import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
+
+/** Shown once, on an empty shop: makes the first administrator (rule M6). */
+export function SetupPage() {
+  const navigate = useNavigate()
+  const [fault, setFault] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { username: '', password: '', sampleShop: false },
+    validate: schemaResolver(setUpForm, { sync: true }),
+  })
+  useEffect(() => {
+    void call(isSetupNeeded, {}).then(
+      ({ needed }) => {
+        if (!needed) void navigate({ to: '/login', replace: true })
+      },
+      (error: unknown) => setFault(messageOf(error)),
+    )
+  }, [navigate])
+
+  const [submit, isBusy] = useOneAtATime(async (values: z.infer<typeof setUpForm>) => {
+    setFault(null)
+    try {
+      startSession(await call(setUp, values))
+      await navigate({ to: '/', replace: true })
+    } catch (error) {
+      const field = error instanceof Refusal ? error.problem.field : undefined
+      if (field && field in values) {
+        form.setFieldError(field, messageOf(error))
+        form.getInputNode(field as 'username')?.focus()
+      } else setFault(messageOf(error))
+    }
+  })
+
+  return (
+    <Plain title="Set up your shop">
+      <Text>
+        Nobody can sign in yet. Choose the name and the password of the first administrator, who adds everybody else.
+      </Text>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => submit(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] as 'username')?.focus(),
+        )}
+      >
+        <Stack>
+          {fault && (
+            <Alert color="red" role="alert">
+              {fault}
+            </Alert>
+          )}
+          <TextInput
+            label="Username"
+            autoComplete="username"
+            autoFocus
+            autoCapitalize="none"
+            spellCheck={false}
+            size="md"
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+          />
+          <NewPasswordInput
+            label="Password"
+            username={form.values.username}
+            size="md"
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Checkbox
+            label="Fill the shop with a sample"
+            description="Invented customers, designs and orders to try everything out. Leave it empty to begin with your own."
+            key={form.key('sampleShop')}
+            {...form.getInputProps('sampleShop', { type: 'checkbox' })}
+          />
+          <Button type="submit" size="md" loading={isBusy}>
+            Create the administrator
+          </Button>
+        </Stack>
+      </form>
+    </Plain>
+  )
+}

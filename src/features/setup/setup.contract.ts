@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { newPassword, username } from '../../shared/credentials.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { signedIn } from '../auth/auth.contract.ts'
+
+/** True until the first administrator exists (rule M6). */
+export const isSetupNeeded = endpoint({
+  name: 'isSetupNeeded',
+  summary: 'Whether the shop is still empty',
+  method: 'GET',
+  path: '/api/setup',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ needed: z.boolean() }),
+})
+
+export const setUpForm = z.object({
+  username,
+  password: newPassword,
+  /** Fill the shop with invented customers, designs and orders, to try it out. */
+  sampleShop: z.boolean().default(false),
+})
+
+export const setUp = endpoint({
+  name: 'setUp',
+  summary: 'Create the first administrator',
+  method: 'POST',
+  path: '/api/setup',
+  access: 'public',
+  status: 201,
+  input: setUpForm,
+  output: signedIn,
+})

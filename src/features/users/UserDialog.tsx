@@ -1,0 +1,76 @@
+import { Select, TextInput } from '@mantine/core'
+import { type Role, ROLE_LABELS, ROLES } from '../../shared/roles.ts'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
+import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
+import { type User, userEndpoints, userForm, userUpdateForm } from './users.contract.ts'
+
+const LABELS = { username: 'Username', password: 'Password', role: 'Role', email: 'Email' }
+
+const shown = (field: string, value: unknown): string => {
+  if (field === 'role') return ROLE_LABELS[value as Role]
+  return (typeof value === 'string' && value) || '-'
+}
+
+/** Creates a user (`record` null) or changes one; a password left blank stays as it is. */
+export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={record ? 'Edit User' : 'New User'}
+      schema={record ? userUpdateForm : userForm}
+      initial={{
+        username: record?.username ?? '',
+        password: '',
+        role: record?.role ?? null,
+        email: record?.email ?? '',
+      }}
+      version={record?.version}
+      labels={LABELS}
+      shown={shown}
+      onSave={async (values, version) => {
+        const form = { ...values, role: values.role as Role }
+        const saved = record
+          ? await call(userEndpoints.update, { ...form, id: record._id, version })
+          : await call(userEndpoints.create, form)
+        await refresh(userEndpoints.list)
+        return saved
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput
+            label="Username"
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+          />
+          <NewPasswordInput
+            label="Password"
+            username={form.values.username}
+            withAsterisk={!record}
+            {...(record && {
+              description: `Leave it blank to keep the present one. A new one signs ${record.username} out everywhere.`,
+            })}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Select
+            label="Role"
+            withAsterisk
+            data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+            key={form.key('role')}
+            {...form.getInputProps('role')}
+          />
+          <TextInput label="Email" type="email" key={form.key('email')} {...form.getInputProps('email')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

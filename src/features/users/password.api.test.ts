@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../server/testing/shop.ts'
+import { ROLES } from '../../shared/roles.ts'
+import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { changePassword, userEndpoints } from './users.contract.ts'
+
+const shop = await openShop()
+const OLD = 'the old password'
+const NEW = 'the new password'
+
+/** Somebody with a password, signed in. Each has a name of their own, because attempts are counted per name. */
+async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
+  await shop.call(userEndpoints.create, { username, password: OLD, role })
+  return shop.call(signIn, { username, password: OLD })
+}
+
+const isSignedIn = async ({ token }: { token: string }) =>
+  shop.call(whoAmI, {}, { as: token }).then(
+    () => true,
+    () => false,
+  )
+
+describe('one’s own password', () => {
+  test.each(ROLES)(
+    'M3: is changed by a %s; every session ends, and a new one begins for whoever changed it',
+    async (role) => {
+      const username = `Own ${role}`
+      const here = await hire(username, role)
+      const elsewhere = await shop.call(signIn, { username, password: OLD })
+      const screens = await Promise.all([here, elsewhere].map(({ token }) => shop.watch({ as: token })))
+      const { message, ...fresh } = await shop.call(
+        changePassword,
+        { currentPassword: OLD, newPassword: NEW },
+        { as: here.token },
+      )
+      expect(message).toBe('Password changed.')
+      expect(fresh).toMatchObject({ userId: here.userId, username, role })
+      expect(await Promise.all([here, elsewhere, fresh].map(isSignedIn))).toEqual([false, false, true])
+      await Promise.all(screens.map(({ disconnected }) => disconnected))
+      expect(await shop.call(signIn, { username, password: NEW })).toMatchObject({ userId: here.userId })
+      expect((await shop.refusal(signIn, { username, password: OLD })).status).toBe(400)
+    },
+  )
+
+  test.each([
+    [{ currentPassword: 'a wrong password' }, 'currentPassword', 'The current password is not right.'],
+    [{ currentPassword: '' }, 'currentPassword', 'Password is required'],
+    [{ currentPassword: undefined }, 'currentPassword', 'Password is required'],
+    [{ newPassword: '' }, 'newPassword', 'Password is required'],
+    [{ newPassword: 'nine char' }, 'newPassword', 'At least 10 characters'],
+    [{ newPassword: 'x'.repeat(129) }, 'newPassword', 'At most 128 characters'],
+  ])('%j is refused at its field, and nobody is signed out', async (wrong, field, message) => {
+    const person = await hire(`Refused ${JSON.stringify(wrong).slice(0, 40)}`)
+    const input = { currentPassword: OLD, newPassword: NEW, ...wrong }
+    expect(await shop.refusal(changePassword, input, { as: person.token })).toEqual({
+      status: 400,
+      problem: { code: 'invalid', field, message },
+    })
+    expect(await isSignedIn(person)).toBe(true)
+    expect(await shop.call(signIn, { username: person.username, password: OLD })).toMatchObject({ role: person.role })
+  })
+
+  test.each([10, 128])('one of exactly %i characters is accepted', async (length) => {
+    const person = await hire(`Length ${length}`)
+    const input = { currentPassword: OLD, newPassword: 'é'.repeat(length) }
+    await shop.call(changePassword, input, { as: person.token })
+    const again = await shop.call(signIn, { username: person.username, password: input.newPassword })
+    expect(again.userId).toBe(person.userId)
+  })
+
+  test('M5: guesses are counted together with those of signing in, and success clears them', async () => {
+    const person = await hire('Guessed')
+    const guess = (currentPassword: string) =>
+      shop.refusal(changePassword, { currentPassword, newPassword: NEW }, { as: person.token })
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await guess(`guess number ${attempt}`)).problem.code).toBe('invalid')
+      expect((await shop.refusal(signIn, { username: 'guessed', password: 'x' })).problem.code).toBe('invalid')
+    }
+    const { status, problem } = await guess(OLD)
+    expect([status, problem.code]).toEqual([429, 'too_many_requests'])
+    expect(problem.message).toMatch(/^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/)
+
+    const other = await hire('Forgiven')
+    const input = { currentPassword: OLD, newPassword: OLD }
+    let { token } = other
+    for (let attempt = 1; attempt <= 11; attempt++) ({ token } = await shop.call(changePassword, input, { as: token }))
+  })
+
+  test('of two who change it at once, one succeeds and the other is refused', async () => {
+    const one = await hire('Twice')
+    const two = await shop.call(signIn, { username: 'Twice', password: OLD })
+    const attempts = await Promise.allSettled(
+      [one, two].map(({ token }, n) =>
+        shop.call(changePassword, { currentPassword: OLD, newPassword: `${NEW} ${n}` }, { as: token }),
+      ),
+    )
+    const winner = attempts.findIndex(({ status }) => status === 'fulfilled')
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await shop.call(signIn, { username: 'Twice', password: `${NEW} ${winner}` })
+  })
+
+  test('M4: nobody who is not signed in', async () => {
+    const input = { currentPassword: OLD, newPassword: NEW }
+    expect((await shop.refusal(changePassword, input, { as: 'nobody' })).status).toBe(401)
+  })
+})

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { openShop } from '../../server/testing/shop.ts'
+import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { userEndpoints as endpoints } from './users.contract.ts'
+
+const shop = await openShop()
+const PASSWORD = 'long enough'
+
+async function hire(username: string) {
+  const { user } = await shop.call(endpoints.create, { username, password: PASSWORD, role: 'machine_operator' })
+  return { id: user._id, username, role: user.role }
+}
+
+const signInAs = (username: string, password = PASSWORD) => shop.call(signIn, { username, password })
+
+describe('M3: a user in the trash', () => {
+  test('cannot sign in; restored, they can, but their former sessions stay ended', async () => {
+    const { id, username } = await hire('Comes Back')
+    const { token } = await signInAs(username)
+    await shop.call(endpoints.softDelete, { ids: [id] })
+    const refused = await shop.refusal(signIn, { username, password: PASSWORD })
+    expect(refused).toEqual(await shop.refusal(signIn, { username: 'Nobody At All', password: PASSWORD }))
+    await shop.call(endpoints.restore, { ids: [id] })
+    expect((await shop.refusal(whoAmI, {}, { as: token })).status).toBe(401)
+    expect(await signInAs(username)).toMatchObject({ userId: id })
+  })
+
+  test('M2: deleted for good, leaves the username to others', async () => {
+    const { id, username } = await hire('Was Here')
+    await shop.call(endpoints.softDelete, { ids: [id] })
+    await shop.call(endpoints.purge, { ids: [id] })
+    expect((await hire(username.toUpperCase())).id).not.toBe(id)
+  })
+})
+
+describe('a password that an administrator sets', () => {
+  test.each([
+    ['nine char', 'At least 10 characters'],
+    ['x'.repeat(129), 'At most 128 characters'],
+  ])('%j is refused, and the old one stays', async (password, message) => {
+    const user = await hire(`Keeps ${password.length}`)
+    const { token } = await signInAs(user.username)
+    const problem = { code: 'invalid', field: 'password', message }
+    expect(await shop.refusal(endpoints.update, { ...user, password })).toEqual({ status: 400, problem })
+    expect(await shop.call(whoAmI, {}, { as: token })).toMatchObject({ userId: user.id })
+    expect(await signInAs(user.username)).toMatchObject({ userId: user.id })
+  })
+
+  test.each([10, 128])('of exactly %i characters takes the place of the old one', async (length) => {
+    const user = await hire(`Changes ${length}`)
+    await shop.call(endpoints.update, { ...user, password: 'ä'.repeat(length) })
+    expect(await signInAs(user.username, 'ä'.repeat(length))).toMatchObject({ userId: user.id })
+    expect((await shop.refusal(signIn, { username: user.username, password: PASSWORD })).status).toBe(400)
+  })
+})
+
+test('exports hold no password, and name the roles', async () => {
+  await hire('Exported')
+  const csv = await shop.text(endpoints.export, { search: 'exported' })
+  expect(csv).toBe('\ufeffUsername,Role,Email\r\nExported,Machine Operator,\r\n')
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { givenPassword, newPassword, username } from '../../shared/credentials.ts'
+import type { Column } from '../../shared/columns.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { liveEvent } from '../../shared/live-event.ts'
+import { pageOf, recordFields } from '../../shared/paging.ts'
+import { recordEndpoints } from '../../shared/record-endpoints.ts'
+import { ROLE_LABELS, ROLES } from '../../shared/roles.ts'
+import { optionalEmail } from '../../shared/text.ts'
+import { signedIn } from '../auth/auth.contract.ts'
+
+export const userForm = z.object({
+  username,
+  password: newPassword,
+  role: z.enum(ROLES, 'Role is required'),
+  email: optionalEmail,
+})
+
+/** A blank password keeps the one there is. */
+export const userUpdateForm = userForm.extend({
+  password: z
+    .literal('')
+    .or(newPassword)
+    .nullish()
+    .transform((password) => password || undefined),
+})
+
+/** A user as others see it: the password is write only. */
+export const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
+export type User = z.infer<typeof user>
+
+/** What a CSV file shows of it. */
+export const userColumns = [
+  { field: 'username', label: 'Username' },
+  { field: 'role', label: 'Role', words: ROLE_LABELS },
+  { field: 'email', label: 'Email' },
+] as const satisfies readonly Column[]
+
+export const userKind = {
+  noun: 'user',
+  nouns: 'users',
+  key: 'user',
+  path: '/api/users',
+  access: ['administrator'],
+} as const
+
+export const userEndpoints = recordEndpoints({
+  ...userKind,
+  form: userForm,
+  updateForm: userUpdateForm,
+  record: user,
+  page: pageOf(['username', 'role', 'email', 'createdAt', 'updatedAt'], {
+    limit: 100,
+    sortField: 'username',
+    sortOrder: 1,
+  }),
+})
+
+/** A user was made, changed, put in the trash or taken out of it: lists of users ask again. */
+export const usersChanged = liveEvent('usersChanged', z.object({}))
+
+/** Everybody's own. All of the person's sessions end (rule M3); the answer opens a new one for whoever asked. */
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Change one’s own password',
+  method: 'PUT',
+  path: '/api/users/password',
+  access: 'signed-in',
+  input: z.object({ currentPassword: givenPassword, newPassword }),
+  output: signedIn.extend({ message: z.string() }),
+})

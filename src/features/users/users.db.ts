@@ -1,0 +1,72 @@
+import type { Reader, Transaction } from '../../server/database.ts'
+import {
+  insertRecord,
+  recordFieldsOf,
+  requireRecord,
+  type SearchedColumns,
+  updateRecord,
+} from '../../server/records.ts'
+import { usernameKey } from '../../shared/credentials.ts'
+import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
+import { searchable } from '../../shared/text.ts'
+import type { User } from './users.contract.ts'
+
+export interface UserColumns extends SearchedColumns {
+  username: string
+  usernameKey: string
+  passwordHash: string
+  role: Role
+  email: string
+}
+
+declare module '../../server/database.ts' {
+  interface Tables {
+    users: UserColumns
+  }
+}
+
+type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'>
+
+const columnsOf = ({ username, role, email, passwordHash }: UserForm) => ({
+  username,
+  usernameKey: usernameKey(username),
+  role,
+  email,
+  passwordHash,
+  searchKey: searchable(username, ROLE_LABELS[role], email),
+})
+
+/** A user as the interface shows it: never with the password (rule M2). */
+export const asUser = (row: UserColumns): User => ({
+  ...recordFieldsOf(row),
+  username: row.username,
+  role: row.role,
+  email: row.email,
+})
+
+export const requireUser = (db: Reader, id: string): Promise<UserColumns> => requireRecord(db, 'users', id, 'user')
+
+/** Whoever has this username, live or in the trash. */
+export const selectHolder = (db: Reader, username: string): Promise<UserColumns | undefined> =>
+  db.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
+
+/** False until the first user has been made, and from then on true: the last one cannot be deleted. */
+export async function isAnyUser(db: Reader): Promise<boolean> {
+  return (await db.selectFrom('users').select('_id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function countAdministrators(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('role', '=', 'administrator')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertUser = (tx: Transaction, form: UserForm): Promise<UserColumns> =>
+  insertRecord(tx, 'users', columnsOf(form))
+
+export const updateUser = (tx: Transaction, present: UserColumns, form: UserForm): Promise<UserColumns> =>
+  updateRecord(tx, 'users', present, columnsOf(form))

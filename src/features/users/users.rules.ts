@@ -1,0 +1,31 @@
+import type { Problem } from '../../shared/problem.ts'
+
+/** Nobody takes away the account they are signed in with (rule M2). */
+export const whyNotDelete = (ids: readonly string[], ownId: string): Problem | null =>
+  ids.includes(ownId) ? { code: 'conflict', message: 'You cannot delete your own account.' } : null
+
+/** Somebody must be left who can do everything (rule M2). */
+export const whyNotWithout = (administratorsLeft: number, field?: 'role'): Problem | null =>
+  administratorsLeft > 0
+    ? null
+    : {
+        code: 'conflict',
+        message: 'This is the last administrator; there must always be one.',
+        ...(field && { field }),
+      }
+
+/** A username is given once, ignoring case, the trash included (rule M2). */
+export function whyNotUsername(holder: { deletedAt: string | null } | undefined): Problem | null {
+  if (!holder) return null
+  const message = holder.deletedAt
+    ? 'A user in the trash has this username. Restore that user, or delete it for good first.'
+    : 'This username is already taken.'
+  return { code: 'conflict', field: 'username', message }
+}
+
+/** What somebody is told who changes their own password and does not know it. */
+export const WRONG_PASSWORD: Problem = {
+  code: 'invalid',
+  field: 'currentPassword',
+  message: 'The current password is not right.',
+}

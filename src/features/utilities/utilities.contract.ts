@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { liveEvent } from '../../shared/live-event.ts'
+import { manyOf } from '../../shared/paging.ts'
+import { clothingType } from '../clothing-types/clothing-types.contract.ts'
+import { color } from '../colors/colors.contract.ts'
+import { customer } from '../customers/customers.contract.ts'
+import { design } from '../designs/designs.contract.ts'
+
+/** Changes with every change of a customer, clothing type, color or printing design, and only then. Milliseconds. */
+const timestamp = z.number().int()
+
+/** What people choose from when they take an order: live records only (rule M1), sorted by name. */
+const choices = {
+  customers: z.array(customer.pick({ _id: true, name: true, phone_no: true })),
+  clothingTypes: z.array(clothingType.pick({ _id: true, name: true })),
+  colors: z.array(color.pick({ _id: true, name: true, code: true })),
+  printingDesign: z.array(
+    design.pick({ _id: true, name: true, screenPrintingOn: true, frontImagePaths: true, backImagePaths: true }),
+  ),
+}
+
+export const CHOICES = ['customers', 'clothingTypes', 'colors', 'printingDesign'] as const
+export type Choice = (typeof CHOICES)[number]
+
+/** Asked before `getOrderUtilities`: what a browser keeps is good until this differs. */
+export const getUtilitiesTimestamp = endpoint({
+  name: 'getUtilitiesTimestamp',
+  summary: 'When customers, clothing types, colors or printing designs last changed',
+  method: 'GET',
+  path: '/api/utilities/timestamp',
+  access: ['administrator', 'warehouse_operator'],
+  input: z.object({}),
+  output: z.object({ timestamp }),
+})
+
+export const getOrderUtilities = endpoint({
+  name: 'getOrderUtilities',
+  summary: 'All that an order can be made of, or the `parts` that are asked for',
+  method: 'GET',
+  path: '/api/utilities/order',
+  access: ['administrator', 'warehouse_operator'],
+  input: z.object({ parts: manyOf(z.enum(CHOICES, 'There is no such part')) }),
+  output: z.object({ timestamp, ...z.object(choices).partial().shape }),
+})
+
+export const utilitiesChanged = liveEvent(
+  'utilitiesChanged',
+  z.object({ timestamp, changed: z.array(z.enum(CHOICES)) }),
+)

@@ -1,0 +1,162 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, test } from 'vitest'
+import { signIn, signOut } from './features/auth/auth.contract.ts'
+import { clothingTypeEndpoints } from './features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from './features/colors/colors.contract.ts'
+import { customerEndpoints } from './features/customers/customers.contract.ts'
+import { createOrder, getOrder, listOrders, type Order } from './features/orders/orders.contract.ts'
+import { createSchedule, listQueue } from './features/schedules/schedules.contract.ts'
+import { designEndpoints } from './features/designs/designs.contract.ts'
+import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from './server/testing/server-process.ts'
+import { freshDatabase } from './server/testing/shop.ts'
+import { DOZEN } from './shared/pieces.ts'
+
+const { settings, remove } = await freshDatabase()
+afterAll(remove)
+
+const signInAsAda = async (server: ServerProcess) => server.useToken((await server.call(signIn, ADMINISTRATOR)).token)
+
+describe('C8: settings', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['HOST', '999.1.1.1'],
+    ['DATABASE_URL', 'mysql://shop'],
+    ['HOST', 'no-such-computer.invalid'],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing'],
+    ['DATABASE_URL', 'postgres://nobody@no-such-computer.invalid/nothing'],
+    // A computer that never answers: an address for documentation.
+    ['DATABASE_URL', 'postgres://nobody@192.0.2.1/nothing'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'maybe'],
+  ])('%s=%s stops the start with one line that says which setting is wrong', async (name, value) => {
+    const { code, output } = await runServer({ ...settings, [name]: value })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(`The setting ${name} is wrong`)])
+  })
+
+  test('a port that somebody else has stops it too', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, output } = await runServer({ ...settings, PORT: String(port) })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining('The setting PORT is wrong')])
+    other.close()
+  })
+
+  test('a name without a password for the first administrator stops it too', async () => {
+    const { code, output } = await runServer({ ...settings, ADMIN_USERNAME: 'Ada' })
+    expect(code).toBe(1)
+    expect(output).toContain('ADMIN_USERNAME and ADMIN_PASSWORD go together')
+  })
+})
+
+test('C8: the log holds no password, no token and no body, and the address once, at whatever level', async () => {
+  const server = await startServer({ ...settings, LOG_LEVEL: 'trace' })
+  const password = 'a password that is wrong'
+  await server.call(signIn, { ...ADMINISTRATOR, password }).catch(() => {})
+  await server.call(signIn, { ...ADMINISTRATOR, username: password }).catch(() => {})
+  await fetch(`${server.address}${signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: `{"password":"${password}"`,
+  })
+  const { token } = await server.call(signIn, ADMINISTRATOR)
+  server.useToken(token)
+  await server.call(colorEndpoints.create, { name: 'Secretly blue' })
+  await server.call(signOut, {})
+  const { output } = await server.kill('SIGTERM')
+  expect(output).toContain(signIn.path)
+  for (const secret of [ADMINISTRATOR.password, password, token, 'Secretly blue']) expect(output).not.toContain(secret)
+  expect(output.split(server.address)).toHaveLength(2)
+})
+
+test('it ends cleanly when asked, after answering what is in flight', async () => {
+  const server = await startServer(settings)
+  await signInAsAda(server)
+  const names = Array.from({ length: 20 }, (_, n) => `In flight ${n}`)
+  // The connections are open before, so that the server knows of every request when it is asked to end.
+  await Promise.all(names.map((search) => server.call(colorEndpoints.list, { search })))
+  const inFlight = Promise.allSettled(names.map((name) => server.call(colorEndpoints.create, { name })))
+  await wait(5)
+  const { code } = await server.kill('SIGTERM')
+  expect(code).toBe(0)
+  const answered = (await inFlight).flatMap((answer) => (answer.status === 'fulfilled' ? answer.value.color.name : []))
+  expect(answered.length).toBeGreaterThan(0)
+
+  const again = await startServer(settings)
+  await signInAsAda(again)
+  const { data } = await again.call(colorEndpoints.list, { search: 'In flight', limit: 300 })
+  expect(data.map((color) => color.name).toSorted()).toEqual(answered.toSorted())
+  await again.kill('SIGTERM')
+})
+
+test('killed in the middle of writes: every answered write is there, and nothing is half-done', async () => {
+  const server = await startServer(settings)
+  await signInAsAda(server)
+  const { customer } = await server.call(customerEndpoints.create, { name: 'Kraft', phone_no: '1', email: '' })
+  const { color } = await server.call(colorEndpoints.create, { name: 'Black', code: '000000' })
+  const { clothingType } = await server.call(clothingTypeEndpoints.create, { name: 'Tee' })
+  const { printingDesign } = await createDesign(server)
+  const items = [
+    { color: color._id, smallQuantity: 2, mediumQuantity: 1 },
+    { color: color._id, size: 'mix' as const, largeQuantity: 12, itemQuantity: 3 },
+  ]
+  const production = { clothingType: clothingType._id, printingDesign: printingDesign._id, items }
+
+  const answered: Order[] = []
+  const scheduled: string[] = []
+  const writeUntilDeath = async () => {
+    for (;;) {
+      const { order } = await server.call(createOrder, {
+        customer: customer._id,
+        productionProducts: [production, production],
+      })
+      answered.push(order)
+      const productionProductId = order.productionProductData[0]!._id
+      const { schedule } = await server.call(createSchedule, {
+        orderId: order._id,
+        productionProductId,
+        machine: 'machineM1',
+        screenPrintingOn: 'front',
+      })
+      scheduled.push(schedule._id)
+    }
+  }
+  const writers = Array.from({ length: 4 }, () => writeUntilDeath().catch((error: Error) => error))
+  while (scheduled.length < 20) await wait(5)
+  await server.kill('SIGKILL')
+  await Promise.all(writers)
+
+  const again = await startServer(settings)
+  await signInAsAda(again)
+  for (const { _id } of answered) {
+    const { productionProductData, orderQuantity } = await again.call(getOrder, { id: _id })
+    expect(productionProductData).toHaveLength(2)
+    expect(orderQuantity).toBe(DOZEN * 2 * (3 + 3))
+  }
+  const orders = (await again.call(listOrders, { limit: 300, detail: 'true' })).data as Order[]
+  const queue = (await again.call(listQueue, { machine: 'machineM1', limit: 300 })).data
+  expect(queue.map((schedule) => schedule._id)).toEqual(expect.arrayContaining(scheduled))
+  // What was not answered is there whole or not at all.
+  expect(orders.length).toBeGreaterThanOrEqual(answered.length)
+  expect(new Set(orders.map((order) => order.orderNo)).size).toBe(orders.length)
+  const queued = new Set(queue.map((schedule) => schedule.productionProductId))
+  for (const order of orders) {
+    expect(order.productionProductData.map((one) => one.items.length)).toEqual([2, 2])
+    expect(order.productionProductData.map((one) => one.frontStatus)).toEqual(
+      order.productionProductData.map((one) => (queued.has(one._id) ? 'schedule' : 'pending')),
+    )
+    expect(order.status).toBe(order.productionProductData.some((one) => queued.has(one._id)) ? 'schedule' : 'pending')
+  }
+  await again.kill('SIGTERM')
+})
+
+async function createDesign(server: ServerProcess) {
+  const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+  const image = new File([Buffer.from(onePixel, 'base64')], 'front.png', { type: 'image/png' })
+  return server.call(designEndpoints.create, { name: 'Wave', screenPrintingOn: 'front', frontImage: image })
+}

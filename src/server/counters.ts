@@ -1,0 +1,26 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Transaction } from './database.ts'
+
+declare module './database.ts' {
+  interface Tables {
+    counters: { name: string; value: number }
+  }
+}
+
+/**
+ * The next number of a series that counts up from 1 and never gives a number twice. On PostgreSQL the series is a
+ * sequence of that name: a transaction that has to begin again leaves a gap.
+ */
+export async function nextNumber(tx: Transaction, series: string): Promise<number> {
+  if (tx.getExecutor().adapter instanceof PostgresAdapter) {
+    const { rows } = await sql<{ value: number }>`select nextval(${sql.lit(`"${series}"`)}) as "value"`.execute(tx)
+    return rows[0]!.value
+  }
+  const { value } = await tx
+    .insertInto('counters')
+    .values({ name: series, value: 1 })
+    .onConflict((clash) => clash.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}

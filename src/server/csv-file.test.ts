@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Refusal } from '../shared/problem.ts'
+import { readCsv } from './csv-file.ts'
+
+const COLUMNS = [
+  { field: 'name', label: 'Name' },
+  { field: 'phone_no', label: 'Phone No' },
+] as const
+
+const read = (text: string, most = 100) => readCsv(text, COLUMNS, most)
+const cells = async (text: string) => (await read(text)).rows.map((row) => row.cells)
+const refusal = (text: string, most?: number) =>
+  read(text, most).then(
+    () => 'it was accepted',
+    (error) => (error as Refusal).problem,
+  )
+
+const ANN = { name: 'Ann', phone_no: '1' }
+
+test.each([
+  ['commas', 'Name,Phone No\nAnn,1\n'],
+  ['semicolons', 'Name;Phone No\nAnn;1\n'],
+  ['tabs', 'Name\tPhone No\nAnn\t1\n'],
+  ['CRLF', 'Name,Phone No\r\nAnn,1\r\n'],
+  ['lone CR', 'Name,Phone No\rAnn,1\r'],
+  ['an empty line first', '\r\n\nName,Phone No\nAnn,1'],
+  ['a row of empty cells first', ';;\r\nName;Phone No\nAnn;1'],
+  ['a line that names the separator', '\ufeffsep=;\r\nName;Phone No\r\nAnn;1\r\n'],
+  ['a separator of its own', 'sep=|\nName|Phone No\nAnn|1'],
+  ['a byte order mark', '\ufeffName,Phone No\nAnn,1'],
+  ['a byte order mark and quotes', '\ufeff"Name","Phone No"\n"Ann","1"'],
+  ['field names', 'name,phone_no\nAnn,1'],
+  ['other capitals and signs', 'NAME,phone-no.\nAnn,1'],
+  ['another order', 'Phone No,Name\n1,Ann'],
+  ['no line break at its end', 'Name,Phone No\nAnn,1'],
+  ['empty lines', 'Name,Phone No\n\nAnn,1\n\n,\n'],
+])('a file with %s is read', async (_, text) => {
+  expect(await cells(text)).toEqual([ANN])
+})
+
+test('each record may end in its own way, quoted cells or not', async () => {
+  expect((await read('Name\r\nTee\nHoodie\rPolo\r\n"Cap"\n"Sock"\r"Scarf"\n\r\nMug\n')).rows).toMatchObject(
+    ['Tee', 'Hoodie', 'Polo', 'Cap', 'Sock', 'Scarf', undefined, 'Mug'].flatMap((name, at) =>
+      name ? [{ row: at + 2, cells: { name } }] : [],
+    ),
+  )
+})
+
+test('quoted cells keep commas, quotes and line breaks', async () => {
+  expect(await cells('Name,Phone No\r\n"Ann ""Lee"", Ltd.\r\nYork",1\r\n')).toEqual([
+    { name: 'Ann "Lee", Ltd.\r\nYork', phone_no: '1' },
+  ])
+})
+
+test('a delimiter in a cell is no delimiter when the columns are separated by another one', async () => {
+  expect(await cells('Name;Phone No\nLee, Ann;1')).toEqual([{ name: 'Lee, Ann', phone_no: '1' }])
+})
+
+test('M8: a cell that was protected from spreadsheets is read as it was', async () => {
+  expect(await cells("Name,Phone No\n'=1,'+46 8")).toEqual([{ name: '=1', phone_no: '+46 8' }])
+})
+
+test('rows are counted as a spreadsheet counts them', async () => {
+  expect((await read('Name\nAnn\n\n"Bob\nRoss"\nCid')).rows.map(({ row }) => row)).toEqual([2, 4, 5])
+  expect((await read('\n,\r\nName,Phone No\nAnn,1')).rows[0]!.row).toBe(4)
+  expect((await read('sep=;\nName\nAnn')).rows[0]!.row, 'which a spreadsheet does not show').toBe(2)
+})
+
+test('columns that are not known and those that are not there are named; an empty cell is left out', async () => {
+  expect(await read('Nickname,Name,,Age\nA,Ann,,7\nB,,,8')).toEqual({
+    unknownColumns: ['Nickname', 'Age'],
+    missingColumns: ['Phone No'],
+    rows: [{ row: 2, cells: { name: 'Ann' }, isTooLong: false }],
+  })
+})
+
+test('a row that is too long says so, unless what is too much is empty', async () => {
+  expect((await read('Name\nAnn,\nLee, Ann')).rows.map(({ isTooLong }) => isTooLong)).toEqual([false, true])
+})
+
+test.each([
+  ['Name\nJ\ufffdrg', 'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.'],
+  ['N\0a\0m\0e\0\n\0A\0', 'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.'],
+  ['Ann,1\nBob,2', 'The first line must name the columns: Name, Phone No.'],
+  ['', 'The first line must name the columns: Name, Phone No.'],
+  ['Name,Phone No', 'There are no rows below the column names.'],
+  ['Name,Phone No\n\n,\n', 'There are no rows below the column names.'],
+  ['Name,name\nAnn,Bob', 'The column Name is there twice.'],
+  ['Name,Phone No\nAnn,1\n"Bob,2\n', 'The quotation mark that opens on line 3 is never closed.'],
+  ['Name,Phone No\n"Ann,1\nBob,2\nCid,3', 'The quotation mark that opens on line 2 is never closed.'],
+  ['Name,Phone No\r\n"Ann\r\nLee","1\n2\r3', 'The quotation mark that opens on line 3 is never closed.'],
+  ['Name,Phone No\n"Ann ""1"" \nBob', 'The quotation mark that opens on line 2 is never closed.'],
+  ['sep=,\n\nName,Phone No\n"Ann', 'The quotation mark that opens on line 4 is never closed.'],
+  ['Name,Phone No\n"Ann,1\n"Bob",2', 'The quotation marks on line 2 do not match.'],
+  ['Name,Phone No\n17" print,1', 'The quotation marks on line 2 do not match.'],
+  ['Name\na\nb\nc', 'At most 2 rows at once; this file has 3.'],
+])('%j is refused as a whole', async (text, message) => {
+  expect(await refusal(text, 2)).toEqual({ code: 'invalid', field: 'csv', message })
+})
+
+test('exactly as many rows as allowed are read', async () => {
+  expect((await read('Name\na\nb', 2)).rows).toHaveLength(2)
+})
+
+test('the line of a quotation mark is named however far from the beginning and from the end', async () => {
+  const lines = Array.from({ length: 5000 }, (_, n) => `"名前\r\n${n}",1`)
+  const text = ['Name,Phone No', ...lines, '"Ann,1', ...lines.map((line) => line.replaceAll('"', ''))].join('\r\n')
+  expect(await refusal(text, 20_000)).toMatchObject({
+    message: 'The quotation mark that opens on line 10002 is never closed.',
+  })
+})
+
+test('a text that does not fit into one piece keeps its letters', async () => {
+  const names = Array.from({ length: 5000 }, (_, n) => `名前 ${n} 🧵`)
+  expect(await readCsv(`Name\n${names.join('\n')}`, COLUMNS, 5000)).toMatchObject({
+    rows: names.map((name, at) => ({ row: at + 2, cells: { name } })),
+  })
+})

@@ -1,0 +1,246 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { PROBLEM_STATUS, type ProblemCode } from '../shared/problem.ts'
+
+/** Shows the interface at `api/docs`, made from the same declarations that validate every call (rule C7). */
+export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
+  await app.register(swagger, { mode: 'static', specification: { document: openApiOf(endpoints) as never } })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } })
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    reused: 'inline',
+    override({ zodSchema, jsonSchema }) {
+      // What is checked only after a text has been trimmed holds for the text that is sent.
+      if (io === 'input' && zodSchema instanceof z.ZodPipe)
+        limitText(jsonSchema, schemaOf(zodSchema.out as z.ZodType, io))
+    },
+  })
+  return json as Described
+}
+
+type Described = z.core.JSONSchema.JSONSchema & { properties?: Record<string, unknown> }
+
+function limitText(sent: Described, checked: Described): void {
+  const textOf = ({ type, anyOf }: Described) => (type === 'string' ? [] : (anyOf ?? []))
+  const texts = (json: Described) => [json, ...textOf(json)].filter(({ type }) => type === 'string')
+  const [limits] = texts(checked)
+  if (!limits) return
+  const { minLength, maxLength, format } = limits
+  for (const text of texts(sent)) Object.assign(text, JSON.parse(JSON.stringify({ minLength, maxLength, format })))
+}
+
+const problem = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'For people' },
+    code: { type: 'string', enum: Object.keys(PROBLEM_STATUS), description: 'For programs' },
+    field: { type: 'string', description: 'The field that is wrong' },
+    present: { description: 'With code `stale`: the record as it stands now' },
+    uses: {
+      type: 'array',
+      description: 'With code `in_use`: who uses the record, and the screen that lists them',
+      items: {
+        type: 'object',
+        required: ['text', 'count', 'href'],
+        properties: { text: { type: 'string' }, count: { type: 'integer' }, href: { type: 'string' } },
+      },
+    },
+  },
+}
+
+const PARAMETER = /:(\w+)/g
+
+/**
+ * A path is described once, whatever its parameters are called: where two endpoints share one, which values of the
+ * parameter choose between them is said by its schemas, and its name is made of both.
+ */
+export function openApiOf(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const sharing of Map.groupBy(endpoints, ({ path }) => path.replace(PARAMETER, '{}')).values()) {
+    const names = namesOfParameters(sharing)
+    const operations: Record<string, Operation> = {}
+    for (const endpoint of sharing) {
+      const method = endpoint.method.toLowerCase()
+      const operation = operationOf(endpoint, names)
+      operations[method] = operations[method] ? eitherOf(operations[method], operation) : operation
+    }
+    let place = 0
+    paths[sharing[0]!.path.replace(PARAMETER, () => `{${names[place++]}}`)] = operations
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Screen Printing Management', version: '1' },
+    security: [{ token: [] }],
+    paths: { ...paths, ...OWN_PATHS },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Problem: problem } },
+  }
+}
+
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const ownPath = (operationId: string, summary: string, responses: Operation['responses']) => ({
+  get: {
+    operationId,
+    summary,
+    tags: ['server'],
+    description: 'For everybody.',
+    security: [],
+    parameters: [],
+    responses,
+  },
+})
+
+const answer = (description: string, type: string, schema: object) => ({
+  description,
+  content: { [type]: { schema } },
+})
+
+/** What the server answers besides the endpoints. */
+const OWN_PATHS = {
+  '/api/health': ownPath('getHealth', 'Whether the server can serve', {
+    200: answer('It can', 'application/json', {
+      type: 'object',
+      required: ['status'],
+      properties: { status: { const: 'ok' } },
+    }),
+    503: refusal('The database does not answer'),
+  }),
+  '/api/docs': ownPath('showDocs', 'This description, to read', {
+    200: answer('A page', 'text/html', { type: 'string' }),
+  }),
+  '/api/docs/json': ownPath('getDocs', 'This description, as OpenAPI 3.1', {
+    200: answer('The document', 'application/json', { type: 'object' }),
+  }),
+}
+
+const parametersIn = ({ path }: Endpoint): string[] => [...path.matchAll(PARAMETER)].map(([, parameter]) => parameter!)
+
+const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
+
+/** `machine` of one endpoint and `id` of another, in the same place, are `machineOrId`. */
+function namesOfParameters(sharing: readonly Endpoint[]): string[] {
+  const [first, ...others] = sharing.map(parametersIn)
+  return first!.map((name, place) => {
+    const further = new Set(others.map((names) => names[place]!)).difference(new Set([name]))
+    return [name, ...[...further].map(capital)].join('Or')
+  })
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: unknown
+}
+
+interface Operation {
+  operationId: string
+  summary: string
+  tags: (string | undefined)[]
+  description: string
+  parameters: Parameter[]
+  responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
+}
+
+/** Two reads that share a path, as one: each parameter and each answer is the one's or the other's. */
+function eitherOf(one: Operation, other: Operation): Operation {
+  const both = (a: unknown, b: unknown) => (JSON.stringify(a) === JSON.stringify(b) ? a : { anyOf: [a, b] })
+  const inOther = new Map(other.parameters.map((parameter) => [parameter.name, parameter]))
+  const shared = one.parameters.map((parameter): Parameter => {
+    const twin = inOther.get(parameter.name)
+    inOther.delete(parameter.name)
+    return twin ? { ...parameter, schema: both(parameter.schema, twin.schema) } : { ...parameter, required: false }
+  })
+  const [[status, done]] = Object.entries(one.responses) as [[string, Operation['responses'][string]]]
+  const JSON_BODY = 'application/json'
+  const schema = both(done.content[JSON_BODY]!.schema, other.responses[status]!.content[JSON_BODY]!.schema)
+  return {
+    ...one,
+    operationId: `${one.operationId}Or${capital(other.operationId)}`,
+    summary: `${one.summary}, or: ${other.summary}`,
+    description: [...new Set([one.description, other.description])].join(' '),
+    parameters: [...shared, ...[...inOther.values()].map((parameter) => ({ ...parameter, required: false }))],
+    responses: { ...one.responses, [status]: { ...done, content: { [JSON_BODY]: { schema } } } },
+  }
+}
+
+/** The refusals that a call may answer, as far as its declaration tells. */
+function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Operation['responses'] {
+  const isPublic = access === 'public'
+  const mayBe: [boolean, ProblemCode, string][] = [
+    [hasInput, 'invalid', 'The input is wrong; `field` says where'],
+    [!isPublic, 'unauthenticated', 'No token, or one that has ended'],
+    [!isPublic && access !== 'signed-in', 'forbidden', 'The role does not allow it'],
+    [path.includes(':'), 'not_found', 'There is no such record'],
+    [method !== 'GET', 'conflict', 'A rule forbids it as things stand: `conflict`, `stale` or `in_use`'],
+    [method !== 'GET', 'too_large', 'More bytes than are taken'],
+  ]
+  const refusals = mayBe.filter(([may]) => may).map(([, code, why]) => [PROBLEM_STATUS[code], refusal(why)])
+  return { ...Object.fromEntries(refusals), default: refusal('Any other refusal: 429 with Retry-After, 500') }
+}
+
+/** `names` are those that the parameters of the path are given in the description, place by place. */
+function operationOf(endpoint: Endpoint, names: readonly string[]): Operation {
+  const { name, summary, path, method, access, input, output, status = 200, multipart } = endpoint
+  const { properties = {}, required = [] } = schemaOf(input, 'input')
+  const inPath = parametersIn(endpoint)
+  const rest = Object.entries(properties).filter(([field]) => !inPath.includes(field))
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(rest),
+    required: required.filter((field) => !inPath.includes(field)),
+  }
+  return {
+    operationId: name,
+    summary,
+    tags: [path.split('/')[2]],
+    description:
+      access === 'public'
+        ? 'For everybody.'
+        : access === 'signed-in'
+          ? 'For whoever is signed in.'
+          : `For ${access.join(', ')}.`,
+    ...(access === 'public' && { security: [] }),
+    parameters: [
+      ...inPath.map((field, place) => ({
+        name: names[place]!,
+        in: 'path' as const,
+        required: true,
+        schema: properties[field],
+      })),
+      ...(method === 'GET'
+        ? rest.map(([field, schema]) => ({
+            name: field,
+            in: 'query' as const,
+            required: required.includes(field),
+            schema,
+          }))
+        : []),
+    ],
+    ...(method !== 'GET' &&
+      rest.length > 0 && {
+        requestBody: {
+          required: true,
+          content: { [multipart ? 'multipart/form-data' : 'application/json']: { schema: body } },
+        },
+      }),
+    responses: {
+      [status]: {
+        description: 'Done',
+        content: { [endpoint.download?.type ?? 'application/json']: { schema: schemaOf(output, 'output') } },
+      },
+      ...refusalsOf(endpoint, Object.keys(properties).length > 0),
+    },
+  }
+}

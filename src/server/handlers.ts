@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
+import type { LiveEvent } from '../shared/live-event.ts'
+import type { Reader, Transaction } from './database.ts'
+import type { RateLimits } from './rate-limits.ts'
+import type { Session } from './sessions.ts'
+
+/** Notes what to tell every screen; it leaves after the commit, and never if the change is undone (rule P7). */
+export type Publish = <Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>) => void
+
+interface Asked<Input> {
+  input: Input
+  /** Who asks; on public endpoints nobody (`NOBODY`). */
+  session: Session
+}
+
+export interface ReadHandler {
+  kind: 'read'
+  endpoint: Endpoint
+  handle(asked: Asked<unknown> & { db: Reader }): Promise<unknown>
+}
+
+export interface StreamHandler {
+  kind: 'stream'
+  endpoint: Endpoint
+  tag?: (db: Reader) => Promise<string>
+  handle(asked: Asked<unknown> & { db: Reader }): AsyncIterable<string>
+}
+
+export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown> {
+  kind: 'write'
+  endpoint: E
+  prepare(asked: Asked<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits }): Promise<Prepared>
+  handle(
+    asked: Asked<ParsedOf<E>> & { tx: Transaction; publish: Publish; signOut: SignOut; prepared: Prepared },
+  ): Promise<OutputOf<E>>
+}
+
+/**
+ * Notes whose screens to disconnect after the commit: all of these people, or those of one token. The sessions must be
+ * closed in the transaction (rule M3).
+ */
+export type SignOut = (whose: readonly string[] | { token: string }) => void
+
+export type Handler = ReadHandler | StreamHandler | WriteHandler
+
+/** Answers an endpoint that changes nothing. */
+export function read<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<ParsedOf<E>> & { db: Reader }) => Promise<OutputOf<E>>,
+): Handler {
+  return { kind: 'read', endpoint, handle }
+}
+
+/**
+ * Answers with a text too long to hold in memory, piece by piece: the next one is asked for when the receiver has taken
+ * the one before. A failure after the first piece breaks the connection, so that no part passes for the whole. With a `tag`, which changes with
+ * the answer, a browser that has it still is told so in place of it.
+ */
+export function stream<E extends Endpoint>(
+  endpoint: E,
+  handle: (asked: Asked<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string>,
+  { tag }: Pick<StreamHandler, 'tag'> = {},
+): Handler {
+  return { kind: 'stream', endpoint, handle, ...(tag && { tag }) }
+}
+
+/**
+ * Answers an endpoint that changes something, in one transaction. The handler is given that transaction and nothing
+ * else that reaches the database, so no query can escape it; it may run again after a conflict. Slow work that
+ * needs no transaction (hashing, image decoding) belongs in `prepare`, which runs once, before.
+ */
+export function write<E extends Endpoint>(endpoint: E, handle: WriteHandler<E, undefined>['handle']): Handler
+export function write<E extends Endpoint, Prepared>(
+  endpoint: E,
+  prepare: WriteHandler<E, Prepared>['prepare'],
+  handle: WriteHandler<E, Prepared>['handle'],
+): Handler
+export function write(
+  endpoint: Endpoint,
+  ...steps: [WriteHandler['prepare'], WriteHandler['handle']] | [WriteHandler['handle']]
+): Handler {
+  const [prepare, handle] = steps.length === 2 ? steps : [async () => undefined, steps[0]]
+  return { kind: 'write', endpoint, prepare, handle }
+}

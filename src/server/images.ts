@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { notFound, Refusal } from '../shared/problem.ts'
+import type { Upload } from '../shared/upload.ts'
+import { now } from './clock.ts'
+import type { Database, Transaction } from './database.ts'
+
+declare module './database.ts' {
+  interface Tables {
+    images: { _id: string; createdAt: string; normal: Uint8Array; thumbnail: Uint8Array }
+  }
+}
+
+/** The two sizes in which the product shows an image, both WebP. */
+export interface Image {
+  normal: Buffer
+  thumbnail: Buffer
+}
+
+/** Longest sides in pixels. */
+const NORMAL = 1600
+const THUMBNAIL = 200
+
+/**
+ * What a photograph or a print template may have; a small file that unfolds to more is an attack. Decoded it takes
+ * four bytes a pixel.
+ */
+const MOST_PIXELS = 50_000_000
+
+/** What a file is, by its first bytes: its name and declared type prove nothing (rule M7). */
+const isReadable = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
+  bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
+  (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+
+// Every upload is another image: keeping decoded ones would only cost memory.
+sharp.cache(false)
+
+/** Decodes an upload and encodes it anew, upright and without metadata; refuses what is no image of ours (rule M7). */
+export async function encodeImage({ bytes }: Upload, field: string): Promise<Image> {
+  const refuse = (message: string): never => {
+    throw new Refusal({ code: 'invalid', field, message })
+  }
+  if (!isReadable(bytes)) refuse('This file is not an image that can be used. Choose a PNG, JPEG or WebP image.')
+  const sized = (longest: number) =>
+    sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, autoOrient: true })
+      .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer()
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (width * height > MOST_PIXELS) {
+      refuse(`This image has too many pixels. It may have ${MOST_PIXELS / 1_000_000} million at most.`)
+    }
+    return { normal: await sized(NORMAL), thumbnail: await sized(THUMBNAIL) }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse('This image is damaged or incomplete. Save it again as a PNG, JPEG or WebP image.')
+  }
+}
+
+/** Returns the new image's id: random throughout, so that nobody can guess its address. */
+export async function insertImage(tx: Transaction, image: Image): Promise<string> {
+  const _id = randomBytes(16).toString('base64url')
+  await tx
+    .insertInto('images')
+    .values({ _id, createdAt: now(), ...image })
+    .execute()
+  return _id
+}
+
+/** Whatever refers to them must have let go before. */
+export async function deleteImages(tx: Transaction, ids: readonly (string | null)[]): Promise<void> {
+  const gone = ids.filter((id) => id !== null)
+  if (gone.length > 0) await tx.deleteFrom('images').where('_id', 'in', gone).execute()
+}
+
+const FOLDER = '/api/images'
+const NO_IMAGE = 'This image does not exist any more.'
+
+/** Where the browser finds the image of that id. */
+export const imagePathsOf = (id: string | null): { thumbnail: string; normal: string } | null =>
+  id === null ? null : { thumbnail: `${FOLDER}/${id}/thumbnail.webp`, normal: `${FOLDER}/${id}/normal.webp` }
+
+/**
+ * Answers the addresses of images. They ask for no token, because a browser sends none with an `img`: whoever has the
+ * address has been shown it. An image never changes, so it is kept for ever.
+ */
+export function serveImages(app: FastifyInstance, { read }: Database): void {
+  app.get<{ Params: { id: string; size: 'thumbnail' | 'normal' } }>(
+    `${FOLDER}/:id/:size(^(?:thumbnail|normal)).webp`,
+    async ({ params: { id, size } }, reply) => {
+      // Anything else may hold signs that a database refuses.
+      if (!/^[\w-]+$/.test(id)) throw notFound(NO_IMAGE)
+      const found = await read.selectFrom('images').select(`${size} as bytes`).where('_id', '=', id).executeTakeFirst()
+      if (!found) throw notFound(NO_IMAGE)
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type('image/webp')
+        .send(Buffer.from(found.bytes))
+    },
+  )
+}

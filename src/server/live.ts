@@ -1,0 +1,103 @@
+import { createAdapter } from '@socket.io/postgres-adapter'
+import type { Server as HttpServer } from 'node:http'
+import type { Pool, PoolClient } from 'pg'
+import { Server } from 'socket.io'
+import type { z } from 'zod'
+import type { LiveEvent } from '../shared/live-event.ts'
+import type { Database } from './database.ts'
+import { findSession, hashToken, selectLiveSessions } from './sessions.ts'
+
+export interface Live {
+  publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
+  /** Ends live connections on every server process: all of these people, or those of one token. */
+  disconnect(whose: readonly string[] | { token: string }): void
+  close(): Promise<void>
+}
+
+const roomOf = (userId: string): string => `user:${userId}`
+const roomOfSession = (tokenHash: string): string => `session:${tokenHash}`
+
+/** So often are the connections looked through whose session has ended by itself. */
+const SWEEP_EVERY = 60_000
+
+/** The live channel to every signed-in screen; a socket without a valid token is refused (rule P7). */
+export function openLive(http: HttpServer, database: Database): Live {
+  const io = new Server(http, { path: '/api/live', serveClient: false, transports: ['websocket', 'polling'] })
+  const lent = database.pool && lend(database.pool)
+  if (lent) io.adapter(createAdapter(lent.pool, { errorHandler: () => {} }))
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth['token']
+    const found = typeof token === 'string' ? findSession(database, token) : Promise.resolve(undefined)
+    found.then(
+      (session) => {
+        if (session) {
+          const tokenHash = hashToken(token as string)
+          socket.data = { tokenHash }
+          void socket.join([roomOf(session.userId), roomOfSession(tokenHash)])
+        }
+        next(session ? undefined : new Error('unauthenticated'))
+      },
+      () => next(new Error('internal')),
+    )
+  })
+  // A session ends without a word when nobody uses it (rule M5), or between the check above and the first event.
+  const sweep = async () => {
+    const sockets = [...io.of('/').sockets.values()]
+    if (sockets.length === 0) return
+    const sessionOf = (socket: (typeof sockets)[number]) => (socket.data as { tokenHash: string }).tokenHash
+    const live = await selectLiveSessions(database.read, [...new Set(sockets.map(sessionOf))])
+    for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
+  }
+  // A database that does not answer now will do so at the next sweep.
+  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY).unref()
+  return {
+    publish: (event, payload) => void io.emit(event.name, payload),
+    disconnect: (whose) => {
+      const rooms = 'token' in whose ? [roomOfSession(hashToken(whose.token))] : whose.map(roomOf)
+      // Of no room at all, everybody would be disconnected.
+      if (rooms.length > 0) io.in(rooms).disconnectSockets(true)
+    },
+    // Not io.close(): that would close the HTTP server too, and wait for the very requests that still need answers.
+    async close() {
+      clearInterval(sweeping)
+      io.engine.close()
+      await io.of('/').adapter.close()
+      lent?.end()
+    },
+  }
+}
+
+/**
+ * The pool as Socket.IO's adapter sees it. The adapter never gives back a connection that broke, or one that arrives
+ * while it closes: it would be missing in the pool and in the way of its end.
+ */
+function lend(pool: Pool) {
+  let closed = false
+  let giveBack = () => {}
+  const connect = async (): Promise<PoolClient> => {
+    try {
+      const client = await pool.connect()
+      const release = client.release.bind(client)
+      let given = false
+      giveBack = () => {
+        if (!given) release(true)
+        given = true
+      }
+      client.release = giveBack
+      client.once('end', giveBack)
+      if (!closed) return client
+      giveBack()
+    } catch (error) {
+      if (!closed) throw error
+    }
+    // A refusal would make the adapter try again for ever.
+    return new Promise(() => {})
+  }
+  return {
+    pool: { connect, query: pool.query.bind(pool) } as Pool,
+    end() {
+      closed = true
+      giveBack()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../shared/problem.ts'
+import { MOST_UPLOAD_BYTES, type Upload } from '../shared/upload.ts'
+
+/** Reads a form into one flat object of texts and `Upload`s. A file over the limit is refused, naming its field. */
+export async function readForm(request: FastifyRequest): Promise<Record<string, string | Upload>> {
+  if (!request.isMultipart()) throw new Refusal({ code: 'invalid', message: 'Send this as a form with files.' })
+  try {
+    return await readParts(request)
+  } catch (error) {
+    // The sender may still be sending; most read the answer only after their last byte, so those are taken and dropped.
+    request.raw.unpipe()
+    request.raw.resume()
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
+    throw new Refusal({ code: 'invalid', message: 'The form could not be read.' })
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Record<string, string | Upload>> {
+  const form: Record<string, string | Upload> = {}
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      form[part.fieldname] = String(part.value)
+      continue
+    }
+    const bytes = await Promise.race([part.toBuffer(), whenTooLarge(part)])
+    // A form sends an empty file for an input in which nothing was chosen.
+    if (bytes.length > 0) form[part.fieldname] = { bytes }
+  }
+  return form
+}
+
+/** Refuses at the first byte too many, not at the last one sent; settles at no other time. */
+const whenTooLarge = ({ file, fieldname: field }: MultipartFile): Promise<never> =>
+  new Promise((_, refuse) => {
+    const message = `The image is larger than ${MOST_UPLOAD_BYTES.toLocaleString('en-US')} bytes.`
+    const refuseIt = () => refuse(new Refusal({ code: 'too_large', field, message }))
+    // What came in one go has been cut before anybody could listen.
+    if (file.truncated) refuseIt()
+    else file.once('limit', refuseIt)
+  })

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { Column } from '../shared/columns.ts'
+import type { Endpoint, OutputOf } from '../shared/endpoint.ts'
+import type { recordEndpoints } from '../shared/record-endpoints.ts'
+import { csvOf } from './csv.ts'
+import type { Tables } from './database.ts'
+import { read, stream, write } from './handlers.ts'
+import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
+import {
+  asTrashed,
+  insertRecord,
+  type OwnColumns,
+  purgeRecords,
+  requireFresh,
+  requireOutOfTrash,
+  requireRecord,
+  restoreRecords,
+  type SearchedTable,
+  trashRecords,
+  updateRecord,
+} from './records.ts'
+
+type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
+
+interface RecordKind<E extends { get: Endpoint }, T extends SearchedTable> {
+  noun: string
+  /** Those of its CSV files. */
+  columns: readonly Column<keyof Tables[T] & string>[]
+  /** A record as the interface shows it. */
+  shown: (record: Tables[T]) => OutputOf<E['get']>
+}
+
+/**
+ * Answers the calls of `recordEndpoints` that need nothing but the record. A kind that has more to say of one of them
+ * writes its own over it: `Object.values({ ...recordHandlers(…), create: write(…) })`.
+ */
+export function recordHandlers<E extends Calls, T extends SearchedTable>(
+  endpoints: E,
+  table: T,
+  { noun, columns, shown }: RecordKind<E, T>,
+) {
+  const { list, export: exported, trash, get, softDelete, restore, purge }: Calls = endpoints
+  return {
+    list: read(list, async ({ db, input }) => {
+      const found = await pageOfRecords(db, table, input)
+      return { ...found, data: found.data.map(shown) }
+    }),
+
+    export: stream(exported, ({ db, input }) => csvOf(columns, batchesOfRecords(db, table, input))),
+
+    trash: read(trash, async ({ db, input }) => {
+      const found = await pageOfRecords(db, table, input, true)
+      return { ...found, data: found.data.map((row) => ({ ...shown(row), ...asTrashed(row) })) }
+    }),
+
+    get: read(get, async ({ db, input }) => shown(await requireRecord(db, table, input.id, noun))),
+
+    softDelete: write(softDelete, async ({ tx, input, session }) => {
+      await trashRecords(tx, table, input.ids, session)
+      return { message: 'Moved to the trash.', data: input.ids }
+    }),
+
+    restore: write(restore, async ({ tx, input }) => {
+      await restoreRecords(tx, table, input.ids)
+      return { message: 'Restored.', data: input.ids }
+    }),
+
+    purge: write(purge, async ({ tx, input }) => {
+      await purgeRecords(tx, table, input.ids)
+      return { message: 'Deleted for good.', data: input.ids }
+    }),
+  }
+}
+
+/** What is filled in to create a record, and to change one. */
+interface FormEndpoints<Form> {
+  create: Endpoint<z.ZodType<Form>>
+  update: Endpoint<z.ZodType<Form & { id: string; version?: number | undefined }>>
+}
+
+interface FormKind<Form, T extends SearchedTable> {
+  noun: string
+  key: string
+  shown: (record: Tables[T]) => object
+  stored: (form: Form) => OwnColumns<T>
+}
+
+/** Creates and changes records that are stored as they are filled in. */
+export function formHandlers<Form, T extends SearchedTable>(
+  { create, update }: FormEndpoints<Form>,
+  table: T,
+  { noun, key, shown, stored }: FormKind<Form, T>,
+) {
+  const Noun = noun[0]!.toUpperCase() + noun.slice(1)
+  return {
+    create: write(create, async ({ tx, input }) => ({
+      message: `${Noun} created.`,
+      [key]: shown(await insertRecord(tx, table, stored(input))),
+    })),
+
+    update: write(update, async ({ tx, input }) => {
+      const present = await requireRecord(tx, table, input.id, noun)
+      requireOutOfTrash(present, noun)
+      await requireFresh(present, input.version, () => shown(present))
+      return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, present, stored(input))) }
+    }),
+  }
+}

@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest'
+import { clothingTypeEndpoints, clothingTypeImport } from '../features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints, colorImport } from '../features/colors/colors.contract.ts'
+import { customerEndpoints, customerImport } from '../features/customers/customers.contract.ts'
+import { getUtilitiesTimestamp, utilitiesChanged } from '../features/utilities/utilities.contract.ts'
+import { MOST_IMPORTED_BYTES } from '../shared/record-import.ts'
+import { openShop } from './testing/shop.ts'
+
+const shop = await openShop()
+const names = async (search: string) =>
+  (await shop.call(customerEndpoints.list, { search })).data.map(({ name }) => name)
+const preview = (csv: string) => shop.call(customerImport, { csv })
+const commit = (csv: string) => shop.call(customerImport, { csv, commit: true })
+
+describe('a preview', () => {
+  test('shows each row as it would be stored, and stores nothing', async () => {
+    const report = await preview('Name;E-Mail;Phone No\r\n  Préview Ann ;ann@example.com;1\r\n"Preview\tBob";;2\r\n')
+    expect(report).toEqual({
+      message: '2 rows can be imported.',
+      total: 2,
+      wrong: 0,
+      unknownColumns: [],
+      missingColumns: ['Address'],
+      rows: [
+        {
+          row: 2,
+          values: { name: 'Préview Ann', phone_no: '1', email: 'ann@example.com', address: '' },
+          problems: [],
+          warnings: [],
+        },
+        { row: 3, values: { name: 'Preview Bob', phone_no: '2', email: '', address: '' }, problems: [], warnings: [] },
+      ],
+    })
+    expect(await names('preview')).toEqual([])
+  })
+
+  test('says of each row what is wrong with it, by the rules of the form, and shows what stands in the file', async () => {
+    const csv = `Name,Phone No,Email,Age\nWrong Ann,1,ann@example.com,7\n,2,nobody,8\n${'x'.repeat(201)},3,,9\nWrong Lee, Bob,4,,9`
+    const { message, total, wrong, unknownColumns, rows } = await preview(csv)
+    expect([message, total, wrong]).toEqual([
+      '3 of 4 rows are wrong. Nothing is imported until all are right.',
+      ...[4, 3],
+    ])
+    expect(unknownColumns).toEqual(['Age'])
+    expect(rows.map(({ row, problems }) => [row, problems])).toEqual([
+      [2, []],
+      [
+        3,
+        [
+          { field: 'name', message: 'Name is required' },
+          { field: 'email', message: 'Invalid Email Address' },
+        ],
+      ],
+      [4, [{ field: 'name', message: 'At most 200 characters' }]],
+      [
+        5,
+        [
+          { field: 'email', message: 'Invalid Email Address' },
+          {
+            field: null,
+            message: 'More cells than there are columns: put quotation marks around texts with a comma',
+          },
+        ],
+      ],
+    ])
+    expect(rows[1]!.values).toEqual({ phone_no: '2', email: 'nobody' })
+  })
+
+  test('warns of names that are there already or twice, ignoring case and accents; the trash does not count', async () => {
+    await shop.call(customerEndpoints.create, { name: 'Zoë Warned', phone_no: '1' })
+    const { customer } = await shop.call(customerEndpoints.create, { name: 'Trashed Warned', phone_no: '1' })
+    await shop.call(customerEndpoints.softDelete, { ids: [customer._id] })
+    const { wrong, rows } = await preview('Name,Phone No\nZOE warned,1\nTrashed Warned,2\nzoe Warned,3\n')
+    expect(wrong).toBe(0)
+    const exists = { field: 'name', message: 'There is a customer of this name already' }
+    const twice = { field: 'name', message: 'The same name as in row 2' }
+    expect(rows.map(({ warnings }) => warnings)).toEqual([[exists], [], [twice, exists]])
+  })
+
+  test.each([
+    ['nothing', '', 'This file is empty'],
+    ['a file without column names', 'Ann,1', 'The first line must name the columns: Name, Phone No, Email, Address.'],
+    [
+      'another encoding',
+      'Name,Phone No\nJ\ufffdrg,1',
+      'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
+    ],
+    ['20,001 rows', `Name,Phone No\n${'Ann,1\n'.repeat(20_001)}`, 'At most 20,000 rows at once; this file has 20,001.'],
+  ])('of %s is refused', async (_, csv, message) => {
+    for (const isCommitted of [false, true]) {
+      expect(await shop.refusal(customerImport, { csv, commit: isCommitted })).toEqual({
+        status: 400,
+        problem: { code: 'invalid', field: 'csv', message },
+      })
+    }
+  })
+
+  test('the limit is that of the file, however long it becomes on its way', async () => {
+    const quotes = `Name,Phone No\n"${'"'.repeat(MOST_IMPORTED_BYTES - 18)}",1`
+    expect(Buffer.byteLength(quotes)).toBe(MOST_IMPORTED_BYTES)
+    expect((await preview(quotes)).rows[0]!.problems).toEqual([{ field: 'name', message: 'At most 200 characters' }])
+    const accents = `Name,Phone No\n${'é'.repeat(MOST_IMPORTED_BYTES / 2)},1`
+    const message = 'At most 8,000,000 bytes at once; this file has 8,000,016. Divide it into several.'
+    expect(await shop.refusal(customerImport, { csv: accents })).toEqual({
+      status: 413,
+      problem: { code: 'too_large', field: 'csv', message },
+    })
+  })
+
+  test('of what is longer than any file is refused before it is read, naming the limit like every long request', async () => {
+    const csv = 'x'.repeat(2 * MOST_IMPORTED_BYTES + 1000)
+    expect(await shop.refusal(customerImport, { csv })).toEqual({
+      status: 413,
+      problem: { code: 'too_large', message: 'At most 16,001,000 bytes can be sent at once. Send less.' },
+    })
+    expect(await shop.refusal(customerEndpoints.create, { name: 'x'.repeat(1_000_000) })).toEqual({
+      status: 413,
+      problem: { code: 'too_large', message: 'At most 1,000,000 bytes can be sent at once. Send less.' },
+    })
+  })
+})
+
+describe('an import', () => {
+  test('stores all rows, which are found, sorted and changed like any others', async () => {
+    const { message, rows } = await commit('name,phone_no,address\nImport B,2,"Street 1\r\nLund"\nImport Å,+46 1,\n')
+    expect([message, rows]).toEqual(['2 customers imported.', []])
+    const { data } = await shop.call(customerEndpoints.list, { search: 'import' })
+    expect(data).toMatchObject([
+      { name: 'Import Å', phone_no: '+46 1', address: '', version: 1 },
+      { name: 'Import B', phone_no: '2', address: 'Street 1\nLund', version: 1 },
+    ])
+    expect(await names('import 461')).toEqual(['Import Å'])
+  })
+
+  test('with one wrong row stores nothing', async () => {
+    expect(
+      await shop.refusal(customerImport, { csv: 'Name,Phone No\nNothing A,1\nNothing B,\n', commit: true }),
+    ).toEqual({
+      status: 400,
+      problem: {
+        code: 'invalid',
+        field: 'csv',
+        message: '1 of 2 rows is wrong. Nothing is imported until all are right.',
+      },
+    })
+    expect(await names('nothing')).toEqual([])
+  })
+
+  test('takes back what an export gave, formulas and all (M8)', async () => {
+    const customers = [
+      { name: '=Roundtrip 1', phone_no: '+46 8-123', email: '', address: 'a "b", c; d\ne' },
+      { name: "'=Roundtrip 2", phone_no: '-1', email: 'a@example.com', address: '＝x' },
+    ]
+    for (const customer of customers) await shop.call(customerEndpoints.create, customer)
+    const csv = await shop.text(customerEndpoints.export, { search: 'roundtrip' })
+    expect(csv).toContain("'=Roundtrip 1,'+46 8-123")
+    expect(csv).toContain("''=Roundtrip 2,'-1")
+    await commit(csv)
+    const { data } = await shop.call(customerEndpoints.list, { search: 'roundtrip' })
+    expect(data).toHaveLength(4)
+    for (const customer of customers) {
+      expect(data.filter(({ name }) => name === customer.name)).toMatchObject([customer, customer])
+    }
+  })
+
+  test('of 20,000 rows is one change: the timestamp rises once, and screens are told once', async () => {
+    const screen = await shop.watch()
+    const csv = `Name,Phone No\n${Array.from({ length: 20_000 }, (_, n) => `Many ${n},${n}`).join('\n')}`
+    const before = (await shop.call(getUtilitiesTimestamp, {})).timestamp
+    const { message } = await commit(csv)
+    expect(message).toBe('20,000 customers imported.')
+    const { timestamp, changed } = await screen.next(utilitiesChanged)
+    expect(timestamp).toBeGreaterThan(before)
+    expect(changed).toEqual(['customers'])
+    expect(await shop.call(getUtilitiesTimestamp, {})).toEqual({ timestamp })
+    expect((await shop.call(customerEndpoints.list, { search: 'many' })).total).toBe(20_000)
+    expect(screen.received).toHaveLength(1)
+  }, 60_000)
+
+  test('two at once, while others create, each come whole', async () => {
+    const csv = (name: string) =>
+      `Name,Phone No\n${Array.from({ length: 600 }, (_, n) => `${name} ${n},${n}`).join('\n')}`
+    await Promise.all([
+      commit(csv('Left')),
+      commit(csv('Right')),
+      ...Array.from({ length: 5 }, (_, n) =>
+        shop.call(customerEndpoints.create, { name: `Between ${n}`, phone_no: '1' }),
+      ),
+    ])
+    for (const [search, total] of [
+      ['left', 600],
+      ['right', 600],
+      ['between', 5],
+    ] as const) {
+      expect((await shop.call(customerEndpoints.list, { search })).total).toBe(total)
+    }
+  })
+})
+
+test('colors: a code may be missing, empty or begin with #', async () => {
+  const csv = 'Name,Code\nSwatch 1,#E03C31\nSwatch 2,\nSwatch 3,c0ffee'
+  expect(await shop.call(colorImport, { csv, commit: true })).toMatchObject({ message: '3 colors imported.' })
+  const { data } = await shop.call(colorEndpoints.list, { search: 'swatch' })
+  expect(data.map(({ code }) => code)).toEqual(['e03c31', 'ffffff', 'c0ffee'])
+  const { rows } = await shop.call(colorImport, { csv: 'Name,Code\nSwatch 4,red' })
+  expect(rows[0]).toMatchObject({
+    values: { name: 'Swatch 4', code: 'red' },
+    problems: [{ field: 'code', message: 'A color is six digits or letters from a to f' }],
+  })
+})
+
+test('clothing types: one column, whose texts may hold what elsewhere separates columns', async () => {
+  expect(await shop.call(clothingTypeImport, { csv: 'Name\nTee; long', commit: true })).toMatchObject({
+    message: '1 clothing type imported.',
+  })
+  expect((await shop.call(clothingTypeEndpoints.list, { search: 'tee' })).data).toMatchObject([{ name: 'Tee; long' }])
+})
+
+test.each([customerImport, colorImport, clothingTypeImport])('M4: $name is for administrators', async (endpoint) => {
+  const input = { csv: 'Name,Phone No\nStolen,1', commit: true }
+  for (const as of ['warehouse_operator', 'machine_operator'] as const) {
+    expect((await shop.refusal(endpoint, input, { as })).status).toBe(403)
+  }
+  expect((await shop.refusal(endpoint, input, { as: 'nobody' })).status).toBe(401)
+  expect(await names('stolen')).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Column } from '../shared/columns.ts'
+import { Refusal } from '../shared/problem.ts'
+import { type ImportedRow, type importEndpoint, MOST_IMPORTED_ROWS, whyTooLarge } from '../shared/record-import.ts'
+import { searchable } from '../shared/text.ts'
+import { type CsvRow, readCsv } from './csv-file.ts'
+import type { Reader } from './database.ts'
+import { type Handler, write } from './handlers.ts'
+import { insertRecords, type OwnColumns, type RecordColumns, type SearchedTable } from './records.ts'
+
+interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable> {
+  noun: string
+  nouns: string
+  columns: readonly Column[]
+  /** What a person would fill in: a row is held to the same rules. */
+  form: Form
+  stored: (form: z.output<Form>) => OwnColumns<T>
+  /** Answers `selectNameKeys` from a column that has them. */
+  nameKeys?: (db: Reader) => Promise<readonly string[]>
+}
+
+/** So many rows are checked at a time; others are answered in between. */
+const CHECKED_AT_ONCE = 200
+
+/** Answers an import: what its rows would become and what is wrong with them, or all of them stored. */
+export function importing<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
+  endpoint: ReturnType<typeof importEndpoint>,
+  table: T,
+  { noun, nouns, columns, form, stored, nameKeys = (db) => selectNameKeys(db, table) }: ImportedKind<Form, T>,
+): Handler {
+  return write(
+    endpoint,
+    async ({ db, input }) => {
+      const tooLarge = whyTooLarge(Buffer.byteLength(input.csv))
+      if (tooLarge) throw new Refusal({ code: 'too_large', field: 'csv', message: tooLarge })
+      const file = await readCsv(input.csv, columns, MOST_IMPORTED_ROWS)
+      const forms: z.output<Form>[] = []
+      const rows: ImportedRow[] = []
+      const warningsOf = watchNames(noun, await nameKeys(db))
+      for (const [at, row] of file.rows.entries()) {
+        if (at % CHECKED_AT_ONCE === 0) await setImmediate()
+        const checked = form.safeParse(row.cells)
+        if (checked.success) forms.push(checked.data)
+        const values = checked.success ? checked.data : (row.cells as Record<string, string>)
+        rows.push({ row: row.row, values, problems: problemsOf(row, checked.error), warnings: warningsOf(row) })
+      }
+      const wrong = rows.filter(({ problems }) => problems.length > 0).length
+      const message = summary(rows.length, wrong)
+      if (input.commit && wrong > 0) throw new Refusal({ code: 'invalid', field: 'csv', message })
+      const { unknownColumns, missingColumns } = file
+      return { forms, report: { message, total: rows.length, wrong, unknownColumns, missingColumns, rows } }
+    },
+    async ({ tx, input, prepared: { forms, report } }) => {
+      if (!input.commit) return report
+      await insertRecords(tx, table, forms.map(stored))
+      return { ...report, message: `${counted(forms.length, [noun, nouns])} imported.`, rows: [] }
+    },
+  )
+}
+
+function problemsOf({ isTooLong }: CsvRow<string>, error: z.ZodError | undefined): ImportedRow['problems'] {
+  const problems: ImportedRow['problems'] = (error?.issues ?? []).map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
+  }))
+  if (isTooLong) {
+    problems.push({
+      field: null,
+      message: 'More cells than there are columns: put quotation marks around texts with a comma',
+    })
+  }
+  return problems
+}
+
+/** Names may be given twice, but rarely on purpose. */
+function watchNames(noun: string, nameKeys: readonly string[]) {
+  const stored = new Set(nameKeys)
+  const seen = new Map<string, number>()
+  return ({ row, cells }: CsvRow<string>): ImportedRow['warnings'] => {
+    if (!cells['name']) return []
+    const name = searchable(cells['name'].trim())
+    const first = seen.get(name)
+    if (first === undefined) seen.set(name, row)
+    return [
+      ...(first === undefined ? [] : [`The same name as in row ${first}`]),
+      ...(stored.has(name) ? [`There is a ${noun} of this name already`] : []),
+    ].map((message) => ({ field: 'name', message }))
+  }
+}
+
+const counted = (count: number, [one, several]: readonly [string, string]): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
+
+function summary(total: number, wrong: number): string {
+  const rows = counted(total, ['row', 'rows'])
+  if (wrong === 0) return `${rows} can be imported.`
+  return `${wrong.toLocaleString('en-US')} of ${rows} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing is imported until all are right.`
+}
+
+/** The names of all live records, as they are compared. */
+export async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
+  const records = db as unknown as Kysely<{ record: RecordColumns & { name: string } }>
+  const live = await records
+    .selectFrom(table as 'record')
+    .select('name')
+    .where('deletedAt', 'is', null)
+    .execute()
+  return live.map(({ name }) => searchable(name))
+}

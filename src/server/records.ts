@@ -1,0 +1,263 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, type OrderByItemBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { notFound, Refusal } from '../shared/problem.ts'
+import { searchable } from '../shared/text.ts'
+import { newId, now } from './clock.ts'
+import { batchesOf, type Reader, type Tables, type Transaction } from './database.ts'
+import { noteChange } from './followers.ts'
+import type { Session } from './sessions.ts'
+import { refuseIfUsed } from './uses.ts'
+
+/** The columns of every record that people edit and put in the trash. */
+export interface RecordColumns {
+  _id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  /** Null while the record is live. */
+  deletedAt: string | null
+  /** The name of whoever put it in the trash. */
+  deletedBy: string | null
+}
+
+/** A record found by one text: `searchKey` begins with the name, so that it is also the order by name. */
+export interface SearchedColumns extends RecordColumns {
+  searchKey: string
+}
+
+/** The tables of such records. */
+export type RecordTable = { [T in keyof Tables]: Tables[T] extends RecordColumns ? T : never }[keyof Tables]
+export type SearchedTable = { [T in keyof Tables]: Tables[T] extends SearchedColumns ? T : never }[keyof Tables]
+
+/** The one place where a table's name is a variable: every such table has these columns. */
+export const anyTable = (db: Reader | Transaction) => db as unknown as Kysely<{ record: SearchedColumns }>
+export const named = (table: RecordTable) => table as unknown as 'record'
+
+export interface Page {
+  page: number
+  limit: number
+  sortField: string
+  sortOrder: 1 | -1
+}
+
+/** The direction of a sort, as Kysely says it. */
+export const direction = ({ sortOrder }: Pick<Page, 'sortOrder'>): 'asc' | 'desc' => (sortOrder === 1 ? 'asc' : 'desc')
+
+/** The same for a column that may be empty: empty values come last, and backwards first, on both engines. */
+export const emptyLast =
+  ({ sortOrder }: Page) =>
+  (order: OrderByItemBuilder): OrderByItemBuilder =>
+    sortOrder === 1 ? order.asc().nullsLast() : order.desc().nullsFirst()
+
+/**
+ * Matches a text that contains every word of what the person typed. `key` is a stored search key or another
+ * lower-case text: what is typed is compared without case and accents.
+ */
+export function containsWords(key: string | RawBuilder<string>, search: string): RawBuilder<SqlBool> {
+  const text = typeof key === 'string' ? sql.ref(key) : key
+  const words = searchable(search).split(/\s+/).filter(Boolean)
+  const conditions = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** What every screen shows of a record besides its own fields, which a kind names one by one. */
+export const recordFieldsOf = ({
+  _id,
+  version,
+  createdAt,
+  updatedAt,
+}: Omit<RecordColumns, 'deletedAt' | 'deletedBy'>) => ({ _id, version, createdAt, updatedAt })
+
+/** What the trash shows of a record besides its own fields. */
+export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
+
+/** One record, live or in the trash, or undefined. */
+export const selectRecord = async <T extends RecordTable>(
+  db: Reader,
+  table: T,
+  id: string,
+): Promise<Tables[T] | undefined> =>
+  (await anyTable(db).selectFrom(named(table)).selectAll().where('_id', '=', id).executeTakeFirst()) as
+    | Tables[T]
+    | undefined
+
+/** One record, live or in the trash; refuses when there is none. */
+export async function requireRecord<T extends RecordTable>(
+  db: Reader,
+  table: T,
+  id: string,
+  noun: string,
+): Promise<Tables[T]> {
+  const record = await selectRecord(db, table, id)
+  if (!record) throw notFound(`This ${noun} does not exist any more.`)
+  return record
+}
+
+/** A record in the trash is changed by nobody: what a person sees there is what would come back. */
+export function requireOutOfTrash({ deletedAt }: RecordColumns, noun: string): void {
+  if (deletedAt === null) return
+  throw new Refusal({ code: 'conflict', message: `This ${noun} is in the trash. Restore it first.` })
+}
+
+/** Refuses a record for new work that does not exist or is in the trash, naming the field that asked for it (rule M1). */
+export async function requireLiveRecord<T extends RecordTable>(
+  db: Reader,
+  table: T,
+  id: string,
+  { field, message }: { field: string; message: string },
+): Promise<Tables[T]> {
+  const record = await selectRecord(db, table, id)
+  if (!record || record.deletedAt !== null) throw new Refusal({ code: 'invalid', field, message })
+  return record
+}
+
+/** Those of these records that are there for new work, by id. */
+export async function liveRecords<T extends RecordTable>(
+  db: Reader,
+  table: T,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Tables[T]>> {
+  if (ids.length === 0) return new Map()
+  const records = await anyTable(db)
+    .selectFrom(named(table))
+    .selectAll()
+    .where('_id', 'in', [...new Set(ids)])
+    .where('deletedAt', 'is', null)
+    .execute()
+  return new Map(records.map((record) => [record._id, record as unknown as Tables[T]]))
+}
+
+/** The columns that a new record begins with. */
+export function newRecord(): RecordColumns {
+  const at = now()
+  return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
+}
+
+/**
+ * Refuses a change that was made on an older version than the stored one, with the record as the interface shows it now
+ * (rule O7). Without a version the last one to save wins.
+ */
+export async function requireFresh(
+  present: { version: number },
+  version: number | undefined,
+  shown: () => unknown,
+): Promise<void> {
+  if (version === undefined || version === present.version) return
+  throw new Refusal({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
+}
+
+/** What each change raises (rule O7). */
+export const NEXT_VERSION = sql<number>`"version" + 1`
+
+/** What every change of a record sets besides its own fields. */
+const changedNow = () => ({ version: NEXT_VERSION, updatedAt: now() })
+
+/** A table's columns that are its own, not those of every record. */
+export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns>
+
+export const insertRecord = async <T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  columns: OwnColumns<T>,
+): Promise<Tables[T]> => (await insertRecords(tx, table, [columns]))[0]!
+
+export async function insertRecords<T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  records: readonly OwnColumns<T>[],
+): Promise<Tables[T][]> {
+  noteChange(tx, table)
+  const inserted: unknown[] = []
+  for (const batch of batchesOf(records)) {
+    // The embedded database answers at once: others are served in between.
+    if (inserted.length > 0) await setImmediate()
+    const values = batch.map((own) => ({ ...newRecord(), ...own }))
+    const query = anyTable(tx)
+      .insertInto(named(table))
+      .values(values as never)
+    inserted.push(...(await query.returningAll().execute()))
+  }
+  return inserted as Tables[T][]
+}
+
+/** Changes some of a record's own columns, raising its version. */
+export const updateRecord = async <T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  { _id }: Pick<RecordColumns, '_id'>,
+  columns: Partial<OwnColumns<T>>,
+): Promise<Tables[T]> => (await updateRecords(tx, table, [_id], columns))[0]!
+
+/** The same change of several records, in one statement. */
+export async function updateRecords<T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  ids: readonly string[],
+  columns: Partial<OwnColumns<T>>,
+): Promise<Tables[T][]> {
+  if (ids.length === 0) return []
+  noteChange(tx, table)
+  const updated: unknown = await anyTable(tx)
+    .updateTable(named(table))
+    .set({ ...columns, ...changedNow() })
+    .where('_id', 'in', ids)
+    .returningAll()
+    .execute()
+  return updated as Tables[T][]
+}
+
+/** Puts live records in the trash: all of them, or none and a refusal (rule O9). */
+export async function trashRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  by: Session,
+): Promise<void> {
+  await moveRecords(tx, table, ids, { deletedAt: now(), deletedBy: by.username })
+}
+
+/** Takes records out of the trash, changing `columns` too: all of them, or none and a refusal (rule O9). */
+export async function restoreRecords<T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  ids: readonly string[],
+  columns: Partial<OwnColumns<T>> = {},
+): Promise<void> {
+  await moveRecords(tx, table, ids, { ...columns, deletedAt: null, deletedBy: null })
+}
+
+type Move = Pick<RecordColumns, 'deletedAt' | 'deletedBy'>
+
+async function moveRecords(tx: Transaction, table: RecordTable, ids: readonly string[], move: Move): Promise<void> {
+  const unique = [...new Set(ids)]
+  noteChange(tx, table)
+  const moved = await anyTable(tx)
+    .updateTable(named(table))
+    .set({ ...move, ...changedNow() })
+    .where('_id', 'in', unique)
+    .where('deletedAt', move.deletedAt ? 'is' : 'is not', null)
+    .executeTakeFirstOrThrow()
+  requireAll(Number(moved.numUpdatedRows), unique.length, move.deletedAt ? 'deleted' : 'restored')
+}
+
+/** Deletes records of the trash for good: all of them, or none and a refusal; never one that is in use (rule M1). */
+export async function purgeRecords(tx: Transaction, table: RecordTable, ids: readonly string[]): Promise<void> {
+  const unique = [...new Set(ids)]
+  await refuseIfUsed(tx, table, unique)
+  noteChange(tx, table)
+  const purged = await anyTable(tx)
+    .deleteFrom(named(table))
+    .where('_id', 'in', unique)
+    .where('deletedAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  requireAll(Number(purged.numDeletedRows), unique.length, 'deleted')
+}
+
+function requireAll(done: number, asked: number, what: string): void {
+  const missing = asked - done
+  if (missing === 0) return
+  const are = missing === 1 ? 'is' : 'are'
+  throw notFound(
+    `Nothing was ${what}: ${missing} of ${asked} selected records ${are} not there any more. Reload the list.`,
+  )
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { colorEndpoints } from '../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../features/customers/customers.contract.ts'
+import { designEndpoints } from '../features/designs/designs.contract.ts'
+import { userEndpoints } from '../features/users/users.contract.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { migrate } from './migrate.ts'
+import { tinyPng } from './testing/fixtures.ts'
+import { openShop } from './testing/shop.ts'
+
+const shop = await openShop()
+const { color } = await shop.call(colorEndpoints.create, { name: 'Silver', code: 'b6b8ba' })
+const images = { frontImage: tinyPng() as never, backImage: tinyPng() as never }
+await shop.call(designEndpoints.create, { name: 'Sun', screenPrintingOn: 'front_back', ...images })
+await shop.call(designEndpoints.create, { name: 'Backwards', screenPrintingOn: 'back', backImage: images.backImage })
+const { customer } = await shop.call(customerEndpoints.create, {
+  name: 'Ac\u200bme Ath\u00adletics',
+  phone_no: '+46 8',
+  address: 'Street\u2060 1\nLund',
+})
+
+const pack = { username: 'Wilma', password: 'a long enough password', role: 'warehouse_operator' } as const
+await shop.call(userEndpoints.create, pack)
+
+const found = async (endpoint: Endpoint, search: string) => {
+  const { data } = (await shop.call(endpoint, { search })) as { data: { name?: string; username?: string }[] }
+  return data.map(({ name, username }) => name ?? username)
+}
+
+const SHOWN: { endpoint: Endpoint; search: string; name: string }[] = [
+  { endpoint: colorEndpoints.list, search: '#b6b8ba', name: 'Silver' },
+  { endpoint: colorEndpoints.list, search: 'b6b8', name: 'Silver' },
+  { endpoint: designEndpoints.list, search: 'Front and Back', name: 'Sun' },
+  { endpoint: designEndpoints.list, search: 'back front', name: 'Sun' },
+  { endpoint: userEndpoints.list, search: 'Warehouse Operator', name: 'Wilma' },
+  { endpoint: customerEndpoints.list, search: 'acme athletics', name: customer.name },
+  { endpoint: customerEndpoints.list, search: customer.name, name: customer.name },
+  { endpoint: customerEndpoints.list, search: 'Street 1 Lund', name: customer.name },
+]
+
+test.each(SHOWN)('$endpoint.name finds $search', async ({ endpoint, search, name }) => {
+  expect(await found(endpoint, search)).toEqual([name])
+})
+
+test('the trash is searched by who deleted what, in the words of the list', async () => {
+  const zoe = await shop.hire('administrator', 'Zoë')
+  const trashed = async (name: string, as: typeof zoe | 'administrator') => {
+    const { customer: made } = await shop.call(customerEndpoints.create, { name, phone_no: '1' })
+    await shop.call(customerEndpoints.softDelete, { ids: [made._id] }, { as })
+  }
+  expect(await found(customerEndpoints.trash, 'by zoe'), 'an empty trash').toEqual([])
+  await trashed('Gone one', zoe)
+  await trashed('Gone two', 'administrator')
+  expect(await found(customerEndpoints.trash, 'by ZOE')).toEqual(['Gone one'])
+  expect(await found(customerEndpoints.trash, 'ada gone')).toEqual(['Gone two'])
+  expect(await found(customerEndpoints.trash, 'gone')).toEqual(['Gone one', 'Gone two'])
+  expect((await shop.call(customerEndpoints.trash, { search: 'by' })).total).toBe(2)
+  expect(await found(customerEndpoints.list, 'by ada')).toEqual([])
+})
+
+test('records of earlier versions are found alike', async () => {
+  const keys = async (table: string) =>
+    (await shop.database.write((tx) => sql`select * from ${sql.table(table)} order by "_id"`.execute(tx))).rows
+  const tables = ['colors', 'designs', 'customers', 'users']
+  const before = await Promise.all(tables.map(keys))
+  await shop.database.script(`
+    update colors set "searchKey" = 'silver b6b8ba' where "_id" = '${color._id}';
+    update designs set "searchKey" = 'sun front back' where "nameKey" = 'sun';
+    update customers set "nameKey" = 'ac\u200bme ath\u00adletics',
+      "searchKey" = 'ac\u200bme ath\u00adletics +46 8 468 street\u2060 1\nlund' where "_id" = '${customer._id}';
+    delete from migrations where name like '0006%'`)
+  for (const { endpoint, search } of [SHOWN[0]!, SHOWN[2]!, SHOWN[5]!])
+    expect(await found(endpoint, search)).toEqual([])
+  expect(await migrate(shop.database, join(import.meta.dirname, '../../migrations'))).toBe(1)
+  expect(await Promise.all(tables.map(keys))).toEqual(before)
+})

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Role } from '../shared/roles.ts'
+import { now } from './clock.ts'
+import { compiled } from './compiled.ts'
+import type { Database, Reader, Transaction } from './database.ts'
+
+declare module './database.ts' {
+  interface Tables {
+    sessions: { tokenHash: string; userId: string; username: string; role: Role; createdAt: string; lastUsedAt: string }
+  }
+}
+
+/** Who is asking. */
+export interface Session {
+  readonly userId: string
+  readonly username: string
+  readonly role: Role
+}
+
+const HOUR = 3_600_000
+/** A token ends after so long without use (rule M5). */
+const IDLE_LIMIT = 12 * HOUR
+/** Use is noted at most so often: a write for every read would cost more than the read. */
+const NOTE_EVERY = HOUR / 12
+
+/** What is stored and passed on of a token. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
+
+/** Returns the new token; only its hash is stored. Sessions that have ended are swept away in passing. */
+export async function openSession(tx: Transaction, session: Session): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx.deleteFrom('sessions').where('lastUsedAt', '<', before(IDLE_LIMIT)).execute()
+  await tx
+    .insertInto('sessions')
+    .values({ tokenHash: hashToken(token), ...session, createdAt: now(), lastUsedAt: now() })
+    .execute()
+  return token
+}
+
+export async function findSession(database: Database, token: string): Promise<Session | undefined> {
+  const found = await selectSession(database.read, token)
+  if (!found) return undefined
+  const { lastUsedAt, ...session } = found
+  if (lastUsedAt < before(NOTE_EVERY)) {
+    await database.write((tx) =>
+      tx.updateTable('sessions').set({ lastUsedAt: now() }).where('tokenHash', '=', hashToken(token)).execute(),
+    )
+  }
+  return session
+}
+
+/** The session of this token, unless it has ended. Looking is no use of it: nothing is noted. */
+export const selectSession = async (
+  db: Reader,
+  token: string,
+): Promise<(Session & { lastUsedAt: string }) | undefined> =>
+  (await selectByHash(db, hashToken(token), before(IDLE_LIMIT)))[0]
+
+const selectByHash = compiled((db, tokenHash: string, usedSince: string) =>
+  db
+    .selectFrom('sessions')
+    .select(['userId', 'username', 'role', 'lastUsedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .where('lastUsedAt', '>=', usedSince),
+)
+
+/** Which of these sessions have not ended. Looking is no use of them: nothing is noted. */
+export async function selectLiveSessions(db: Reader, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const live = await db
+    .selectFrom('sessions')
+    .select('tokenHash')
+    .where('tokenHash', 'in', tokenHashes)
+    .where('lastUsedAt', '>=', before(IDLE_LIMIT))
+    .execute()
+  return new Set(live.map(({ tokenHash }) => tokenHash))
+}
+
+export async function closeSession(tx: Transaction, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+}
+
+/** Signs people out everywhere (rule M3); the caller also disconnects their screens. */
+export async function closeSessionsOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
+  await tx.deleteFrom('sessions').where('userId', 'in', userIds).execute()
+}
+
+/** A person's new name shows in what they do from now on. */
+export async function renameSessionsOf(tx: Transaction, userId: string, username: string): Promise<void> {
+  await tx.updateTable('sessions').set({ username }).where('userId', '=', userId).execute()
+}

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+import { newPassword, username } from '../shared/credentials.ts'
+
+const emptyAsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyAsUnset, schema)
+
+/** A last part in digits can only be an IP address, so one that is not is told without asking the network for its name. */
+const isHost = (host: string) => isIP(host) !== 0 || (/^[a-z0-9_.-]+$/i.test(host) && !/(^|\.)\d+\.?$/.test(host))
+
+/** Every setting is optional (rule C8). */
+const schema = z.object({
+  PORT: optional(z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535).default(3000)),
+  HOST: optional(z.string().refine(isHost, 'an IP address or the name of a computer').default('127.0.0.1')),
+  DATA_DIR: optional(
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+  ),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+      .optional(),
+  ),
+  ADMIN_USERNAME: optional(username.optional()),
+  ADMIN_PASSWORD: optional(newPassword.optional()),
+  TRUST_PROXY: optional(
+    z
+      .enum(['true', 'false'], 'true or false')
+      .default('false')
+      .transform((value) => value === 'true'),
+  ),
+  LOG_LEVEL: optional(
+    z
+      .enum(
+        ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
+        'silent, fatal, error, warn, info, debug or trace',
+      )
+      .default('warn'),
+  ),
+})
+
+export type Settings = z.output<typeof schema>
+
+/** Throws one readable line that names the setting that is wrong. */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const result = schema.safeParse(environment)
+  if (!result.success) {
+    const issue = result.error.issues[0]!
+    throw new Error(`The setting ${issue.path.join('.')} is wrong: ${issue.message}`)
+  }
+  const { ADMIN_USERNAME: name, ADMIN_PASSWORD: password } = result.data
+  if ((name === undefined) !== (password === undefined)) {
+    throw new Error('The settings ADMIN_USERNAME and ADMIN_PASSWORD go together: set both or neither')
+  }
+  return result.data
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { handlers } from '../app.ts'
+import { customerEndpoints } from '../features/customers/customers.contract.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import { UNFORESEEN } from '../shared/problem.ts'
+import type { Database, Reader } from './database.ts'
+import { stream } from './handlers.ts'
+import { buildHttp } from './http.ts'
+import { batchesOfRecords } from './record-lists.ts'
+import { openShop } from './testing/shop.ts'
+
+const shop = await openShop()
+const PIECE = 'x'.repeat(100_000)
+
+/** The same database, which tells how often it was asked for customers. */
+let reads = 0
+const observed: Database = {
+  ...shop.database,
+  read: new Proxy(shop.database.read, {
+    get(target, name: keyof Reader) {
+      if (name !== 'selectFrom') return target[name].bind(target)
+      return (table: 'customers') => {
+        if (table === 'customers') reads++
+        return target.selectFrom(table)
+      }
+    },
+  }),
+}
+
+const answering = (name: string, texts: () => AsyncIterable<string>) => {
+  const declared = endpoint({
+    name,
+    summary: name,
+    method: 'GET',
+    path: `/api/${name}`,
+    access: ['administrator'],
+    input: z.object({}),
+    output: z.string(),
+    download: { type: 'text/csv', name },
+  })
+  return stream(declared, texts)
+}
+let ended = false
+const http = await buildHttp({
+  database: observed,
+  handlers: [
+    ...handlers,
+    answering('fails-late', async function* () {
+      // More than any compression holds back before its first byte leaves.
+      for (let piece = 0; piece < 8; piece++) yield randomBytes(1_000_000).toString('base64')
+      throw new Error('The disk is gone.')
+    }),
+    answering('fails-unsent', async function* () {
+      yield PIECE
+      throw new Error('The disk is gone.')
+    }),
+    answering('fails-early', async function* () {
+      yield* []
+      throw new Error('The disk is gone.')
+    }),
+    answering('endless', async function* () {
+      try {
+        for (;;) yield PIECE
+      } finally {
+        ended = true
+      }
+    }),
+  ],
+})
+await http.listen({ port: 0, host: '127.0.0.1' })
+const { port } = http.server.address() as AddressInfo
+afterAll(() => http.close())
+
+const authorization = `Bearer ${shop.staff.administrator.token}`
+const get = (path: string, more: { headers?: Record<string, string>; signal?: AbortSignal } = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { ...more, headers: { authorization, ...more.headers } })
+
+test.each(['identity', 'gzip', 'br'])('what fails half-way breaks the connection (%s)', async (encoding) => {
+  const answer = await get('/api/fails-late', { headers: { 'accept-encoding': encoding } })
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow('terminated')
+})
+
+test('what fails before its first piece is refused like any other call', async () => {
+  const answer = await get('/api/fails-early')
+  expect(answer.status).toBe(500)
+  expect(answer.headers.get('content-disposition')).toBe(null)
+  expect(await answer.json()).toEqual({ code: 'internal', message: UNFORESEEN })
+})
+
+test('what fails while its beginning may still wait to be compressed is broken, or a refusal that can be read', async () => {
+  for (let round = 0; round < 10; round++) {
+    const answer = await get('/api/fails-unsent', { headers: { 'accept-encoding': 'br' } })
+    if (answer.status === 200) await expect(answer.text()).rejects.toThrow('terminated')
+    else expect(await answer.json()).toEqual({ code: 'internal', message: UNFORESEEN })
+  }
+})
+
+test.each(['identity', 'gzip'])('nothing more is made for somebody who has left (%s)', async (encoding) => {
+  ended = false
+  const leaving = new AbortController()
+  const answer = await get('/api/endless', { signal: leaving.signal, headers: { 'accept-encoding': encoding } })
+  await answer.body!.getReader().read()
+  expect(ended).toBe(false)
+  leaving.abort()
+  await expect.poll(() => ended).toBe(true)
+})
+
+test('100,000 customers are read as fast as they are taken, and all arrive', async () => {
+  const address = 'x'.repeat(450)
+  await shop.database.write((tx) =>
+    sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+      insert into customers ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "name", "phone_no",
+        "email", "address")
+      select 'customer-' || i, 1, '', '', 'customer ' || i, 'customer ' || i, 'Customer ' || i, '1', '', ${address}
+      from n`.execute(tx),
+  )
+  const { path } = customerEndpoints.export
+  reads = 0
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: ${authorization}\r\nconnection: close\r\n\r\n`)
+  // Nobody reads: what is asked for meanwhile fills the buffers of the connection, some megabytes, and no more.
+  let [before, now] = [-1, 0]
+  while (before !== now || now === 0) {
+    await wait(300)
+    ;[before, now] = [now, reads]
+  }
+  expect(now).toBeLessThan(40)
+
+  let lines = 0
+  socket.on('data', (bytes: Buffer) => {
+    for (const byte of bytes) if (byte === 0x0a) lines++
+  })
+  await once(socket, 'close')
+  expect(reads).toBe(101)
+  expect(lines).toBeGreaterThanOrEqual(100_001)
+}, 60_000)
+
+test('a batch that is yet to be read shows who came meanwhile, and repeats nobody', async () => {
+  const search = { search: 'customer', sortField: 'name', sortOrder: 1 as const }
+  const names: string[] = []
+  let batches = 0
+  for await (const batch of batchesOfRecords(shop.database.read, 'customers', search)) {
+    expect(batch.length).toBeLessThanOrEqual(1000)
+    names.push(...batch.map(({ name }) => name))
+    if (++batches === 1) {
+      await shop.call(customerEndpoints.create, { name: 'Customer 999999', phone_no: '1' })
+      await shop.call(customerEndpoints.create, { name: 'Customer 0', phone_no: '1' })
+    }
+  }
+  expect(names).toHaveLength(100_001)
+  expect(new Set(names).size).toBe(100_001)
+  expect(names).toContain('Customer 999999')
+})

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { today } from './clock.ts'
+
+/**
+ * Sends the pieces as the receiver takes them. What fails before the first piece is answered as a refusal; what fails
+ * after it destroys the connection, because the status has been sent already.
+ */
+export async function sendStream(
+  reply: FastifyReply,
+  { download }: Endpoint,
+  texts: AsyncIterable<string>,
+): Promise<FastifyReply> {
+  const pieces = texts[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  async function* all() {
+    try {
+      for (let piece = first; !piece.done; piece = await pieces.next()) {
+        yield piece.value
+        // A fast receiver never makes us wait, and the embedded database neither: others are answered in between.
+        await setImmediate()
+      }
+    } finally {
+      await pieces.return?.()
+    }
+  }
+  if (download) {
+    reply.type(`${download.type}; charset=utf-8`)
+    reply.header('content-disposition', `attachment; filename="${download.name}-${today()}.csv"`)
+  }
+  return reply.send(Readable.from(all(), { highWaterMark: 1 }))
+}
+
+/** Whether the browser has the answer of this tag; if not, it may keep this one, and asks each time whether it is good. */
+export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache')
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return known?.includes(`"${tag}"`) ?? false
+}

@@ -1,0 +1,98 @@
+/**
+ * What orders are made of, for API tests: made through the application's own calls, by whatever can call it
+ * (`openShop()` or `startServer()`).
+ *
+ *     const catalogue = await openCatalogue(shop)
+ *     const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { printingDesign: catalogue.both })] })
+ */
+import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../../features/customers/customers.contract.ts'
+import { designEndpoints, hasSide, type PrintingOn } from '../../features/designs/designs.contract.ts'
+import type { ItemDraftInput, ProductionDraftInput } from '../../features/orders/order-productions.contract.ts'
+import { createOrder, type Order, type OrderFormInput } from '../../features/orders/orders.contract.ts'
+import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
+import type { QuantityField } from '../../shared/pieces.ts'
+
+/** An id like any other, of no record. */
+export const NO_SUCH_ID = '01890000-0000-7000-8000-000000000000'
+
+interface Callable {
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+}
+
+/** One red pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64',
+)
+export const tinyPng = (name = 'pixel.png'): File => new File([PNG], name, { type: 'image/png' })
+
+export const makeCustomer = async (shop: Callable, name: string, more: { email?: string; address?: string } = {}) =>
+  (await shop.call(customerEndpoints.create, { name, phone_no: '555 0100', ...more })).customer
+
+export const makeColor = async (shop: Callable, name: string, code = 'c0ffee') =>
+  (await shop.call(colorEndpoints.create, { name, code })).color
+
+export const makeClothingType = async (shop: Callable, name: string) =>
+  (await shop.call(clothingTypeEndpoints.create, { name })).clothingType
+
+export async function makeDesign(shop: Callable, name: string, screenPrintingOn: PrintingOn) {
+  const { printingDesign } = await shop.call(designEndpoints.create, {
+    name,
+    screenPrintingOn,
+    ...(hasSide(screenPrintingOn, 'front') && { frontImage: tinyPng('front.png') }),
+    ...(hasSide(screenPrintingOn, 'back') && { backImage: tinyPng('back.png') }),
+  })
+  return printingDesign
+}
+
+/** Ids of one of each record that an order needs, and a design for each way of printing. */
+export type Catalogue = Record<'customer' | 'referrer' | 'color' | 'clothingType' | 'front' | 'back' | 'both', string>
+
+export async function openCatalogue(shop: Callable): Promise<Catalogue> {
+  return {
+    customer: (await makeCustomer(shop, 'Acme Athletics', { email: 'office@acme.test', address: '1 Track Lane' }))._id,
+    referrer: (await makeCustomer(shop, 'Riverside School'))._id,
+    color: (await makeColor(shop, 'Coffee'))._id,
+    clothingType: (await makeClothingType(shop, 'Tee'))._id,
+    front: (await makeDesign(shop, 'Front Runner', 'front'))._id,
+    back: (await makeDesign(shop, 'Back Bencher', 'back'))._id,
+    both: (await makeDesign(shop, 'Two Face', 'front_back'))._id,
+  }
+}
+
+type Quantities = Partial<Record<QuantityField, number>>
+
+/** A not_mix item: the quantities are dozens. */
+export const dozens = (color: string, quantities: Quantities = { smallQuantity: 1 }): ItemDraftInput => ({
+  color,
+  size: 'not_mix',
+  ...quantities,
+})
+
+/** A mix item: the quantities are the pieces in each of its dozens. */
+export const mix = (
+  color: string,
+  itemQuantity: number,
+  quantities: Quantities = { smallQuantity: 4, mediumQuantity: 4, largeQuantity: 4 },
+): ItemDraftInput => ({ color, size: 'mix', itemQuantity, ...quantities })
+
+/** A dozen small tees, printed on the front, unless told. */
+export const production = (
+  { clothingType, front, color }: Catalogue,
+  more: Partial<ProductionDraftInput> = {},
+): ProductionDraftInput => ({ clothingType, printingDesign: front, items: [dozens(color)], ...more })
+
+export const makeOrder = async (
+  shop: Callable,
+  catalogue: Catalogue,
+  more: Partial<OrderFormInput> = {},
+): Promise<Order> =>
+  (
+    await shop.call(createOrder, {
+      customer: catalogue.customer,
+      productionProducts: [production(catalogue)],
+      ...more,
+    })
+  ).order

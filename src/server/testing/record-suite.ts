@@ -1,0 +1,288 @@
+/**
+ * What every kind of master data does alike, as tests: paging, sorting, versions, the trash, roles (rules C3, M1, M4,
+ * O7, O9). Each feature's own test file adds what is its own.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { searchable } from '../../shared/text.ts'
+import { NO_SUCH_ID } from './fixtures.ts'
+import type { Shop } from './shop.ts'
+
+type Name = 'create' | 'list' | 'export' | 'trash' | 'get' | 'update' | 'softDelete' | 'restore' | 'purge'
+type Saved = { _id: string; version: number } & Record<string, unknown>
+type Listed = { data: Saved[]; total: number; limit: number }
+
+interface Suite {
+  endpoints: Readonly<Record<Name, Endpoint>>
+  /** The name under which answers carry the record. */
+  key: string
+  noun: string
+  /** The field that holds the name, and by which the list is sorted unless told. */
+  nameField: string
+  /** A complete form for a record of that name; other names give other values, some of them empty where they can be. */
+  form: (name: string) => Record<string, unknown>
+}
+
+export function testRecords(shop: Shop, { endpoints, key, noun, nameField, form }: Suite): void {
+  const save = async (endpoint: Endpoint, input: object): Promise<Saved> =>
+    ((await shop.call(endpoint, input)) as Record<string, Saved>)[key]!
+  const create = (name: string) => save(endpoints.create, form(name))
+  const find = async (input: object, endpoint = endpoints.list) => (await shop.call(endpoint, input)) as Listed
+  const names = async (input: object) => (await find(input)).data.map((record) => record[nameField])
+
+  describe(`finding a ${noun}`, () => {
+    test('C3: sorted by name without case, paged, backwards', async () => {
+      for (const name of ['quartz 2', 'Quartz 3', 'Quartz 1']) await create(name)
+      const page = { search: 'QUÀRTZ', limit: 2 }
+      expect(await names(page)).toEqual(['Quartz 1', 'quartz 2'])
+      expect(await names({ ...page, page: 1 })).toEqual(['Quartz 3'])
+      expect(await names({ ...page, page: 2 })).toEqual([])
+      expect(await names({ ...page, sortOrder: -1 })).toEqual(['Quartz 3', 'quartz 2'])
+      expect(await find(page)).toMatchObject({ total: 3, page: 0, limit: 2, sortField: nameField, sortOrder: 1 })
+    })
+
+    test('C3: sorted by any field in both directions, equal values by id; an unknown field is refused', async () => {
+      for (const name of ['opal 2', 'Opal 1', 'Ópal 3']) await create(name)
+      for (const sortField of sortFields(endpoints.list)) {
+        const keyOf = (record: Saved) => {
+          const text = record[sortField] as string
+          return sortField === nameField ? searchable(text) : text
+        }
+        for (const sortOrder of [1, -1]) {
+          const { data, total } = await find({ sortField, sortOrder, limit: 300 })
+          expect(data).toHaveLength(total)
+          const sorted = data.toSorted((a, b) => sortOrder * (compare(keyOf(a), keyOf(b)) || compare(a._id, b._id)))
+          expect(data.map(keyOf), sortField).toEqual(sorted.map(keyOf))
+          expect(data, sortField).toEqual(sorted)
+        }
+      }
+      expect(await shop.refusal(endpoints.list, { sortField: 'passwordHash' })).toMatchObject({
+        status: 400,
+        problem: { code: 'invalid', field: 'sortField', message: 'This list cannot be sorted by that field' },
+      })
+    })
+
+    test('C3: equal values keep one order over all pages', async () => {
+      for (let n = 0; n < 7; n++) await create(`Same ${n}`)
+      for (const sortField of sortFields(endpoints.list)) {
+        const asked = { search: 'same', sortField, sortOrder: -1 }
+        const paged: Saved[] = []
+        for (let page = 0; page < 4; page++) paged.push(...(await find({ ...asked, limit: 2, page })).data)
+        expect(paged).toHaveLength(7)
+        expect(paged, sortField).toEqual((await find(asked)).data)
+      }
+    })
+
+    test.each([
+      { limit: 0 },
+      { limit: 301 },
+      { limit: 1.5 },
+      { page: -1 },
+      { page: 'first' },
+      { sortField: 'searchKey' },
+      { sortOrder: 2 },
+    ])('C3: %j is refused', async (input) => {
+      const [field] = Object.keys(input)
+      expect(await shop.refusal(endpoints.list, input)).toMatchObject({
+        status: 400,
+        problem: { code: 'invalid', field },
+      })
+    })
+
+    test('C3: 300 rows are the most and one is the fewest', async () => {
+      expect((await find({ limit: 300 })).limit).toBe(300)
+      expect((await find({ limit: 1 })).data).toHaveLength(1)
+    })
+
+    test('signs that mean something to a database are only signs', async () => {
+      await create('100% Cotton_White')
+      expect(await names({ search: '0% cotton_' })).toEqual(['100% Cotton_White'])
+      for (const search of ['cotton%white', 'cotton white_', "'; drop table colors; --", '\\']) {
+        expect(await names({ search })).toEqual([])
+      }
+    })
+
+    test('one that does not exist is not found, and an id that is none is refused', async () => {
+      const problem = { code: 'not_found', message: `This ${noun} does not exist any more.` }
+      expect(await shop.refusal(endpoints.get, { id: NO_SUCH_ID })).toEqual({ status: 404, problem })
+      const change = { ...form('Ghost'), id: NO_SUCH_ID }
+      expect(await shop.refusal(endpoints.update, change)).toEqual({ status: 404, problem })
+      expect(await shop.refusal(endpoints.get, { id: 'red' })).toEqual({
+        status: 400,
+        problem: { code: 'invalid', field: 'id', message: 'This id is not valid' },
+      })
+    })
+  })
+
+  describe(`exporting ${noun}s`, () => {
+    const lines = async (input: object) => (await shop.text(endpoints.export, input)).trimEnd().split('\r\n')
+
+    test('all that the list finds, in its order, under one line of labels', async () => {
+      for (const name of ['Onyx 2', 'onyx 3', 'Onyx 1', 'Onyx gone']) await create(name)
+      const { data } = await find({ search: 'onyx gone' })
+      await shop.call(endpoints.softDelete, { ids: data.map(({ _id }) => _id) })
+      const [labels, ...rows] = await lines({ search: 'ÓNYX' })
+      expect(labels).toMatch(/^\ufeff(Name|Username)(,|$)/)
+      expect(rows.map((row) => row.split(',')[0])).toEqual(['Onyx 1', 'Onyx 2', 'onyx 3'])
+      const backwards = await lines({ search: 'onyx', sortField: 'createdAt', sortOrder: -1, limit: 1, page: 7 })
+      expect(backwards.slice(1).map((row) => row.split(',')[0])).toEqual(['Onyx 1', 'onyx 3', 'Onyx 2'])
+      expect(await lines({ search: 'onyx nowhere' })).toEqual([labels])
+    })
+
+    test('is a file to keep, named after what it holds and the day', async () => {
+      const url = `${endpoints.export.path}?search=onyx`
+      const headers = { authorization: `Bearer ${shop.staff.administrator.token}` }
+      const answer = await shop.http.inject({ url, headers })
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' })
+      const day = /^attachment; filename="[a-z-]+s-(\d{4}-\d\d-\d\d)\.csv"$/
+      expect(answer.headers['content-disposition']).toMatch(day)
+      expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    })
+
+    test('C3: by any field it is sorted as the list is, and an unknown one is refused', async () => {
+      for (const sortField of sortFields(endpoints.list)) {
+        for (const sortOrder of [1, -1]) {
+          const [, ...rows] = await lines({ sortField, sortOrder })
+          expect(rows.map((row) => row.split(',')[0])).toEqual(await names({ sortField, sortOrder, limit: 300 }))
+        }
+      }
+      expect(await shop.refusal(endpoints.export, { sortField: 'passwordHash' })).toMatchObject({ status: 400 })
+    })
+  })
+
+  describe(`changing a ${noun}`, () => {
+    test('O7: on a stale version the present record comes back, and nothing is stored', async () => {
+      const { _id: id } = await create('Amber 1')
+      const present = await save(endpoints.update, { ...form('Amber 2'), id, version: 1 })
+      expect(present).toMatchObject({ _id: id, version: 2, [nameField]: 'Amber 2' })
+      expect(await shop.refusal(endpoints.update, { ...form('Amber 3'), id, version: 1 })).toEqual({
+        status: 409,
+        problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+      })
+      expect(await shop.call(endpoints.get, { id })).toEqual(present)
+    })
+
+    test('O7: of five who save the same version at once, one succeeds and four are told', async () => {
+      const { _id: id } = await create('Coral')
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 5 }, (_, n) => shop.call(endpoints.update, { ...form(`Coral ${n}`), id, version: 1 })),
+      )
+      const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []))
+      expect(refused).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('"stale"')))
+      expect(await shop.call(endpoints.get, { id })).toMatchObject({ version: 2 })
+    })
+
+    test('O7: without a version the last one to save wins', async () => {
+      const { _id: id } = await create('Sand 1')
+      await save(endpoints.update, { ...form('Sand 2'), id })
+      expect(await save(endpoints.update, { ...form('Sand 3'), id })).toMatchObject({
+        [nameField]: 'Sand 3',
+        version: 3,
+      })
+    })
+  })
+
+  describe(`the trash of ${noun}s`, () => {
+    test('M1: there and back the record is the same; the trash says who and when', async () => {
+      const { _id: id } = await create('Boomerang')
+      const record = (await shop.call(endpoints.get, { id })) as Saved
+      const ids = [record._id]
+      expect(await shop.call(endpoints.softDelete, { ids })).toEqual({ message: 'Moved to the trash.', data: ids })
+      expect(await names({ search: 'boomerang' })).toEqual([])
+      const { data } = await find({ search: 'boomerang' }, endpoints.trash)
+      expect(data).toMatchObject([{ _id: record._id, deletedBy: 'Ada', deletedAt: expect.any(String) }])
+      expect(await shop.call(endpoints.restore, { ids })).toEqual({ message: 'Restored.', data: ids })
+      const { version, updatedAt, ...same } = record
+      expect(await shop.call(endpoints.get, { id: record._id })).toMatchObject({ ...same, version: version + 2 })
+      expect(await names({ search: 'boomerang' })).toEqual(['Boomerang'])
+      expect((await find({ search: 'boomerang' }, endpoints.trash)).total).toBe(0)
+    })
+
+    test('is sorted by when and by whom something was deleted, too; the list is not', async () => {
+      for (const name of ['Sorted B', 'Sorted A', 'Sorted C']) {
+        const { _id } = await create(name)
+        await shop.call(endpoints.softDelete, { ids: [_id] })
+        await wait(5)
+      }
+      const sorted = async (sortField: string, sortOrder: number) =>
+        (await find({ search: 'sorted', sortField, sortOrder }, endpoints.trash)).data.map((one) => one[nameField])
+      expect(await sorted('deletedAt', 1)).toEqual(['Sorted B', 'Sorted A', 'Sorted C'])
+      expect(await sorted('deletedAt', -1)).toEqual(['Sorted C', 'Sorted A', 'Sorted B'])
+      expect(await sorted('deletedBy', -1)).toHaveLength(3)
+      expect(await sorted(nameField, 1)).toEqual(['Sorted A', 'Sorted B', 'Sorted C'])
+      expect((await shop.refusal(endpoints.list, { sortField: 'deletedAt' })).problem.field).toBe('sortField')
+    })
+
+    test('a record deleted for good is gone', async () => {
+      const { _id } = await create('Goner')
+      await shop.call(endpoints.softDelete, { ids: [_id] })
+      expect(await shop.call(endpoints.purge, { ids: [_id] })).toEqual({ message: 'Deleted for good.', data: [_id] })
+      expect((await shop.refusal(endpoints.get, { id: _id })).status).toBe(404)
+      expect((await find({ search: 'goner' }, endpoints.trash)).total).toBe(0)
+    })
+
+    test('O9: each move happens for all of them or for none', async () => {
+      const [live, trashed] = [await create('Half Live'), await create('Half Trashed')]
+      await shop.call(endpoints.softDelete, { ids: [trashed._id] })
+      for (const move of ['softDelete', 'restore', 'purge'] as const) {
+        for (const ids of [
+          [live._id, trashed._id],
+          [live._id, NO_SUCH_ID],
+          [trashed._id, NO_SUCH_ID],
+        ]) {
+          const { status, problem } = await shop.refusal(endpoints[move], { ids })
+          expect([status, problem.code]).toEqual([404, 'not_found'])
+          expect(problem.message).toMatch(
+            /^Nothing was (deleted|restored): [12] of 2 selected records (is|are) not there any more\. Reload the list\.$/,
+          )
+        }
+      }
+      expect(await names({ search: 'half' })).toEqual(['Half Live'])
+      expect((await find({ search: 'half' }, endpoints.trash)).total).toBe(1)
+    })
+
+    test('the same id twice in one selection counts once', async () => {
+      const { _id } = await create('Twice')
+      for (const move of ['softDelete', 'restore', 'softDelete', 'purge'] as const) {
+        await shop.call(endpoints[move], { ids: [_id, _id] })
+      }
+      expect((await shop.refusal(endpoints.get, { id: _id })).status).toBe(404)
+    })
+
+    test.each(['softDelete', 'restore', 'purge'] as const)(
+      '%s of nothing, or of 301 at once, is refused',
+      async (move) => {
+        for (const [count, message] of [
+          [0, 'Select at least one record'],
+          [301, 'Select at most 300 records'],
+        ] as const) {
+          const ids = Array.from({ length: count }, () => NO_SUCH_ID)
+          const problem = { code: 'invalid', field: 'ids', message }
+          expect(await shop.refusal(endpoints[move], { ids })).toEqual({ status: 400, problem })
+        }
+      },
+    )
+  })
+
+  describe(`M4: who may do what with ${noun}s`, () => {
+    test.each(Object.entries(endpoints))('%s: only an administrator', async (_, endpoint) => {
+      const anything = { ...form('Stolen'), id: NO_SUCH_ID, ids: [NO_SUCH_ID] }
+      for (const as of ['warehouse_operator', 'machine_operator'] as const) {
+        const problem = { code: 'forbidden', message: 'Your role does not allow this.' }
+        expect(await shop.refusal(endpoint, anything, { as })).toEqual({ status: 403, problem })
+      }
+      for (const as of ['nobody', 'a-token-that-nobody-has']) {
+        const problem = { code: 'unauthenticated', message: 'Please sign in.' }
+        expect(await shop.refusal(endpoint, anything, { as })).toEqual({ status: 401, problem })
+      }
+      expect(await names({ search: 'stolen' })).toEqual([])
+    })
+  })
+}
+
+/** As both databases compare texts: an empty one comes before every other. */
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+const sortFields = ({ input }: Endpoint): string[] =>
+  (input as never as { shape: { sortField: { unwrap(): { options: string[] } } } }).shape.sortField.unwrap().options

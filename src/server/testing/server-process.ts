@@ -1,0 +1,102 @@
+/**
+ * The application as its own process, as a shop runs it: for tests of its start, its end and its sudden death.
+ *
+ *     const server = await startServer({ DATA_DIR: folder })
+ *     await server.call(createOrder, order)   // signed in as the administrator of the settings
+ *     await server.kill('SIGKILL')
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
+
+const SOURCE = join(import.meta.dirname, '..', '..')
+
+export const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
+
+export interface Run {
+  code: number | null
+  output: string
+}
+
+/** Starts the server and waits for its end: for starts that must fail. */
+export async function runServer(environment: Record<string, string | undefined>): Promise<Run> {
+  const { child, ended } = spawnServer(environment)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  const run = await ended
+  clearTimeout(timer)
+  return run
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>
+
+/** Starts the server on a free port and waits until it says its address; `file` of the source begins it. */
+export async function startServer(environment: Record<string, string | undefined>, file = 'main.ts') {
+  const { username, password } = ADMINISTRATOR
+  const { child, ended, saysAddress } = spawnServer(
+    { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ...environment },
+    file,
+  )
+  const address = await saysAddress
+  let token = ''
+
+  async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    const { path, rest } = splitPath(endpoint.path, input as Record<string, unknown>)
+    const query = endpoint.method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+    const body = endpoint.multipart ? formOf(rest) : JSON.stringify(rest)
+    const response = await fetch(`${address}${path}${query}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, ...(!endpoint.multipart && { 'content-type': 'application/json' }) },
+      ...(endpoint.method !== 'GET' && { body }),
+    })
+    const answer = (await response.json()) as OutputOf<E>
+    if (!response.ok) throw new Error(`${endpoint.name} answered ${response.status}: ${JSON.stringify(answer)}`)
+    return answer
+  }
+
+  return {
+    address,
+    ended,
+    call,
+    useToken: (signedIn: string) => void (token = signedIn),
+    /** Sends the signal and waits for the end. */
+    async kill(signal: NodeJS.Signals): Promise<Run> {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+function spawnServer(
+  environment: Record<string, string | undefined>,
+  file = 'main.ts',
+): {
+  child: ChildProcess
+  ended: Promise<Run>
+  saysAddress: Promise<string>
+} {
+  const child = spawn(process.execPath, [join(SOURCE, file)], {
+    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const ended = new Promise<Run>((resolve) => void child.once('close', (code) => resolve({ code, output })))
+  const saysAddress = new Promise<string>((resolve, reject) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const address = /http:\/\/[^\s"]+/.exec(output)?.[0]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then((run) => reject(new Error(`The server ended (${run.code}) before it was ready: ${run.output}`)))
+  })
+  saysAddress.catch(() => {})
+  return { child, ended, saysAddress }
+}
+
+/** Files go as they are, everything else as text. */
+export function formOf(values: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.append(name, value instanceof Blob ? value : String(value))
+  return form
+}

@@ -1,0 +1,246 @@
+/**
+ * The real application over a fresh database, for the `*.api.test.ts` beside each feature. Every test file runs on
+ * SQLite and on PostgreSQL:
+ *
+ *     const shop = await openShop()
+ *
+ *     test('an administrator creates a color', async () => {
+ *       const { color } = await shop.call(colorEndpoints.create, { name: 'Navy' })
+ *       expect(color.code).toBe('ffffff')
+ *     })
+ *     test('a machine operator may not', async () => {
+ *       expect(await shop.refusal(colorEndpoints.create, { name: 'Navy' }, { as: 'machine_operator' })).toMatchObject({
+ *         status: 403,
+ *         problem: { code: 'forbidden' },
+ *       })
+ *     })
+ *
+ * `as` is a role (one person of each is there: Ada, Walter and Mia), a person or a token; an administrator unless told.
+ * `call` fails the test when the answer is a refusal, or has one field more or fewer than its endpoint declares.
+ * `watch` opens a person's live screen. The database is the file's own: tests in one file see what earlier ones wrote.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { io } from 'socket.io-client'
+import { afterAll, expect, inject } from 'vitest'
+import type { z } from 'zod'
+import { handlers } from '../../app.ts'
+import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
+import type { LiveEvent } from '../../shared/live-event.ts'
+import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
+import type { Role } from '../../shared/roles.ts'
+import { newId, now } from '../clock.ts'
+import { type Database, openDatabase } from '../database.ts'
+import { buildHttp } from '../http.ts'
+import { openSession } from '../sessions.ts'
+import { formOf } from './server-process.ts'
+
+type Template = { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: Template
+  }
+}
+
+export interface Person {
+  readonly userId: string
+  readonly username: string
+  readonly role: Role
+  readonly token: string
+}
+
+/** A role's own person, another person, a bare token, or nobody at all. */
+type Caller = { as?: Role | Person | (string & {}) | 'nobody' }
+
+/** What a person's screen receives. */
+export interface Screen {
+  /** The next payload of that event which no earlier `next` has taken. */
+  next<Payload extends z.ZodType>(event: LiveEvent<Payload>): Promise<z.output<Payload>>
+  /** What has arrived so far, oldest first. */
+  readonly received: readonly { name: string; payload: unknown }[]
+  connected(): boolean
+  /** Settles when the server ends the connection. */
+  readonly disconnected: Promise<void>
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>
+
+/** Call it at the top of a test file; it closes by itself after the last test. */
+export async function openShop() {
+  const { settings, remove } = await freshDatabase()
+  const database = await openDatabase(settings)
+  const http = await buildHttp({ database, handlers })
+  const staff: Record<Role, Person> = {
+    administrator: await hire(database, 'administrator', 'Ada'),
+    warehouse_operator: await hire(database, 'warehouse_operator', 'Walter'),
+    machine_operator: await hire(database, 'machine_operator', 'Mia'),
+  }
+  const closing: (() => unknown)[] = []
+  afterAll(async () => {
+    for (const close of closing) await close()
+    await http.close()
+    await database.close()
+    await remove()
+  })
+
+  const tokenOf = ({ as = 'administrator' }: Caller): string | undefined => {
+    if (typeof as !== 'string') return as.token
+    if (as === 'nobody') return undefined
+    return as in staff ? staff[as as Role].token : as
+  }
+  const send = (endpoint: Endpoint, input: object, caller: Caller) =>
+    http.inject(requestOf(endpoint, input as Record<string, unknown>, tokenOf(caller)))
+
+  return {
+    /** For what no call can show or do; tests read through calls wherever one exists. */
+    database,
+    /** For requests that `call` cannot make: raw bodies, headers, files. */
+    http,
+    staff,
+
+    /** One more person, signed in. */
+    hire: (role: Role, username: string): Promise<Person> => hire(database, role, username),
+
+    /** The same person with a session of their own more: for somebody who was signed out. */
+    signInAgain: async (person: Person): Promise<Person> => ({ ...person, token: await sessionOf(database, person) }),
+
+    async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller = {}): Promise<OutputOf<E>> {
+      const { statusCode, body } = await send(endpoint, input as object, caller)
+      if (statusCode !== (endpoint.status ?? 200)) throw new Error(`${endpoint.name} answered ${statusCode}: ${body}`)
+      const answer: unknown = JSON.parse(body)
+      const declared = endpoint.output.safeParse(answer)
+      if (!declared.success)
+        throw new Error(`${endpoint.name} answers what it does not declare: ${declared.error.message}`)
+      // Parsing leaves out what the schema does not know, so that a surplus field shows as a difference.
+      expect(answer, `${endpoint.name} answers fields that it does not declare`).toStrictEqual(declared.data)
+      return answer as OutputOf<E>
+    },
+
+    /** The text of an endpoint that answers a file. */
+    async text(endpoint: Endpoint, input: object, caller: Caller = {}): Promise<string> {
+      const { statusCode, body } = await send(endpoint, input, caller)
+      if (statusCode !== 200) throw new Error(`${endpoint.name} answered ${statusCode}: ${body}`)
+      return body
+    },
+
+    /** The refusal of a call that must not succeed; its body is checked against rule C1. */
+    async refusal(
+      endpoint: Endpoint,
+      input: Record<string, unknown>,
+      caller: Caller = {},
+    ): Promise<{ status: number; problem: Problem }> {
+      const { statusCode: status, body } = await send(endpoint, input, caller)
+      if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${status}: ${body}`)
+      const problem = JSON.parse(body) as Problem
+      const { message, code, field, present, uses, ...surplus } = problem
+      expect(surplus, 'a refusal has no other fields').toStrictEqual({})
+      expect(message, 'a refusal says why').toEqual(expect.stringMatching(/\S/))
+      expect(['string', 'undefined']).toContain(typeof field)
+      expect(present !== undefined, 'the present record comes with `stale`, and only then').toBe(code === 'stale')
+      expect(uses !== undefined, 'who uses it comes with `in_use`, and only then').toBe(code === 'in_use')
+      expect(status, 'the status that goes with the code').toBe(PROBLEM_STATUS[code])
+      return { status, problem }
+    },
+
+    /** Where the shop listens, for what only a connection shows. */
+    address: (): Promise<string> => addressOf(http),
+
+    /** Opens the live channel as a person's browser does; rejects when the server refuses the connection. */
+    async watch(caller: Caller = {}): Promise<Screen> {
+      const screen = await openScreen(await addressOf(http), tokenOf(caller))
+      closing.push(screen.close)
+      return screen
+    },
+  }
+}
+
+/** Settings of a migrated, empty database of the engine under test; `remove` deletes it. */
+export async function freshDatabase() {
+  const template = inject('template')
+  if (template.engine === 'sqlite') {
+    const folder = mkdtempSync(join(tmpdir(), 'shop-test-'))
+    cpSync(template.folder, folder, { recursive: true })
+    return { settings: { DATA_DIR: folder }, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  }
+  const name = `shop_${newId().replaceAll('-', '')}`
+  const url = new URL(template.url)
+  url.pathname = `/${name}`
+  const asAdmin = async (statement: string) => {
+    const client = new pg.Client(template.url)
+    await client.connect()
+    await client.query(statement)
+    await client.end()
+  }
+  await asAdmin(`create database ${name} template template_shop`)
+  return {
+    settings: { DATA_DIR: '', DATABASE_URL: url.href },
+    remove: () => asAdmin(`drop database ${name} with (force)`),
+  }
+}
+
+/** Written as SQL: people are made by the users feature, which the server below it does not know. */
+async function hire(database: Database, role: Role, username: string): Promise<Person> {
+  const person = { userId: newId(), username, role }
+  const at = now()
+  const key = username.toLowerCase()
+  await database.write((tx) =>
+    sql`insert into users ("_id", "version", "createdAt", "updatedAt", "searchKey", "username", "usernameKey",
+      "passwordHash", "role", "email")
+      values (${person.userId}, 1, ${at}, ${at}, ${key}, ${username}, ${key}, '', ${role}, '')`.execute(tx),
+  )
+  return { ...person, token: await sessionOf(database, person) }
+}
+
+const sessionOf = (database: Database, { userId, username, role }: Omit<Person, 'token'>): Promise<string> =>
+  database.write((tx) => openSession(tx, { userId, username, role }))
+
+function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): InjectOptions {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  const { path, rest } = splitPath(endpoint.path, given)
+  const { method } = endpoint
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` }
+  if (method === 'GET') return { method, url: path, headers, query: rest as Record<string, string | string[]> }
+  if (!endpoint.multipart) return { method, url: path, headers, payload: rest }
+  return { method, url: path, headers, payload: formOf(rest) }
+}
+
+async function addressOf(http: FastifyInstance): Promise<string> {
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}
+
+async function openScreen(address: string, token: string | undefined): Promise<Screen & { close: () => void }> {
+  const socket = io(address, { path: '/api/live', auth: { token }, transports: ['websocket'], reconnection: false })
+  const received: { name: string; payload: unknown }[] = []
+  const taken = new Map<string, number>()
+  socket.onAny((name: string, payload: unknown) => void received.push({ name, payload }))
+  const disconnected = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => resolve())
+    socket.once('connect_error', reject)
+  })
+  return {
+    received,
+    disconnected,
+    connected: () => socket.connected,
+    async next({ name, payload }) {
+      const already = taken.get(name) ?? 0
+      taken.set(name, already + 1)
+      const arrived = () => received.filter((event) => event.name === name)
+      await expect
+        .poll(() => arrived().length, { message: `no ${name} has arrived`, timeout: 5000 })
+        .toBeGreaterThan(already)
+      const sent = arrived()[already]!.payload
+      const declared = payload.parse(sent)
+      expect(sent, `${name} carries fields that it does not declare`).toStrictEqual(declared)
+      return declared
+    },
+    close: () => void socket.close(),
+  }
+}

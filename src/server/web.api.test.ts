@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { handlers } from '../app.ts'
+import { buildHttp } from './http.ts'
+import { openShop } from './testing/shop.ts'
+import { serveWeb } from './web.ts'
+
+const shop = await openShop()
+const folder = mkdtempSync(join(tmpdir(), 'shop-web-'))
+mkdirSync(join(folder, 'assets'))
+writeFileSync(join(folder, 'index.html'), '<title>The page</title>')
+writeFileSync(join(folder, 'assets', 'screen-1a2b.js'), 'export {}')
+const http = await buildHttp({ database: shop.database, handlers })
+await serveWeb(http, folder)
+afterAll(async () => {
+  await http.close()
+  rmSync(folder, { recursive: true })
+})
+
+test.each(['/', '/orders', '/orders/new?search=a', '/apiary'])(
+  '%s is the page, asked for anew each time',
+  async (url) => {
+    const answer = await http.inject({ url })
+    expect([answer.statusCode, answer.body]).toEqual([200, '<title>The page</title>'])
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  },
+)
+
+test('a built file is kept for ever', async () => {
+  const answer = await http.inject({ url: '/assets/screen-1a2b.js' })
+  expect([answer.statusCode, answer.body]).toEqual([200, 'export {}'])
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each(['/assets/screen-of-an-older-version.js', '/api/nothing'])('C1: %s is no page, and says so', async (url) => {
+  const answer = await http.inject({ url })
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+})

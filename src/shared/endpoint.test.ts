@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { splitPath } from './endpoint.ts'
+import { Refusal, requireNo } from './problem.ts'
+
+test('the path takes its parameters out of the input, and the rest is query or body', () => {
+  const input = { id: 'a/b?c', name: 'Ann' }
+  expect(splitPath('/api/orders/:id/lines', input)).toEqual({
+    path: '/api/orders/a%2Fb%3Fc/lines',
+    rest: { name: 'Ann' },
+  })
+  expect(input).toEqual({ id: 'a/b?c', name: 'Ann' })
+})
+
+test('a path without parameters leaves the input whole', () => {
+  expect(splitPath('/api/orders', { id: '1' })).toEqual({ path: '/api/orders', rest: { id: '1' } })
+})
+
+test('a reason why not becomes a refusal with the status of its code, and no reason becomes nothing', () => {
+  const refuse = () => requireNo({ code: 'out_of_stock', message: 'No more of size M.' })
+  expect(refuse).toThrow(new Refusal({ code: 'out_of_stock', message: 'No more of size M.' }))
+  expect(new Refusal({ code: 'out_of_stock', message: '' }).status).toBe(409)
+  expect(() => requireNo(null)).not.toThrow()
+})

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { Role } from './roles.ts'
+
+/**
+ * One call of the HTTP interface, declared once and used four times: the server validates and types its handler
+ * from it, `call` types the browser, forms validate with its input schema, and the API description is made from it.
+ *
+ * `input` is one flat object: the path's parameters, and the query (GET) or the body (all others).
+ */
+export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly name: string
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** The whole path, parameters as `:id`. */
+  readonly path: `/api/${string}`
+  /** Values to which a path parameter is bound, where two endpoints share a path. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Who may call it: anybody, whoever is signed in, or these roles (rule M4). */
+  readonly access: 'public' | 'signed-in' | readonly Role[]
+  readonly input: Input
+  readonly output: Output
+  /** The status of success; 200 unless told. */
+  readonly status?: 200 | 201
+  /** The body is a multipart form; files arrive in `input` as `Upload`. */
+  readonly multipart?: boolean
+  /** The most bytes that its body may have, where that is more than the usual. */
+  readonly bodyLimit?: number
+  /** The answer is a file of this type for the person to keep, by this name and the day. `output` is then its text. */
+  readonly download?: { readonly type: 'text/csv'; readonly name: string }
+}
+
+export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
+  declaration: Endpoint<Input, Output>,
+): Endpoint<Input, Output> => declaration
+
+/** What a caller writes; defaults may be left out. */
+export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** What a handler reads; parsed, trimmed, defaults filled in. */
+export type ParsedOf<E extends Endpoint> = z.output<E['input']>
+export type OutputOf<E extends Endpoint> = z.input<E['output']>
+
+/** Fills the path's parameters from the input and returns what is left of the input. */
+export function splitPath(
+  path: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { retold } from './wording.ts'
+
+/** The most rows one call returns (rule C3). */
+export const MOST_ROWS = 300
+
+/** `_id` of every record: a UUIDv7 (rule C2). */
+export const id = z.uuid('This id is not valid')
+
+export const ids = z.object({
+  ids: z
+    .array(id, 'Select at least one record')
+    .min(1, 'Select at least one record')
+    .max(MOST_ROWS, `Select at most ${MOST_ROWS} records`),
+})
+
+/** A whole number of an address, where everything is text. */
+const wholeNumber = (message: string, least: number, most: number) =>
+  z.coerce.number(message).int(message).min(least, message).max(most, message)
+
+const UNSORTABLE = 'This list cannot be sorted by that field'
+
+/** Page, size and order of a list (rule C3). `sortOrder` -1 is descending. */
+export function pageOf<const Fields extends readonly [string, ...string[]]>(
+  sortFields: Fields,
+  byDefault: { limit: number; sortField: Fields[number]; sortOrder: 1 | -1 },
+) {
+  return z.object({
+    page: wholeNumber('Pages are counted from 0', 0, 1_000_000).default(0),
+    limit: wholeNumber(`A page has 1 to ${MOST_ROWS} rows`, 1, MOST_ROWS).default(byDefault.limit),
+    sortField: z.enum(sortFields, UNSORTABLE).default(byDefault.sortField),
+    sortOrder: z.coerce
+      .number('The order is 1 or -1')
+      .refine((order): order is 1 | -1 => order === 1 || order === -1, 'The order is 1 or -1')
+      .default(byDefault.sortOrder),
+  })
+}
+
+/** The sort field of a list. */
+export interface SortField extends z.ZodType<string, string | undefined> {
+  unwrap: () => { options: readonly string[] }
+}
+
+/** That of the same list in the trash: also by when a record was deleted, and by whom. */
+export const trashSortField = (sortField: SortField) =>
+  z.enum([...sortField.unwrap().options, 'deletedAt', 'deletedBy'], UNSORTABLE).default(sortField.parse(undefined))
+
+export const paged = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    total: z.number().int(),
+    page: z.number().int(),
+    limit: z.number().int(),
+    sortField: z.string(),
+    sortOrder: z.number().int(),
+  })
+
+/** A query parameter that may be repeated or comma-separated; none given means no restriction (rule C3). */
+export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
+  z
+    .union([z.array(z.string()), z.string()], 'This is not a list of values')
+    .default([])
+    .transform((given) => [given].flat().flatMap((part) => part.split(',').filter(Boolean)))
+    .pipe(
+      z
+        .array(item)
+        .max(MOST_ROWS, `At most ${MOST_ROWS} values`)
+        // To whoever sent the parameter it is one field.
+        .check(retold((faults) => faults.map((fault) => ({ ...fault, path: [] })))),
+    )
+
+const WRONG_VERSION = 'The version is a whole number'
+
+/** The version that the person saw, if the caller says it (rule O7). */
+export const seenVersion = z.number(WRONG_VERSION).int(WRONG_VERSION).optional()
+/** The same from a form, in which everything is text. */
+export const seenVersionOfForm = z.coerce.number(WRONG_VERSION).int(WRONG_VERSION).optional()
+
+/** `true` or `false` of an address. */
+export const flag = z
+  .enum(['true', 'false'], 'This is either true or false')
+  .default('false')
+  .transform((value) => value === 'true')
+
+/** What every editable record carries. Instants are ISO 8601 UTC. */
+export const recordFields = {
+  _id: id,
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+}
+
+/** What a record in the trash carries besides. */
+export const trashedFields = { deletedAt: z.iso.datetime(), deletedBy: z.string().nullable() }

@@ -1,0 +1,51 @@
+import { passwordLength, SHORTEST_PASSWORD, usernameKey } from './credentials.ts'
+
+/** What guessing begins with, besides names: the favorites of the lists of stolen passwords, and words of our trade. */
+const COMMON = new RegExp(
+  'password|passwort|passphrase|secret|letmein|welcome|changeme|login|default|access|administrator|admin|master|root|' +
+    'guest|user|test|hello|iloveyou|love|sunshine|princess|dragon|monkey|shadow|superman|batman|football|baseball|soccer|' +
+    'spring|summer|autumn|winter|january|monday|friday|company|office|computer|screen|printing|print|clothing|shirt|shop',
+  'g',
+)
+/** Neighbors on keyboards, and in what people count. */
+const ROWS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop qwertzuiop asdfghjkl yxcvbnm zxcvbnm'
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  4: 'a',
+  3: 'e',
+  1: 'i',
+  '!': 'i',
+  0: 'o',
+  $: 's',
+  5: 's',
+}
+
+/**
+ * Tells a person how easily a new password is guessed; it refuses none. Empty while the password is too short to be
+ * accepted. What a guesser would try first (the username, common words, years, rows of keys, repetitions) counts little.
+ */
+export function passwordHint(password: string, username = ''): string {
+  if (passwordLength(password) < SHORTEST_PASSWORD) return ''
+  const typed = password.toLowerCase()
+  const name = usernameKey(username)
+  const unnamed = name.length < 3 ? typed : typed.replaceAll(name, '')
+  const left = withoutCommon(unnamed)
+  if (left.length < 8 || new Set(left).size < 5) {
+    if (unnamed !== typed) return 'Easy to guess: it contains the username.'
+    return 'Easy to guess: use more words, or less common ones.'
+  }
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
+  return left.length >= 16 || (left.length >= 12 && kinds >= 3) ? 'Strong.' : 'Good. A longer one is harder to guess.'
+}
+
+const isStep = (a = '', b = ''): boolean => a === b || ROWS.includes(a + b) || ROWS.includes(b + a)
+
+/** What is left without common words, years, repetitions and rows of keys. */
+function withoutCommon(typed: string): string {
+  const uncommon = typed.replace(COMMON, '').replace(/(?:19|20)\d\d/g, '')
+  return Array.from(uncommon.replace(/(.{2,}?)\1+/gu, '$1'))
+    .filter((sign, at, signs) => at < 2 || !isStep(signs[at - 2], signs[at - 1]) || !isStep(signs[at - 1], sign))
+    .map((sign) => LOOKALIKES[sign] ?? sign)
+    .join('')
+    .replace(COMMON, '')
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, paged, type pageOf, seenVersionOfForm, trashedFields, trashSortField } from './paging.ts'
+import type { Role } from './roles.ts'
+import { text } from './text.ts'
+import { trashMoves } from './trash-moves.ts'
+
+/**
+ * The nine calls that every kind of master data has: create, list, export, trash, get, update, soft delete, restore and
+ * permanent delete. `key` is the name under which answers carry the record (rule C6).
+ */
+export function recordEndpoints<
+  const Key extends string,
+  Form extends z.ZodRawShape,
+  Saved extends z.ZodRawShape,
+  Fields extends readonly [string, ...string[]],
+  UpdateForm extends z.ZodRawShape = Form,
+>({
+  noun,
+  nouns,
+  key,
+  path,
+  access,
+  multipart = false,
+  form,
+  updateForm = form as never,
+  record,
+  page,
+}: {
+  noun: string
+  nouns: string
+  key: Key
+  path: `/api/${string}`
+  access: readonly Role[]
+  multipart?: boolean
+  form: z.ZodObject<Form>
+  /** Where a change takes another form than a new record. */
+  updateForm?: z.ZodObject<UpdateForm>
+  record: z.ZodObject<Saved>
+  page: ReturnType<typeof pageOf<Fields>>
+}) {
+  const name = key[0]!.toUpperCase() + key.slice(1)
+  const saved = z.object({ message: z.string(), [key]: record } as { message: z.ZodString } & Record<
+    Key,
+    z.ZodObject<Saved>
+  >)
+  const search = page.extend({ search: text().default('') })
+  return {
+    create: endpoint({
+      name: `create${name}`,
+      summary: `Create a ${noun}`,
+      method: 'POST',
+      path,
+      access,
+      multipart,
+      status: 201,
+      input: form,
+      output: saved,
+    }),
+    list: endpoint({
+      name: `list${name}s`,
+      summary: `Find ${nouns}`,
+      method: 'GET',
+      path,
+      access,
+      input: search,
+      output: paged(record),
+    }),
+    /** All that the list finds, in its order; it takes the list's input, and leaves its page out. */
+    export: endpoint({
+      name: `export${name}s`,
+      summary: `Download all ${nouns} that a search finds`,
+      method: 'GET',
+      path: `${path}/export`,
+      access,
+      input: search,
+      output: z.string(),
+      download: { type: 'text/csv', name: nouns.replaceAll(' ', '-') },
+    }),
+    trash: endpoint({
+      name: `list${name}Trash`,
+      summary: `Find ${nouns} in the trash`,
+      method: 'GET',
+      path: `${path}/trash`,
+      access,
+      input: search.extend({ sortField: trashSortField(page.shape.sortField) }),
+      output: paged(record.extend(trashedFields)),
+    }),
+    get: endpoint({
+      name: `get${name}`,
+      summary: `Get one ${noun}`,
+      method: 'GET',
+      path: `${path}/:id`,
+      access,
+      input: z.object({ id }),
+      output: record,
+    }),
+    /** `version` is the one the person saw; another one now means that a colleague was faster (rule O7). */
+    update: endpoint({
+      name: `update${name}`,
+      summary: `Change a ${noun}`,
+      method: 'PUT',
+      path: `${path}/:id`,
+      access,
+      multipart,
+      input: updateForm.extend({ id, version: seenVersionOfForm }),
+      output: saved,
+    }),
+    ...trashMoves({ name: `${name}s`, nouns, path, access }),
+  }
+}

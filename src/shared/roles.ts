@@ -1,0 +1,10 @@
+/** The three roles there are; nothing else is accepted (rule M2). */
+export const ROLES = ['administrator', 'warehouse_operator', 'machine_operator'] as const
+
+export type Role = (typeof ROLES)[number]
+
+export const ROLE_LABELS: Record<Role, string> = {
+  administrator: 'Administrator',
+  warehouse_operator: 'Warehouse Operator',
+  machine_operator: 'Machine Operator',
+}

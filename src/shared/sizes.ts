@@ -1,0 +1,21 @@
+/** The six garment sizes, in the order in which every screen shows them. */
+export const SIZES = ['small', 'medium', 'large', 'xl', 'twoXl', 'threeXl'] as const
+
+export type Size = (typeof SIZES)[number]
+
+export const SIZE_LABELS: Record<Size, string> = {
+  small: 'S',
+  medium: 'M',
+  large: 'L',
+  xl: 'XL',
+  twoXl: '2XL',
+  threeXl: '3XL',
+}
+
+/** The same value made for each of the six sizes, under the name that `key` gives the size's field. */
+export function bySize<Key extends string, Value>(
+  key: (size: Size) => Key,
+  value: (size: Size) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(SIZES.map((size) => [key(size), value(size)])) as Record<Key, Value>
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+const NO_TEXT = 'Write this as text'
+
+/** Text as a person types it: trimmed, control characters out, never longer than `most` characters. */
+export const text = (most = 200) =>
+  z
+    .string(NO_TEXT)
+    .transform((value) => value.replace(/[\p{Cc}]/gu, ' ').trim())
+    .pipe(z.string().max(most, `At most ${most} characters`))
+
+/** All that a screen leaves out or draws as nothing, besides spaces. U+2800 is a braille cell without dots. */
+const INVISIBLE = /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+/** A text of which something can be seen. */
+export const requiredText = (message: string, most = 200) =>
+  z
+    .string({ error: message })
+    .transform((value) => value.replace(/[\p{Cc}]/gu, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, { error: message, abort: true })
+        .refine((value) => value.replace(INVISIBLE, '').trim() !== '', { error: message, abort: true })
+        .max(most, `At most ${most} characters`),
+    )
+
+/** Text over several lines: line breaks stay. */
+export const longText = (most = 2000) =>
+  z
+    .string(NO_TEXT)
+    .transform((value) =>
+      value
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, ' ')
+        .trim(),
+    )
+    .pipe(z.string().max(most, `At most ${most} characters`))
+
+/** An e-mail address, or nothing. */
+export const optionalEmail = z
+  .string('Invalid Email Address')
+  .nullish()
+  .transform((value) => value?.trim() ?? '')
+  .pipe(z.literal('').or(z.email('Invalid Email Address').max(200, 'At most 200 characters')))
+
+/** Letters that are written with a stroke or as two, which no decomposition takes apart. */
+const FOLDED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+}
+
+/** How searches and sorting see a text: without case, accents and what is invisible. Stored beside the text, compared as it stands. */
+export const searchable = (...parts: (string | null | undefined)[]): string =>
+  parts
+    .filter(Boolean)
+    .join(' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .replace(/[ßæœøłđðþħŧı]/g, (letter) => FOLDED[letter]!)

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, ids } from './paging.ts'
+import type { Role } from './roles.ts'
+
+/** The calls that put records in the trash, take them out and delete them for good: all of them or none (rule O9). */
+export function trashMoves({
+  name,
+  nouns,
+  path,
+  access,
+  softDelete = `Put ${nouns} in the trash`,
+  restore = `Take ${nouns} out of the trash`,
+}: {
+  /** That of the records in the names of the calls: `Colors`. */
+  name: string
+  nouns: string
+  path: `/api/${string}`
+  access: readonly Role[]
+  /** What the calls say of themselves where a move does more. */
+  softDelete?: string
+  restore?: string
+}) {
+  const moved = { access, input: ids, output: z.object({ message: z.string(), data: z.array(id) }) }
+  return {
+    softDelete: endpoint({
+      ...moved,
+      name: `softDelete${name}`,
+      summary: softDelete,
+      method: 'DELETE',
+      path: `${path}/soft-delete`,
+    }),
+    restore: endpoint({ ...moved, name: `restore${name}`, summary: restore, method: 'PUT', path: `${path}/restore` }),
+    purge: endpoint({
+      ...moved,
+      name: `purge${name}`,
+      summary: `Delete ${nouns} in the trash for good`,
+      method: 'DELETE',
+      path: `${path}/delete`,
+    }),
+  }
+}

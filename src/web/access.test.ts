@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { Role } from '../shared/roles.ts'
+import { afterSignIn, leadElsewhere } from './access.ts'
+import { MENUS } from './menu.ts'
+
+const DENIED = '/auth/access'
+
+/** Where each role ends up: null is the screen itself. In the order administrator, warehouse, machine (rule M4). */
+const SCREENS: readonly [
+  path: string,
+  administrator: string | null,
+  warehouse: string | null,
+  machine: string | null,
+][] = [
+  ['/', null, '/wh-orders', '/machine/machineM1'],
+  ['/config', null, null, null],
+  ['/auth/access', null, null, null],
+  ['/users', null, DENIED, DENIED],
+  ['/customers', null, DENIED, DENIED],
+  ['/colors', null, DENIED, DENIED],
+  ['/clothing-types', null, DENIED, DENIED],
+  ['/designs', null, DENIED, DENIED],
+  ['/wh-orders', null, null, DENIED],
+  ['/orders', null, '/wh-orders', DENIED],
+  ['/orders/', null, '/wh-orders', DENIED],
+  ['/orders/new', null, DENIED, DENIED],
+  ['/orders/0192', null, null, DENIED],
+  ['/orders/edit/0192', null, DENIED, DENIED],
+  ['/orders/return/0192', null, DENIED, DENIED],
+  ['/productions', null, DENIED, DENIED],
+  ['/schedule', null, null, DENIED],
+  ['/schedule/machineM1', null, null, DENIED],
+  ['/schedule/machineXl1', null, null, DENIED],
+  ['/machine', null, DENIED, null],
+  ['/machine/machineM1', null, DENIED, null],
+  ['/machine/machineXl1/', null, DENIED, null],
+  ['/inventories', null, DENIED, DENIED],
+  ['/report/delivery', null, DENIED, DENIED],
+  ['/trash/orders', null, DENIED, DENIED],
+  ['/trash/users', null, DENIED, DENIED],
+]
+
+test.each(SCREENS)('%s', (path, administrator, warehouse, machine) => {
+  expect(leadElsewhere('administrator', path)).toBe(administrator)
+  expect(leadElsewhere('warehouse_operator', path)).toBe(warehouse)
+  expect(leadElsewhere('machine_operator', path)).toBe(machine)
+})
+
+const AFTER: readonly [role: Role, asked: string | undefined, screen: string][] = [
+  ['administrator', undefined, '/'],
+  ['administrator', '/orders?page=2', '/orders?page=2'],
+  ['administrator', 'https://elsewhere.example', '/'],
+  ['administrator', '//elsewhere.example', '/'],
+  ['administrator', '/\\elsewhere.example', '/'],
+  ['warehouse_operator', undefined, '/wh-orders'],
+  ['warehouse_operator', '/schedule/machineXl1?search=tee', '/schedule/machineXl1?search=tee'],
+  ['warehouse_operator', '/users', '/wh-orders'],
+  ['machine_operator', undefined, '/machine/machineM1'],
+  ['machine_operator', '/machine/machineXl1', '/machine/machineXl1'],
+  ['machine_operator', '/orders', '/machine/machineM1'],
+]
+
+test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, asked, screen) => {
+  expect(afterSignIn(role, asked)).toBe(screen)
+})
+
+describe('the menu', () => {
+  const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
+  const SCHEDULES = ['/schedule/machineM1', '/schedule/machineXl1']
+  const MACHINES = ['/machine/machineM1', '/machine/machineXl1']
+
+  test('of an administrator', () => {
+    expect(entriesOf('administrator')).toEqual([
+      ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...MACHINES],
+      ...['/customers', '/clothing-types', '/colors', '/designs', '/users'],
+      ...['/trash/orders', '/trash/productions', '/trash/schedules', '/trash/customers'],
+      ...['/trash/clothing-types', '/trash/colors', '/trash/designs', '/trash/users', '/logout'],
+    ])
+  })
+
+  test('of a warehouse operator', () => {
+    expect(entriesOf('warehouse_operator')).toEqual(['/wh-orders', ...SCHEDULES, '/logout'])
+  })
+
+  test('of a machine operator', () => {
+    expect(entriesOf('machine_operator')).toEqual([...MACHINES, '/logout'])
+  })
+
+  test.each(['administrator', 'warehouse_operator', 'machine_operator'] as const)(
+    'leads %s nowhere in vain',
+    (role) => {
+      expect(entriesOf(role).filter((to) => leadElsewhere(role, to) !== null)).toEqual([])
+    },
+  )
+})

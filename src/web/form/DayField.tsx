@@ -1,0 +1,65 @@
+import '@mantine/dates/styles.css'
+import { DatePickerInput } from '@mantine/dates'
+import dayjs from 'dayjs'
+import { useId } from 'react'
+import { formatDay } from '../../shared/day.ts'
+import classes from './DayField.module.css'
+
+const PLACEHOLDER = 'Pick a day'
+
+interface DayFieldProps {
+  label: string
+  value: string | null
+  onChange: (day: string | null) => void
+  error?: string
+  disabled?: boolean
+  fault?: string
+  /** The days that may be picked, both included. */
+  from?: string | null
+  to?: string | null
+}
+
+/** The day on which a calendar without a chosen day begins: today, or the nearest one that may be picked. */
+function startOf(from: string | null | undefined, to: string | null | undefined): string {
+  const today = dayjs().format('YYYY-MM-DD')
+  return from && today < from ? from : to && today > to ? to : today
+}
+
+/** A calendar day that is picked, not typed. */
+export function DayField({ label, value, onChange, error, disabled, fault, from, to }: DayFieldProps) {
+  const id = useId()
+  return (
+    <DatePickerInput
+      label={label}
+      placeholder={PLACEHOLDER}
+      aria-label={`${label}: ${value ? formatDay(value) : PLACEHOLDER}`}
+      id={id}
+      // The same id: the calendar is named by the field.
+      popoverProps={{ id, returnFocus: true }}
+      // The keyboard begins on a day, from which the arrows lead on. Today is asked for when the calendar opens.
+      getDayProps={(day) => ({ 'data-autofocus': day === (value ?? startOf(from, to)) || undefined })}
+      classNames={{ day: classes.day }}
+      valueFormat="MMM DD, YYYY"
+      clearable
+      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      hideOutsideDates
+      highlightToday
+      firstDayOfWeek={0}
+      minDate={from ?? undefined}
+      maxDate={to ?? undefined}
+      disabled={disabled}
+      data-path={fault}
+      value={value}
+      onChange={onChange}
+      error={error}
+      ariaLabels={{
+        nextMonth: 'Next month',
+        previousMonth: 'Previous month',
+        nextYear: 'Next year',
+        previousYear: 'Previous year',
+        nextDecade: 'Next decade',
+        previousDecade: 'Previous decade',
+      }}
+    />
+  )
+}

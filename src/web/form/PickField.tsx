@@ -1,0 +1,71 @@
+import { CloseButton, Group, Input, Text } from '@mantine/core'
+import { type ReactNode, useId, useRef } from 'react'
+import classes from './PickField.module.css'
+
+interface PickFieldProps {
+  label: string
+  placeholder: string
+  required?: boolean
+  error?: string
+  /** Names the field to the form, which focuses the first fault. */
+  fault?: string
+  /** What is chosen; none shows the placeholder. */
+  children: ReactNode
+  /** Opens the dialog, with what was typed on the closed field. */
+  onOpen: (startWith: string) => void
+  onClear?: () => void
+}
+
+/** A field whose value is picked in a dialog: click it, press Enter, or simply begin to type. */
+export function PickField({ label, placeholder, required, error, fault, children, onOpen, onClear }: PickFieldProps) {
+  const id = useId()
+  const field = useRef<HTMLButtonElement>(null)
+  const isEmpty = !children
+  return (
+    <Input.Wrapper
+      label={label}
+      required={required}
+      error={error}
+      id={id}
+      labelProps={{ htmlFor: undefined, id: `${id}-label` }}
+    >
+      <Group gap={6} wrap="nowrap">
+        <button
+          ref={field}
+          type="button"
+          className={classes.field}
+          aria-labelledby={`${id}-label ${id}-value`}
+          aria-describedby={error ? `${id}-error` : undefined}
+          aria-haspopup="dialog"
+          data-path={fault}
+          data-invalid={error ? true : undefined}
+          onClick={() => onOpen('')}
+          onKeyDown={(event) => {
+            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+            event.preventDefault()
+            onOpen(event.key)
+          }}
+        >
+          <span id={`${id}-value`} className={classes.value}>
+            {isEmpty ? (
+              <Text component="span" size="sm" c="var(--mantine-color-placeholder)">
+                {placeholder}
+              </Text>
+            ) : (
+              children
+            )}
+          </span>
+        </button>
+        {onClear && !isEmpty && (
+          <CloseButton
+            aria-label={`Clear ${label}`}
+            onClick={() => {
+              onClear()
+              field.current?.focus()
+            }}
+          />
+        )}
+      </Group>
+    </Input.Wrapper>
+  )
+}

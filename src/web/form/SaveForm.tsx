@@ -1,0 +1,150 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { Refusal } from '../../shared/problem.ts'
+import { Fault } from './Fault.tsx'
+import { isSame, merge } from './merge.ts'
+import { StaleFields } from './StaleFields.tsx'
+import { toastSuccess } from '../ui/toast.tsx'
+import { useStable } from '../ui/useStable.ts'
+import { useSave } from './useSave.ts'
+
+export type Values = Record<string, unknown>
+type Stored<V> = V & { version: number }
+
+/** What a colleague stored, and of the fields those that both changed and those that only the colleague did. */
+interface Stale<V> {
+  present: Stored<V>
+  asked: readonly (keyof V & string)[]
+  taken: readonly (keyof V & string)[]
+}
+
+export interface SaveFormProps<V extends Values> {
+  /** The endpoint's schema for what is filled in; its messages stand at the fields. */
+  schema: z.ZodType
+  initial: V
+  /** The record's version when the form was opened; absent for a new record (rule O7). */
+  version?: number
+  /** Names the fields where two versions are compared. */
+  labels: Readonly<Record<keyof V & string, string>>
+  /** How a value is shown there, where it is no text. */
+  shown?: (field: keyof V & string, value: unknown) => ReactNode
+  /** Saves; `version` is the one that the person has seen last. */
+  onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
+  saveLabel?: string
+  /** Afterwards. */
+  onSaved: () => void
+  onCancel: () => void
+  onDirty: (isDirty: boolean) => void
+  children: (form: UseFormReturnType<V>) => ReactNode
+}
+
+/** A form that stores a record, once; a refusal is shown at its field, another version beside what was typed (rule O7). */
+export function SaveForm<V extends Values>({
+  schema,
+  initial,
+  version,
+  labels,
+  shown,
+  onSave,
+  onSaved,
+  onCancel,
+  onDirty,
+  saveLabel = 'Save',
+  children,
+}: SaveFormProps<V>) {
+  const id = useId()
+  const [stale, setStale] = useState<Stale<V>>()
+  const comparison = useRef<HTMLDivElement>(null)
+  const form = useForm<V>({
+    initialValues: initial,
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: (values) =>
+      onDirty(Object.keys(values).some((field) => !isSame(values[field], form.getInitialValues()[field]))),
+  })
+
+  /** What was seen last is from now on what the colleague stored. */
+  const compare = (present: Stored<V>) => {
+    const seen = form.getInitialValues()
+    const { values, taken, asked } = merge(Object.keys(labels) as (keyof V & string)[], seen, form.getValues(), present)
+    form.setInitialValues({ ...seen, ...present })
+    form.setValues(values)
+    setStale((before) => ({
+      present,
+      asked: [...new Set([...(before?.asked ?? []), ...asked])],
+      taken: [...new Set([...(before?.taken ?? []), ...taken])],
+    }))
+  }
+  useEffect(() => comparison.current?.focus(), [stale])
+
+  // By then the person may want to be elsewhere.
+  const finish = useStable(onSaved)
+  const { save, isSaving, fault } = useSave(async (values: V) => {
+    try {
+      const { message } = await onSave(values, stale?.present.version ?? version)
+      toastSuccess(message)
+      finish()
+    } catch (error) {
+      const problem = error instanceof Refusal ? error.problem : undefined
+      if (problem?.code === 'stale' && problem.present) {
+        compare(problem.present as Stored<V>)
+      } else if (problem?.field && problem.field in labels) {
+        form.setFieldError(problem.field, problem.message)
+        focusFirst(id, [problem.field])
+      } else {
+        throw error
+      }
+    }
+  })
+  const asked = stale?.asked.filter((field) => !isSame(form.values[field], stale.present[field])) ?? []
+  const take = (fields: readonly (keyof V)[]) => {
+    form.setValues(Object.fromEntries(fields.map((field) => [field, stale!.present[field]])) as unknown as Partial<V>)
+    // The button that was pressed vanishes.
+    comparison.current?.focus()
+  }
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => save(values),
+        (errors) => focusFirst(id, Object.keys(errors)),
+      )}
+    >
+      <Stack gap="md">
+        <Fault error={fault} />
+        {stale && (
+          <StaleFields
+            ref={comparison}
+            labels={labels}
+            mine={form.values}
+            theirs={stale.present}
+            asked={asked}
+            taken={stale.taken}
+            shown={shown}
+            onTake={take}
+          />
+        )}
+        {children(form)}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {saveLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** To the first of these fields, as they stand in the form. */
+function focusFirst(formId: string, fields: readonly string[]): void {
+  requestAnimationFrame(() =>
+    [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [data-path]`)]
+      .find((field) => fields.includes(field.dataset['path']!))
+      ?.focus(),
+  )
+}

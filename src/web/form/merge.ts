@@ -1,0 +1,22 @@
+type Fields = Readonly<Record<string, unknown>>
+
+/** An empty field is stored as null or as no text at all. */
+export const isSame = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
+
+/**
+ * What was typed over `seen`, on top of what a colleague stored meanwhile (rule O7): `taken` are the fields that only
+ * the colleague changed, `asked` those that both changed, each in another way; there `values` keeps what was typed.
+ */
+export function merge<V extends Fields>(fields: readonly (keyof V & string)[], seen: V, typed: V, present: V) {
+  const values = { ...typed }
+  const taken: (keyof V & string)[] = []
+  const asked: (keyof V & string)[] = []
+  for (const field of fields) {
+    if (!(field in present) || isSame(seen[field], present[field]) || isSame(typed[field], present[field])) continue
+    if (isSame(typed[field], seen[field])) {
+      values[field] = present[field]
+      taken.push(field)
+    } else asked.push(field)
+  }
+  return { values, taken, asked }
+}

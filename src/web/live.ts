@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Socket } from 'socket.io-client'
+import type { z } from 'zod'
+import { whoAmI } from '../features/auth/auth.contract.ts'
+import type { LiveEvent } from '../shared/live-event.ts'
+import { call } from './call.ts'
+import { queryClient } from './queries.ts'
+import { getSession, onSession } from './session.ts'
+
+/**
+ * The one live connection of this browser tab, open while somebody is signed in.
+ *
+ *   useLive(scheduleUpdated, (schedule) => …)     // schedule is typed by the event
+ *   useConnection()                               // 'connecting' | 'connected' | 'lost'
+ *
+ * With every connection, the first included, everything on the screen is asked for again: events may have been missed.
+ */
+export type Connection = 'connecting' | 'connected' | 'lost'
+
+/** In milliseconds. */
+const TRY_AGAIN = 3_000
+
+let socket: Socket | null = null
+let token: string | undefined
+let connection: Connection = 'connecting'
+const connectionListeners = new Set<() => void>()
+const eventListeners = new Map<string, Set<(payload: never) => void>>()
+
+export function useLive<Payload extends z.ZodType>(
+  event: LiveEvent<Payload>,
+  handler: (payload: z.output<Payload>) => void,
+): void {
+  const onEvent = useEffectEvent(handler)
+  useEffect(() => {
+    const listener = (payload: z.output<Payload>) => onEvent(payload)
+    const listeners = eventListeners.get(event.name) ?? new Set()
+    eventListeners.set(event.name, listeners.add(listener))
+    return () => void listeners.delete(listener)
+  }, [event.name])
+}
+
+const subscribe = (listener: () => void) => {
+  connectionListeners.add(listener)
+  return () => void connectionListeners.delete(listener)
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
+
+function setConnection(next: Connection): void {
+  if (connection === next) return
+  connection = next
+  connectionListeners.forEach((listener) => listener())
+  // What was asked for before there was a connection may have missed events, the first one included.
+  if (next === 'connected') void queryClient.invalidateQueries()
+}
+
+/** Keeps the connection in step with the session; called once, by main.tsx. */
+export function keepConnected(): void {
+  void connect()
+  onSession(() => void connect())
+}
+
+async function connect(): Promise<void> {
+  const session = getSession()
+  const wanted = session?.isSpent ? undefined : session?.token
+  if (wanted === token) return
+  token = wanted
+  socket?.disconnect()
+  socket = null
+  setConnection('connecting')
+  if (wanted) await open(wanted)
+}
+
+async function open(wanted: string): Promise<void> {
+  const library = await import('socket.io-client').catch(() => null)
+  if (wanted !== token) return
+  if (!library) {
+    setConnection('lost')
+    setTimeout(() => {
+      if (wanted === token) void open(wanted)
+    }, TRY_AGAIN)
+    return
+  }
+  const { io } = library
+  const opened = io({ path: '/api/live', auth: { token: wanted }, transports: ['websocket', 'polling'] })
+  socket = opened
+  opened.on('connect', () => setConnection('connected'))
+  opened.on('connect_error', () => whenLost(opened))
+  opened.on('disconnect', (reason) => {
+    if (reason !== 'io client disconnect') whenLost(opened)
+  })
+  opened.onAny((name: string, payload: unknown) =>
+    eventListeners.get(name)?.forEach((listener) => listener(payload as never)),
+  )
+}
+
+function whenLost(lost: Socket): void {
+  if (lost !== socket) return
+  setConnection('lost')
+  // The library tries again by itself, except where the server has refused or ended the connection: the token may be
+  // spent. If it is, the call below ends the session, unless the answer that brings a new token is still on its way.
+  if (lost.active) return
+  setTimeout(() => {
+    if (lost === socket) void call(whoAmI, {}).catch(() => undefined)
+  }, 500)
+  setTimeout(() => {
+    if (lost === socket) lost.connect()
+  }, TRY_AGAIN)
+}

@@ -1,0 +1,102 @@
+import {
+  IconArchive,
+  IconBuildingWarehouse,
+  IconCalendar,
+  IconClipboardList,
+  IconDashboard,
+  IconLogout,
+  IconPalette,
+  IconPhoto,
+  IconPrinter,
+  IconReportAnalytics,
+  IconShirt,
+  IconStack2,
+  IconTrash,
+  IconUsers,
+  IconUsersGroup,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Role } from '../shared/roles.ts'
+
+export interface MenuItem {
+  label: string
+  to: string
+  icon: ComponentType<IconProps>
+}
+
+export interface MenuGroup {
+  /** Without one its entries stand by themselves. */
+  label?: string
+  items: readonly MenuItem[]
+  /** Opens only when asked to, or when the screen is in it; this icon stands for it where there is room for icons alone. */
+  closedIcon?: ComponentType<IconProps>
+}
+
+const SCHEDULES: MenuGroup = {
+  label: 'Schedules',
+  items: [
+    { label: 'Machine M Schedule', to: '/schedule/machineM1', icon: IconCalendar },
+    { label: 'Machine XL Schedule', to: '/schedule/machineXl1', icon: IconCalendar },
+  ],
+}
+
+const MACHINES: MenuGroup = {
+  label: 'Machines',
+  items: [
+    { label: 'Machine M', to: '/machine/machineM1', icon: IconPrinter },
+    { label: 'Machine XL', to: '/machine/machineXl1', icon: IconPrinter },
+  ],
+}
+
+const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: IconLogout }] }
+
+const trash = (label: string, of: string): MenuItem => ({ label, to: `/trash/${of}`, icon: IconTrash })
+
+/** The menu of each role; whoever is neither administrator nor warehouse operator works at a machine. */
+export const MENUS: Record<Role, readonly MenuGroup[]> = {
+  administrator: [
+    {
+      items: [
+        { label: 'Dashboard', to: '/', icon: IconDashboard },
+        { label: 'Orders', to: '/orders', icon: IconClipboardList },
+        { label: 'Production Orders', to: '/productions', icon: IconStack2 },
+        { label: 'Inventories', to: '/inventories', icon: IconBuildingWarehouse },
+        { label: 'Report', to: '/report/delivery', icon: IconReportAnalytics },
+      ],
+    },
+    SCHEDULES,
+    MACHINES,
+    {
+      label: 'Master Data',
+      items: [
+        { label: 'Customers', to: '/customers', icon: IconUsersGroup },
+        { label: 'Clothing Types', to: '/clothing-types', icon: IconShirt },
+        { label: 'Colors', to: '/colors', icon: IconPalette },
+        { label: 'Printing Designs', to: '/designs', icon: IconPhoto },
+        { label: 'Users', to: '/users', icon: IconUsers },
+      ],
+    },
+    {
+      label: 'Trash',
+      closedIcon: IconTrash,
+      items: [
+        trash('Orders', 'orders'),
+        trash('Productions', 'productions'),
+        trash('Schedules', 'schedules'),
+        trash('Customers', 'customers'),
+        trash('Clothing Types', 'clothing-types'),
+        trash('Colors', 'colors'),
+        trash('Printing Designs', 'designs'),
+        trash('Users', 'users'),
+      ],
+    },
+    SESSION,
+  ],
+  warehouse_operator: [
+    { items: [{ label: 'Warehouse Orders', to: '/wh-orders', icon: IconArchive }] },
+    SCHEDULES,
+    SESSION,
+  ],
+  machine_operator: [MACHINES, SESSION],
+}

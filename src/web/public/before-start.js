@@ -1,0 +1,18 @@
+// Runs before everything else, so that a dark screen never flashes white and text never jumps in size.
+// The same keys and defaults as theme/preferences.ts.
+;(function () {
+  var stored = {}
+  try {
+    stored = JSON.parse(localStorage.getItem('preferences') || '{}') || {}
+  } catch {}
+  var dark =
+    stored.scheme === 'dark' || (stored.scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  var root = document.documentElement
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  root.style.colorScheme = dark ? 'dark' : 'light'
+  root.style.fontSize = (stored.scale >= 12 && stored.scale <= 16 ? stored.scale : 14) + 'px'
+  root.style.backgroundColor = dark ? '#191c20' : '#f6f7f9'
+})()
+
+// The content security policy lets no text become code: zod must not try to compile its schemas.
+globalThis.__zod_globalConfig = { jitless: true }

@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { colorEndpoints } from '../features/colors/colors.contract.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+import { ahead, keyOf, queryClient, refreshSoon, useEndpoint } from './queries.ts'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('a hundred live events about a list ask for it once, after the last of them (P7)', async () => {
+  let stored = 0
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ data: [], total: stored })
+  })
+  const { result } = renderHook(() => useEndpoint(colorEndpoints.list, {}).data?.total, {
+    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
+  })
+  await vi.waitFor(() => expect(result.current).toBe(0))
+  asked = 0
+  act(() => {
+    for (stored = 0; stored < 100; stored++) refreshSoon(colorEndpoints.list)
+  })
+  await vi.waitFor(() => expect(result.current).toBe(100))
+  expect(asked).toBe(1)
+
+  stored = 101
+  act(() => refreshSoon(colorEndpoints.list))
+  await vi.waitFor(() => expect(result.current).toBe(101))
+  expect(asked).toBe(2)
+})
+
+test('live events leave alone what a screen shows ahead of the server, and still mark what no screen shows as old', async () => {
+  let asked = 0
+  vi.stubGlobal('fetch', async () => {
+    asked += 1
+    return Response.json({ data: [], total: 0 })
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const shown = renderHook(() => useEndpoint(colorEndpoints.list, {}).data, { wrapper })
+  const left = renderHook(() => useEndpoint(colorEndpoints.trash, {}).data, { wrapper })
+  await vi.waitFor(() => expect(shown.result.current && left.result.current).toBeTruthy())
+  left.unmount()
+  asked = 0
+  ahead.add(colorEndpoints.list)
+  refreshSoon(colorEndpoints.list, colorEndpoints.trash)
+  const isOld = (endpoint: Endpoint) => queryClient.getQueryState(keyOf(endpoint, {}))?.isInvalidated
+  await vi.waitFor(() => expect(isOld(colorEndpoints.trash)).toBe(true))
+  expect(isOld(colorEndpoints.list)).toBe(false)
+  expect(asked).toBe(0)
+
+  ahead.delete(colorEndpoints.list)
+  refreshSoon(colorEndpoints.list)
+  await vi.waitFor(() => expect(asked).toBe(1))
+})

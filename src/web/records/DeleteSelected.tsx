@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import type { trashMoves } from '../../shared/trash-moves.ts'
+import { call } from '../call.ts'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { refresh } from '../queries.ts'
+import type { Selection } from '../table/ListPage.tsx'
+import { toastError, toastSuccess } from '../ui/toast.tsx'
+
+type TrashMoves = ReturnType<typeof trashMoves>
+
+interface DeleteSelectedProps<Row extends { _id: string }> {
+  selection: Selection<Row>
+  /** `colors`: what the question calls the records. */
+  nouns: string
+  /** Names a single record in the question. */
+  nameOf?: (row: Row) => string
+  softDelete: TrashMoves['softDelete']
+  restore: TrashMoves['restore']
+  /** What shows these records, in the trash too. */
+  changes: readonly Endpoint[]
+}
+
+/** Puts what is selected in the trash, after a question, and offers to take it back. */
+export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelectedProps<Row>) {
+  const { softDelete, restore, changes } = props
+  const [asked, setAsked] = useState<Selection<Row> | null>(null)
+  const takeBack = async (ids: string[]) => {
+    try {
+      toastSuccess((await call(restore, { ids })).message)
+    } catch (error) {
+      toastError(error)
+    }
+    await refresh(...changes)
+  }
+  const remove = async ({ rows, clear }: Selection<Row>) => {
+    const ids = rows.map(({ _id }) => _id)
+    const { message } = await call(softDelete, { ids })
+    // What is taken back does not come back selected.
+    clear()
+    toastSuccess(message, () => void takeBack(ids))
+    await refresh(...changes)
+  }
+  const [only] = asked?.rows.length === 1 ? asked.rows : []
+  return (
+    <>
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size="1.1em" />}
+        disabled={props.selection.rows.length === 0}
+        onClick={() => setAsked(props.selection)}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Confirm"
+        onClose={() => setAsked(null)}
+        onConfirm={() => (asked ? remove(asked) : undefined)}
+      >
+        Are you sure you want to delete {only && props.nameOf ? props.nameOf(only) : `the selected ${props.nouns}`}?
+      </ConfirmDialog>
+    </>
+  )
+}

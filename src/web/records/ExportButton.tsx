@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import { download } from '../download.ts'
+import { toastError } from '../ui/toast.tsx'
+import { useOneAtATime } from '../form/useOneAtATime.ts'
+
+/** Keeps all that a list finds as a file, whatever page is shown. */
+export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: InputOf<E> }) {
+  const [run, isBusy] = useOneAtATime(async () => {
+    try {
+      await download(endpoint, input)
+    } catch (error) {
+      toastError(error)
+    }
+  })
+  return (
+    <Button variant="default" leftSection={<IconDownload size="1.1em" />} loading={isBusy} onClick={run}>
+      Export
+    </Button>
+  )
+}

@@ -1,0 +1,155 @@
+import '@mantine/dropzone/styles.css'
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useRef, useState } from 'react'
+import type { Column } from '../../shared/columns.ts'
+import type { OutputOf } from '../../shared/endpoint.ts'
+import { type importEndpoint, MOST_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
+import { call, messageOf } from '../call.ts'
+import { Dialog } from '../form/Dialog.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import classes from './ImportPreview.module.css'
+import { toastSuccess } from '../ui/toast.tsx'
+import { useOneAtATime } from '../form/useOneAtATime.ts'
+import { useNoteUnsaved } from '../form/useUnsaved.ts'
+
+type ImportEndpoint = ReturnType<typeof importEndpoint>
+
+interface ImportDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** `colors`: what the texts call the records. */
+  nouns: string
+  endpoint: ImportEndpoint
+  columns: readonly Column[]
+  /** The records have been made. */
+  onImported: () => Promise<void>
+}
+
+const CSV = { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'], 'text/plain': ['.txt'] }
+
+/** Records from a CSV file: looked at first, then all of them or, while one row is wrong, none. */
+export function ImportDialog(props: ImportDialogProps) {
+  const [isImporting, setImporting] = useState(false)
+  return (
+    <Dialog
+      opened={props.opened}
+      // What is on its way cannot be called back.
+      onClose={() => !isImporting && props.onClose()}
+      title={`Import ${props.nouns}`}
+      size="xl"
+    >
+      <ImportBody {...props} onBusy={setImporting} />
+    </Dialog>
+  )
+}
+
+function ImportBody({
+  endpoint,
+  columns,
+  onImported,
+  onClose,
+  onBusy,
+}: ImportDialogProps & { onBusy: (isBusy: boolean) => void }) {
+  const { file, read, refuse, report, fault } = usePreview(endpoint)
+  useNoteUnsaved(file !== null)
+  const [importAll, isBusy] = useOneAtATime(async () => {
+    if (!file) return
+    onBusy(true)
+    try {
+      const { message } = await call(endpoint, { csv: file.csv, commit: true })
+      toastSuccess(message)
+      onClose()
+      await onImported()
+    } catch (error) {
+      refuse(messageOf(error))
+    } finally {
+      onBusy(false)
+    }
+  })
+  return (
+    <Stack gap="md">
+      <Dropzone
+        className={classes.zone}
+        accept={CSV}
+        multiple={false}
+        disabled={isBusy}
+        onDrop={([chosen]) => chosen && void read(chosen)}
+        onReject={() => refuse('Choose one CSV file.')}
+        inputProps={{ 'aria-label': 'CSV file' }}
+        data-autofocus
+      >
+        <Text fw={600}>{file ? file.name : 'Drop a CSV file here, or choose one'}</Text>
+        <Text size="sm" c="dimmed">
+          {file
+            ? 'Drop or choose another file to replace it'
+            : `Its first line names the columns: ${columns.map(({ label }) => label).join(', ')}. At most ${MOST_IMPORTED_ROWS.toLocaleString('en-US')} rows.`}
+        </Text>
+      </Dropzone>
+      {fault && (
+        <Alert color="red" role="alert">
+          {fault}
+        </Alert>
+      )}
+      <div role="status">
+        {file && !report && !fault && (
+          <Group gap="sm">
+            <Loader size="sm" aria-hidden="true" />
+            {`Checking ${file.name}. Please wait.`}
+          </Group>
+        )}
+        {report && (
+          <Text fw={600} className={report.wrong > 0 ? classes.problem : undefined}>
+            {report.message}
+          </Text>
+        )}
+      </div>
+      {report && <ImportPreview report={report} columns={columns} />}
+      <Group justify="flex-end">
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!report || report.wrong > 0} loading={isBusy} onClick={importAll}>
+          {report?.wrong === 0 ? `Import ${counted(report.total)}` : 'Import'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+const counted = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
+
+/** The file that was chosen last, and what the server says of it. */
+function usePreview(endpoint: ImportEndpoint) {
+  const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
+  const [report, setReport] = useState<OutputOf<ImportEndpoint> | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const latest = useRef<File>(null)
+
+  const read = async (chosen: File) => {
+    latest.current = chosen
+    const isLatest = () => latest.current === chosen
+    setReport(null)
+    setFault(null)
+    setFile({ name: chosen.name, csv: '' })
+    try {
+      const csv = await textOf(chosen)
+      if (isLatest()) setFile({ name: chosen.name, csv })
+      const answer = await call(endpoint, { csv })
+      if (isLatest()) setReport(answer)
+    } catch (error) {
+      if (isLatest()) setFault(error instanceof UnreadableFile ? error.message : messageOf(error))
+    }
+  }
+  return { file, report, fault, read, refuse: setFault }
+}
+
+class UnreadableFile extends Error {}
+
+async function textOf(file: File): Promise<string> {
+  const tooLarge = whyTooLarge(file.size)
+  if (tooLarge) throw new UnreadableFile(tooLarge)
+  return file.text().catch(() => {
+    throw new UnreadableFile('This file could not be read. Choose it again.')
+  })
+}

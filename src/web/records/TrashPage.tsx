@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import { call } from '../call.ts'
+import { refresh } from '../queries.ts'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import type { Column, RowAction } from '../table/DataTable.tsx'
+import { ListPage, type Selection } from '../table/ListPage.tsx'
+import { toastSuccess } from '../ui/toast.tsx'
+import { useListAddress } from '../table/useListAddress.ts'
+
+interface Trashed {
+  deletedAt: string
+  deletedBy: string | null
+}
+
+interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
+  title: string
+  /** `colors`: what the texts call the records. */
+  nouns: string
+  endpoints: { trash: E; restore: Endpoint; purge: Endpoint }
+  /** What shows these records elsewhere, made old by a restore. */
+  changes: readonly Endpoint[]
+  /** A constant. */
+  byDefault: InputOf<E>
+  columns: readonly Column<Row>[]
+  nameOf: (row: Row) => string
+  searchLabel?: string
+  /** The filters of the address that are in force, and what takes each away. */
+  filtersOf?: (input: InputOf<E>) => readonly { label: string; without: Partial<InputOf<E>> }[]
+  /** What can be done with one row besides; stable, as in DataTable. */
+  actions?: readonly RowAction<Row>[]
+  onOpen?: (row: Row) => void
+}
+
+type Question = 'restore' | 'purge'
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What every trash shows besides the record's own columns. */
+const WHO_AND_WHEN: readonly Column<Trashed>[] = [
+  {
+    key: 'deletedAt',
+    header: 'Deleted',
+    sortable: true,
+    cell: ({ deletedAt, deletedBy }): ReactNode =>
+      `${when.format(new Date(deletedAt))}${deletedBy ? ` by ${deletedBy}` : ''}`,
+  },
+]
+
+/** The trash of one kind of record: Restore and Delete for what is selected, each after a question. */
+export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
+  const { endpoints, nouns } = props
+  const [input, change] = useListAddress(endpoints.trash, props.byDefault)
+  const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
+  const [columns] = useState<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN])
+
+  const answer = async () => {
+    if (!asked) return
+    const ids = asked.selection.rows.map((row) => row._id)
+    const { message } = (await call(endpoints[asked.question], { ids })) as { message: string }
+    toastSuccess(message)
+    asked.selection.clear()
+    await refresh(endpoints.trash, ...props.changes)
+  }
+  const what = asked?.selection.rows.length === 1 ? props.nameOf(asked.selection.rows[0]!) : `the selected ${nouns}`
+
+  return (
+    <>
+      <ListPage<E, Row & Trashed>
+        title={props.title}
+        endpoint={endpoints.trash}
+        input={input}
+        change={change}
+        pageSizes={[100, 200, 300]}
+        searchLabel={props.searchLabel ?? 'Search'}
+        filters={props.filtersOf?.(input).map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        emptyText={
+          (input as { search?: string }).search ? `No ${nouns} in the trash match the search.` : 'The trash is empty.'
+        }
+        columns={columns}
+        nameOf={props.nameOf}
+        actions={props.actions}
+        onOpen={props.onOpen}
+        isSelectable
+        toolbar={(selection) => (
+          <>
+            <Button
+              leftSection={<IconArrowBackUp size="1.1em" />}
+              disabled={selection.rows.length === 0}
+              onClick={() => setAsked({ question: 'restore', selection })}
+            >
+              Restore
+            </Button>
+            <Button
+              color="red"
+              variant="outline"
+              leftSection={<IconTrashX size="1.1em" />}
+              disabled={selection.rows.length === 0}
+              onClick={() => setAsked({ question: 'purge', selection })}
+            >
+              Delete
+            </Button>
+          </>
+        )}
+      />
+      <ConfirmDialog
+        opened={asked !== null}
+        title="Confirm"
+        danger={asked?.question === 'purge'}
+        onConfirm={answer}
+        onClose={() => setAsked(null)}
+      >
+        {asked?.question === 'restore'
+          ? `Are you sure you want to restore ${what}?`
+          : `Are you sure you want to delete ${what} for good? This cannot be undone.`}
+      </ConfirmDialog>
+    </>
+  )
+}

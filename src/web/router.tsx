@@ -1,0 +1,148 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useNavigate,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MACHINES } from '../features/schedules/schedules.contract.ts'
+import { isSetupNeeded } from '../features/setup/setup.contract.ts'
+import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
+import { call, onForbidden } from './call.ts'
+import { queryClient } from './queries.ts'
+import { getSession, onSession } from './session.ts'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { UnexpectedError } from './shell/UnexpectedError.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: UnexpectedError })
+
+function Root() {
+  const navigate = useNavigate()
+  useEffect(() => onForbidden(() => void navigate({ to: ACCESS_DENIED })), [navigate])
+  useEffect(() => {
+    let person = getSession()?.userId
+    return onSession(() => {
+      // What one person was shown is not for the next one.
+      if (getSession()?.userId !== person) queryClient.clear()
+      person = getSession()?.userId
+      void router.invalidate()
+    })
+  }, [])
+  return <Outlet />
+}
+
+/** A screen that anybody may open, in no frame. */
+const open = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name as never) })
+
+/** Whoever is signed in goes on to their screen; a shop without any user is set up first (rule M6). */
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  async beforeLoad({ search, preload }) {
+    const session = getSession()
+    if (session) throw redirect({ href: afterSignIn(session.role, search.redirect), replace: true })
+    if (!preload && (await isEmptyShop())) throw redirect({ to: '/setup', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
+})
+
+/** How long the login waits to hear whether it is the set-up that is needed, in milliseconds. */
+const PATIENCE = 1500
+
+/** A server that does not answer keeps nobody from the login: it says so when somebody signs in. */
+const isEmptyShop = (): Promise<boolean> =>
+  call(isSetupNeeded, {}, AbortSignal.timeout(PATIENCE)).then(
+    ({ needed }) => needed,
+    () => false,
+  )
+
+/** Everything else needs a person: others go to the login, and from there back to where they were. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Shell,
+  beforeLoad({ location }) {
+    const session = getSession()
+    if (!session) throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
+    const elsewhere = leadElsewhere(session.role, location.pathname)
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+  },
+})
+
+/** An address without the machine is that of the first one. */
+const firstMachine = (path: '/schedule' | '/machine') =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: `${path}/$machine`, params: { machine: MACHINES[0] }, replace: true } as never)
+    },
+  })
+
+/** A screen in the frame of menu and header; its code is loaded when it is first opened. */
+const screen = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name as never) })
+
+const laterPage = () => import('./shell/LaterPage.tsx')
+
+const routes = [
+  login,
+  open('/logout', () => import('../features/auth/LogoutPage.tsx'), 'LogoutPage'),
+  open('/setup', () => import('../features/setup/SetupPage.tsx'), 'SetupPage'),
+  open('/auth/access', () => import('../features/auth/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
+  open('/auth/error', () => import('./shell/ErrorPage.tsx'), 'ErrorPage'),
+  createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage }),
+  signedIn.addChildren([
+    screen('/', laterPage, 'DashboardLater'),
+    screen('/config', () => import('./shell/ConfigPage.tsx'), 'ConfigPage'),
+
+    screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+    screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
+    screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
+    screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),
+    screen('/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignsPage'),
+
+    screen('/wh-orders', () => import('../features/orders/WarehouseOrdersPage.tsx'), 'WarehouseOrdersPage'),
+    screen('/orders', () => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
+    screen('/orders/new', () => import('../features/orders/new-order/NewOrderPage.tsx'), 'NewOrderPage'),
+    screen('/orders/$id', () => import('../features/orders/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
+    screen('/orders/edit/$id', laterPage, 'EditOrderLater'),
+    screen('/orders/return/$id', laterPage, 'OrderReturnLater'),
+    screen('/productions', () => import('../features/schedules/ProductionsPage.tsx'), 'ProductionsPage'),
+    firstMachine('/schedule'),
+    screen('/schedule/$machine', () => import('../features/schedules/SchedulePage.tsx'), 'SchedulePage'),
+    firstMachine('/machine'),
+    screen('/machine/$machine', () => import('../features/schedules/MachinePage.tsx'), 'MachinePage'),
+    screen('/inventories', laterPage, 'InventoriesLater'),
+    screen('/report/delivery', laterPage, 'ReportLater'),
+
+    screen('/trash/orders', () => import('../features/orders/OrderTrashPage.tsx'), 'OrderTrashPage'),
+    screen('/trash/productions', laterPage, 'ProductionTrashLater'),
+    screen('/trash/schedules', () => import('../features/schedules/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
+    screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
+    screen(
+      '/trash/clothing-types',
+      () => import('../features/clothing-types/ClothingTypesPage.tsx'),
+      'ClothingTypeTrashPage',
+    ),
+    screen('/trash/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorTrashPage'),
+    screen('/trash/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignTrashPage'),
+    screen('/trash/users', () => import('../features/users/UsersPage.tsx'), 'UserTrashPage'),
+  ]),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  // Back to a list is back to where one had scrolled it.
+  scrollRestoration: true,
+  defaultErrorComponent: UnexpectedError,
+  defaultNotFoundComponent: NotFoundPage,
+})

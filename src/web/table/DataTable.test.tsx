@@ -1,0 +1,260 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Column, DataTable, type DataTableProps, type RowAction } from './DataTable.tsx'
+
+interface Job {
+  _id: string
+  name: string
+  pieces: number
+}
+
+const JOBS: readonly Job[] = Array.from({ length: 30 }, (_, index) => ({
+  _id: `j${index}`,
+  name: `Job ${index}`,
+  pieces: index * 12,
+}))
+
+const FEW = JOBS.slice(0, 8)
+
+const drawn = vi.fn<(name: string) => void>()
+const opened = vi.fn<(name: string) => void>()
+const COLUMNS: readonly Column<Job>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    sortable: true,
+    cell: (job) => {
+      drawn(job.name)
+      return job.name
+    },
+  },
+  { key: 'pieces', header: 'Pieces', sortable: true, align: 'right', cell: (job) => job.pieces },
+  { key: 'remark', header: 'Remark', cell: () => '-' },
+]
+const expansion = (job: Job) => {
+  opened(job.name)
+  return <p>All about {job.name}</p>
+}
+const nameOf = (job: Job) => job.name
+
+/** As ListPage does: what is selected is its state, and every function is a new one each time. */
+function Jobs(props: Partial<DataTableProps<Job>>) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  return (
+    <MantineProvider env="test">
+      <DataTable
+        label="Jobs"
+        rows={FEW}
+        columns={COLUMNS}
+        nameOf={nameOf}
+        selected={selected}
+        onSelect={(ids) => setSelected(ids)}
+        {...props}
+      />
+    </MantineProvider>
+  )
+}
+
+const cell = (name: string) => screen.getByRole('gridcell', { name })
+const rowOf = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` }).closest('tr')!
+const selectedNames = () =>
+  screen.getAllByRole('row', { selected: true }).map((row) => within(row).getByText(/^Job/).textContent)
+const press = (key: string, init = {}) => fireEvent.keyDown(document.activeElement!, { key, ...init })
+const focused = () => document.activeElement?.textContent || document.activeElement?.getAttribute('aria-label')
+
+beforeEach(() => {
+  drawn.mockClear()
+  opened.mockClear()
+})
+afterEach(cleanup)
+
+describe('rendering', () => {
+  test('selecting a row renders no cell, and no other row', () => {
+    render(<Jobs expansion={expansion} />)
+    for (const { name } of FEW) fireEvent.click(screen.getByRole('button', { name: `Details of ${name}` }))
+    drawn.mockClear()
+    opened.mockClear()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 7' }))
+    expect(selectedNames()).toEqual(['Job 7'])
+    expect(drawn).not.toHaveBeenCalled()
+    expect(opened.mock.calls).toEqual([['Job 7']])
+  })
+
+  test('opening a row renders no cell, and no other row', () => {
+    render(<Jobs expansion={expansion} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Job 3' }))
+    drawn.mockClear()
+    opened.mockClear()
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Job 5' }))
+    expect(screen.getByText('All about Job 5')).toBeTruthy()
+    expect(drawn).not.toHaveBeenCalled()
+    expect(opened.mock.calls).toEqual([['Job 5']])
+  })
+
+  test('a changed record renders its own cells alone, in a table with new functions too', () => {
+    const functions = (): Partial<DataTableProps<Job>> => ({
+      onOpen: () => undefined,
+      onSort: () => undefined,
+      nameOf: (job) => job.name,
+    })
+    const { rerender } = render(<Jobs {...functions()} />)
+    drawn.mockClear()
+    rerender(<Jobs {...functions()} rows={FEW.with(4, { ...JOBS[4]!, name: 'Job 4b' })} />)
+    expect(drawn.mock.calls).toEqual([['Job 4b']])
+  })
+
+  test('rows that move are as still as others', { timeout: 15_000 }, async () => {
+    const { rerender } = render(<Jobs onMove={() => undefined} expansion={expansion} />)
+    await screen.findByRole('button', { name: 'Move Job 0' }, { timeout: 10_000 })
+    for (const { name } of FEW) fireEvent.click(screen.getByRole('button', { name: `Details of ${name}` }))
+    drawn.mockClear()
+    opened.mockClear()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 2' }))
+    rerender(<Jobs onMove={() => undefined} expansion={expansion} />)
+    expect(drawn).not.toHaveBeenCalled()
+    expect(opened.mock.calls).toEqual([['Job 2']])
+  })
+})
+
+describe('selection', () => {
+  test('of all, of none, and of some in between', () => {
+    render(<Jobs rows={JOBS.slice(0, 3)} />)
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
+    fireEvent.click(all)
+    expect(selectedNames()).toEqual(['Job 0', 'Job 1', 'Job 2'])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 1' }))
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+    fireEvent.click(all)
+    expect([all.checked, all.indeterminate]).toEqual([true, false])
+    fireEvent.click(all)
+    expect(screen.queryAllByRole('row', { selected: true })).toEqual([])
+  })
+
+  test('is not offered where nothing can be done with it', () => {
+    render(<Jobs onSelect={undefined} />)
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(cell('Job 0').closest('tr')!.hasAttribute('aria-selected')).toBe(false)
+  })
+})
+
+describe('sorting', () => {
+  test('by a header: up at first, then down; the header says which', () => {
+    const onSort = vi.fn<NonNullable<DataTableProps<Job>['onSort']>>()
+    const { rerender } = render(<Jobs sort={{ sortField: 'pieces', sortOrder: -1 }} onSort={onSort} />)
+    const orders = () => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-sort'))
+    expect(orders()).toEqual([null, 'none', 'descending', null])
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenLastCalledWith({ sortField: 'name', sortOrder: 1 })
+    rerender(<Jobs sort={{ sortField: 'name', sortOrder: 1 }} onSort={onSort} />)
+    expect(orders()).toEqual([null, 'ascending', 'none', null])
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenLastCalledWith({ sortField: 'name', sortOrder: -1 })
+  })
+})
+
+describe('the keyboard', () => {
+  const tabStops = () => [...document.querySelectorAll<HTMLElement>('table [tabindex="0"]')]
+
+  test('the table is one stop of the Tab key, where the focus was last', () => {
+    render(<Jobs onSort={() => undefined} actions={ACTIONS} expansion={expansion} />)
+    expect(tabStops()).toEqual([screen.getByRole('checkbox', { name: 'Select Job 0' })])
+    cell('Job 4').focus()
+    press('ArrowDown')
+    expect(tabStops()).toEqual([cell('Job 5')])
+  })
+
+  test('arrows, Home, End and the page keys', () => {
+    render(<Jobs rows={JOBS} />)
+    cell('Job 4').focus()
+    const steps: [key: string, init: object, where: string][] = [
+      ['ArrowRight', {}, '48'],
+      ['ArrowDown', {}, '60'],
+      ['ArrowLeft', {}, 'Job 5'],
+      ['ArrowUp', {}, 'Job 4'],
+      ['PageDown', {}, 'Job 14'],
+      ['PageUp', {}, 'Job 4'],
+      ['Home', {}, 'Select Job 4'],
+      ['ArrowLeft', {}, 'Select Job 4'],
+      ['End', {}, '-'],
+      ['ArrowRight', {}, '-'],
+      ['Home', { ctrlKey: true }, 'Select all on this page'],
+      ['End', { ctrlKey: true }, '-'],
+      ['ArrowDown', {}, '-'],
+    ]
+    for (const [key, init, where] of steps) {
+      press(key, init)
+      expect(focused(), key).toBe(where)
+    }
+    expect(document.activeElement!.closest('tr')).toBe(rowOf('Job 29'))
+  })
+
+  test('up from a column is its header', () => {
+    render(<Jobs onSort={() => undefined} expansion={expansion} />)
+    cell('Job 0').focus()
+    press('ArrowRight')
+    press('ArrowUp')
+    expect(focused()).toBe('Pieces')
+  })
+
+  test('Space selects, Enter opens', () => {
+    const onOpen = vi.fn<(job: Job) => void>()
+    render(<Jobs onOpen={onOpen} />)
+    cell('Job 2').focus()
+    press(' ')
+    expect(selectedNames()).toEqual(['Job 2'])
+    press('Enter')
+    expect(onOpen.mock.calls).toEqual([[JOBS[2]]])
+    fireEvent.doubleClick(cell('Job 3'))
+    expect(onOpen).toHaveBeenLastCalledWith(JOBS[3])
+  })
+
+  test('Enter unfolds where there is nothing else to open', () => {
+    render(<Jobs expansion={expansion} />)
+    cell('Job 2').focus()
+    press('Enter')
+    expect(screen.getByText('All about Job 2')).toBeTruthy()
+  })
+
+  test('what a row unfolds to keeps its own keys', () => {
+    render(<Jobs expansion={() => <button type="button">Inside</button>} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Details of Job 0' }))
+    const inside = screen.getByRole('button', { name: 'Inside' })
+    inside.focus()
+    press('ArrowDown')
+    expect(document.activeElement).toBe(inside)
+  })
+})
+
+const ship = vi.fn<(job: Job) => void>()
+const ACTIONS: readonly RowAction<Job>[] = [
+  {
+    label: 'Ship',
+    icon: '→',
+    onClick: ship,
+    whyNot: ({ pieces }) => (pieces === 0 ? 'There is nothing to ship' : null),
+  },
+]
+
+test('an action that cannot be done can be reached, says why and does nothing', () => {
+  render(<Jobs actions={ACTIONS} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Ship, Job 0: There is nothing to ship' }))
+  expect(ship).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Ship, Job 1' }))
+  expect(ship.mock.calls).toEqual([[JOBS[1]]])
+})
+
+test('up and down buttons move a row by one place, and not beyond the ends', () => {
+  const onMove = vi.fn<(job: Job, to: number) => void>()
+  render(<Jobs rows={JOBS.slice(0, 3)} onMove={onMove} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Job 0, position 1 of 3' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Move down Job 2, position 3 of 3' }))
+  expect(onMove).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Job 2, position 3 of 3' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Move down Job 0, position 1 of 3' }))
+  expect(onMove.mock.calls).toEqual([
+    [JOBS[2], 1],
+    [JOBS[0], 1],
+  ])
+})

@@ -1,0 +1,53 @@
+import { Group, Pagination, Select, Text } from '@mantine/core'
+import classes from './ListPage.module.css'
+
+/** Which rows of how many are shown, how many at once, and the way to the others. */
+export function ListFooter({
+  page,
+  limit,
+  total,
+  selected,
+  pageSizes,
+  onChange,
+}: {
+  page: number
+  limit: number
+  total: number
+  /** How many rows are selected. */
+  selected: number
+  pageSizes: readonly number[]
+  onChange: (change: { page: number } | { limit: number }) => void
+}) {
+  const last = Math.min((page + 1) * limit, total)
+  return (
+    <div className={classes.footer}>
+      <Text aria-live="polite">
+        {total > 0 ? `${page * limit + 1} - ${last} / ${total.toLocaleString('en-US')}` : '0'}
+        {selected > 0 && `, ${selected} selected`}
+      </Text>
+      <Group gap="sm">
+        <Text component="span" className={classes.limitLabel} aria-hidden="true">
+          Rows per page
+        </Text>
+        <Select
+          aria-label="Rows per page"
+          className={classes.limit}
+          size="xs"
+          data={pageSizes.map(String)}
+          value={String(limit)}
+          allowDeselect={false}
+          onChange={(value) => onChange({ limit: Number(value) })}
+        />
+        <Pagination
+          size="sm"
+          total={Math.max(1, Math.ceil(total / limit))}
+          value={page + 1}
+          siblings={1}
+          onChange={(next) => onChange({ page: next - 1 })}
+          getControlProps={(control) => ({ 'aria-label': `${control[0]!.toUpperCase()}${control.slice(1)} page` })}
+          getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+        />
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import classes from './ListPage.module.css'
+
+/** How long the typing must pause before the address changes, in milliseconds. */
+const PAUSE = 250
+
+/** Filters as one types. Enter does not wait for the pause, Escape empties the box. */
+export function SearchBox({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (search: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(value)
+  /** What this box has asked for, and what the address said when it was last drawn. */
+  const [asked, setAsked] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // The address changed by other means: back, or a cleared filter.
+    if (value !== asked) {
+      setAsked(value)
+      setTyped(value)
+    }
+  }
+  const send = (search: string) => {
+    if (search === asked) return
+    setAsked(search)
+    onSearch(search)
+  }
+  const sendSoon = useDebouncedCallback(send, PAUSE)
+  const sendNow = (search: string) => {
+    sendSoon.cancel()
+    setTyped(search)
+    send(search)
+  }
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      value={typed}
+      leftSection={<IconSearch size="1.1em" />}
+      rightSection={
+        typed && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Clear the search"
+            onClick={() => {
+              sendNow('')
+              input.current?.focus()
+            }}
+          >
+            <IconX size="1.1em" />
+          </ActionIcon>
+        )
+      }
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        sendSoon(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') sendNow(typed)
+        else if (event.key === 'Escape' && typed) {
+          event.preventDefault()
+          sendNow('')
+        }
+      }}
+    />
+  )
+}

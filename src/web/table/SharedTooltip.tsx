@@ -1,0 +1,45 @@
+import { Portal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import classes from './SharedTooltip.module.css'
+
+interface Shown {
+  text: string
+  left: number
+  top: number
+}
+
+/**
+ * One tooltip for every `data-tip` inside: hundreds of tooltip components would cost more than the table they explain.
+ * Buttons must be named by `aria-label` besides; this is for eyes only.
+ */
+export function SharedTooltip({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const show = (target: EventTarget) => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+    const text = element?.dataset['tip']
+    if (!element || !text) return setShown(null)
+    const { left, width, top } = element.getBoundingClientRect()
+    setShown({ text, left: left + width / 2, top })
+  }
+  return (
+    <div
+      className={classes.scope}
+      role="presentation"
+      onPointerOver={(event) => event.pointerType === 'mouse' && show(event.target)}
+      onPointerLeave={() => setShown(null)}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event.target)}
+      onBlur={() => setShown(null)}
+      onClick={() => setShown(null)}
+      onKeyDown={(event) => event.key === 'Escape' && setShown(null)}
+    >
+      {children}
+      {shown && (
+        <Portal>
+          <div className={classes.tooltip} aria-hidden="true" style={{ left: shown.left, top: shown.top }}>
+            {shown.text}
+          </div>
+        </Portal>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core'
+import type { Sort } from './TableHeader.tsx'
+import type { Column } from './TableRow.tsx'
+import classes from './ListPage.module.css'
+
+/** How a list is sorted where it is too narrow for the headers of its columns. */
+export function SortSelect<Row>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row>[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+}) {
+  const options = columns
+    .filter(({ sortable }) => sortable)
+    .flatMap(({ key, header }) => [
+      { value: `${key} 1`, label: `${header}, ascending` },
+      { value: `${key} -1`, label: `${header}, descending` },
+    ])
+  const value = `${sort.sortField} ${sort.sortOrder}`
+  // Sorted by what no column shows, to begin with.
+  const unlisted = options.some((option) => option.value === value) ? [] : [{ value, label: 'Usual order' }]
+  if (options.length < 2) return null
+  return (
+    <NativeSelect
+      className={classes.sort}
+      aria-label="Sort by"
+      data={[...unlisted, ...options]}
+      value={value}
+      onChange={(event) => {
+        const [sortField, sortOrder] = event.currentTarget.value.split(' ') as [string, string]
+        onSort({ sortField, sortOrder: sortOrder === '1' ? 1 : -1 })
+      }}
+    />
+  )
+}

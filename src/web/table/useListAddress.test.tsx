@@ -1,0 +1,104 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { listOrders } from '../../features/orders/orders.contract.ts'
+import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import { useListAddress } from './useListAddress.ts'
+
+afterEach(cleanup)
+
+const COLORS = { limit: 100, sortField: 'name', sortOrder: 1 } as const
+const ORDERS = { limit: 50, sortField: 'dueDate', sortOrder: 1 } as const
+
+/** A list at this address: what it asks for, and how it asks for something else. */
+async function open<E extends Endpoint>(endpoint: E, byDefault: InputOf<E>, search: string) {
+  let list: [input: InputOf<E>, change: (change: Partial<InputOf<E>>, isCorrection?: boolean) => void]
+  const root = createRootRoute({ component: Outlet })
+  const page = createRoute({
+    getParentRoute: () => root,
+    path: '/list',
+    component: function List() {
+      list = useListAddress(endpoint, byDefault)
+      return <p>list</p>
+    },
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [`/list${search}`] }),
+  })
+  render(<RouterProvider router={router as never} />)
+  await screen.findByText('list')
+  return {
+    input: () => list[0],
+    change: (changed: Partial<InputOf<E>>, isCorrection?: boolean) => act(async () => list[1](changed, isCorrection)),
+    back: () => act(async () => router.history.back()),
+    address: () => router.state.location.searchStr,
+  }
+}
+
+const READ: readonly [search: string, added: object][] = [
+  ['', {}],
+  ['?page=2&search=navy', { page: 2, search: 'navy' }],
+  ['?sortField=code&sortOrder=-1', { sortField: 'code', sortOrder: -1 }],
+  ['?page=-1', {}],
+  ['?page=abc', {}],
+  ['?page=1.5', {}],
+  ['?limit=0', {}],
+  ['?limit=301', {}],
+  ['?sortField=password', {}],
+  ['?sortOrder=2', {}],
+  ['?sortField={"$ne":1}', {}],
+  ['?search=42', { search: '42' }],
+  ['?search=[1,2]', {}],
+  // One that is wrong takes none of the others with it.
+  ['?page=abc&search=navy&sortField=nonsense&sortOrder=-1', { search: 'navy', sortOrder: -1 }],
+]
+
+test.each(READ)('of the address %s is asked what the endpoint takes', async (search, added) => {
+  const list = await open(colorEndpoints.list, COLORS, search)
+  expect(colorEndpoints.list.input.parse(list.input())).toEqual(
+    colorEndpoints.list.input.parse({ ...COLORS, ...added }),
+  )
+})
+
+test('several values', async () => {
+  const list = await open(listOrders, ORDERS, '?status=["pending","confirm"]')
+  expect(list.input()).toMatchObject({ ...ORDERS, status: ['pending', 'confirm'] })
+})
+
+test('a change stands in the address, and goes back to the first page', async () => {
+  const list = await open(colorEndpoints.list, COLORS, '?page=3')
+  await list.change({ search: 'navy' })
+  expect(list.address()).toBe('?search=navy')
+  expect(list.input()).toMatchObject({ ...COLORS, search: 'navy' })
+  await list.change({ page: 1 })
+  expect(list.address()).toBe('?search=navy&page=1')
+})
+
+test('Back leads to the page that was left, and not to what was typed or corrected', async () => {
+  const list = await open(colorEndpoints.list, COLORS, '')
+  await list.change({ page: 1 })
+  await list.change({ page: 2 })
+  await list.change({ sortOrder: -1, page: 2 }, true)
+  await list.back()
+  expect(list.input()).toMatchObject({ page: 1 })
+  await list.change({ search: 'na' })
+  await list.change({ search: 'navy' })
+  await list.back()
+  expect(list.input()).toEqual(COLORS)
+})
+
+test('what is asked by default stands not in the address', async () => {
+  const list = await open(colorEndpoints.list, COLORS, '?search=navy&sortField=code')
+  await list.change({ search: '', sortField: 'name', sortOrder: 1, page: 0 })
+  expect(list.address()).toBe('')
+  expect(list.input()).toEqual(COLORS)
+})

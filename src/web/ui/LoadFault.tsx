@@ -1,0 +1,23 @@
+import { Alert, type AlertProps, Button, Group } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../call.ts'
+
+/** Why something could not be loaded, and the way to try again; nothing as long as it could. */
+export function LoadFault({ found, isRoomy, ...props }: { found: UseQueryResult; isRoomy?: boolean } & AlertProps) {
+  if (!found.isError) return null
+  return (
+    <Alert color="red" role="alert" title="This could not be loaded" {...props}>
+      <Group justify="space-between">
+        {messageOf(found.error)}
+        <Button
+          size={isRoomy ? 'lg' : undefined}
+          variant="default"
+          loading={found.isFetching}
+          onClick={() => void found.refetch()}
+        >
+          Try again
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

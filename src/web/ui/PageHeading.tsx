@@ -1,0 +1,27 @@
+import { Badge, Group, Title, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './PageHeading.module.css'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** The one heading of a screen, with what can be done there. Also names the browser's tab. */
+export function PageHeading({ title, count, children }: { title: string; count?: number; children?: ReactNode }) {
+  usePageTitle(title)
+  return (
+    <div className={classes.bar}>
+      <div className={classes.name}>
+        <Title order={1} tabIndex={-1} className={classes.title} data-page-heading>
+          {title}
+        </Title>
+        {count !== undefined && (
+          <Badge size="lg" variant="light" color="gray" className={classes.count}>
+            {count.toLocaleString('en-US')}
+            <VisuallyHidden> in all</VisuallyHidden>
+          </Badge>
+        )}
+      </div>
+      <Group gap="xs" className={classes.tools}>
+        {children}
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core'
+import { notifications, Notifications } from '@mantine/notifications'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastSuccess } from './toast.tsx'
+
+const undo = vi.fn<() => void>()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  undo.mockReset()
+  render(
+    <MantineProvider env="test">
+      <Notifications />
+      <h1 data-page-heading tabIndex={-1}>
+        Customers
+      </h1>
+      <input />
+    </MantineProvider>,
+  )
+  act(() => toastSuccess('Deleted.', undo))
+})
+afterEach(() => {
+  act(() => notifications.clean())
+  cleanup()
+  vi.useRealTimers()
+})
+
+const undoButton = () => screen.queryByRole('button', { name: 'Undo' })
+const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+test('Undo takes back once, however often it is pressed, and the focus goes to the heading', async () => {
+  const button = undoButton()!
+  act(() => {
+    button.focus()
+    button.click()
+    button.click()
+  })
+  expect(undo).toHaveBeenCalledOnce()
+  expect(document.activeElement).toBe(screen.getByRole('heading'))
+  await wait(1)
+  expect(undoButton()).toBeNull()
+})
+
+test('a toast with Undo stays as long as the focus is in it', async () => {
+  act(() => undoButton()!.focus())
+  await wait(60)
+  expect(undoButton()).not.toBeNull()
+  act(() => undoButton()!.blur())
+  await wait(10)
+  expect(undoButton()).toBeNull()
+})
+
+test('Ctrl+Z takes the latest back as long as its toast is there, but not while somebody types', async () => {
+  const latest = vi.fn<() => void>()
+  act(() => toastSuccess('Deleted too.', latest))
+  const undoKey = (target: Element) => fireEvent.keyDown(target, { key: 'z', ctrlKey: true })
+  undoKey(screen.getByRole('textbox'))
+  expect(latest).not.toHaveBeenCalled()
+  undoKey(document.body)
+  expect(latest).toHaveBeenCalledOnce()
+  await wait(10)
+  undoKey(document.body)
+  expect(undo).not.toHaveBeenCalled()
+})

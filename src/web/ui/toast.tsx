@@ -1,0 +1,78 @@
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import { randomId } from '@mantine/hooks'
+import { notifications } from '@mantine/notifications'
+import { messageOf } from '../call.ts'
+import { focusHeadingIfLost } from './focus-heading.ts'
+
+/** How long a toast stays, in milliseconds. One with Undo stays longer: it must be reached first. */
+const LIFE = 3000
+const LIFE_WITH_UNDO = 8000
+
+/** What Ctrl+Z takes back, the latest last. */
+const undoable: (() => void)[] = []
+
+addEventListener('keydown', (event) => {
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+  if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isTyping) return
+  undoable.at(-1)?.()
+})
+
+/** Says that something has been done, with the server's words. `undo`, once, is offered beside them. */
+export function toastSuccess(message: string, undo?: () => void): void {
+  const id = randomId()
+  const shown = { id, title: 'Successful', color: 'green', closeButtonProps: { 'aria-label': 'Close' } }
+  if (!undo) return void notifications.show({ ...shown, message, autoClose: LIFE })
+  const undoOnce = () => {
+    if (!undoable.includes(undoOnce)) return
+    notifications.hide(id)
+    undo()
+  }
+  const offer = {
+    ...shown,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{message}</Text>
+        <Button
+          variant="default"
+          size="xs"
+          aria-keyshortcuts="Control+Z"
+          rightSection={
+            <Kbd size="xs" aria-hidden="true" visibleFrom="sm">
+              Ctrl+Z
+            </Kbd>
+          }
+          onClick={undoOnce}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  }
+  undoable.push(undoOnce)
+  notifications.show({
+    ...offer,
+    autoClose: LIFE_WITH_UNDO,
+    // It must not vanish from under somebody who has reached it.
+    onFocus: () => notifications.update({ ...offer, autoClose: false }),
+    onBlur: () => notifications.update({ ...offer, autoClose: LIFE_WITH_UNDO }),
+    onClose: () => {
+      undoable.splice(undoable.indexOf(undoOnce), 1)
+      const active = document.activeElement
+      if (!(active instanceof HTMLElement) || !active.closest('.mantine-Notification-root')) return
+      active.blur()
+      focusHeadingIfLost()
+    },
+  })
+}
+
+/** Says why something could not be done. */
+export function toastError(error: unknown): void {
+  notifications.show({
+    title: 'Error',
+    message: messageOf(error),
+    color: 'red',
+    autoClose: LIFE,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': 'Close' },
+  })
+}

@@ -1,0 +1,37 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const setup = (file: string) => `./src/server/testing/${file}.ts`
+
+/** The same API tests run on both engines; which one, the global setup says. */
+const apiTests = (engine: 'sqlite' | 'postgres') => ({
+  test: {
+    name: `api-${engine}`,
+    include: ['src/**/*.api.test.ts'],
+    globalSetup: setup(`${engine}-template`),
+    testTimeout: 20_000,
+    // Each file opens a shop of its own; loading the application anew for each would take as long as the tests.
+    isolate: false,
+  },
+})
+
+export default defineConfig({
+  test: {
+    // By default one processor would stay idle.
+    maxWorkers: '100%',
+    projects: [
+      { test: { name: 'unit', include: ['{src,scripts}/**/*.test.ts'], exclude: ['**/*.api.test.ts'] } },
+      {
+        plugins: [react()],
+        test: {
+          name: 'web',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      apiTests('sqlite'),
+      apiTests('postgres'),
+    ],
+  },
+})
