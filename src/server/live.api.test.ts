@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
+import { utilitiesChanged } from '../features/utilities/utilities.contract.ts'
 import { hashToken, openSession } from './sessions.ts'
+import { makeColor } from './testing/fixtures.ts'
 import { openShop, type Person, type Screen } from './testing/shop.ts'
 
 // Before the server starts: its sweep waits for this clock. Everything else goes by the real one.
@@ -82,4 +84,16 @@ test('a sweep asks the database once, however many screens are open', async () =
   sweep()
   expect(asked).toHaveBeenCalledTimes(1)
   asked.mockRestore()
+})
+
+// Only PostgreSQL carries events from one server process to the others, by statements of its pool.
+const pools = [shop.database.pool].filter((pool) => pool !== undefined)
+
+test.each(pools)('P7: the screens of a process do not wait until the others are told', async (pool) => {
+  const screen = await shop.watch()
+  const telling = vi.spyOn(pool, 'query').mockReturnValue(new Promise(() => {}) as never)
+  onTestFinished(() => telling.mockRestore())
+  await makeColor(shop, 'Red')
+  expect(await screen.next(utilitiesChanged)).toMatchObject({ changed: ['colors'] })
+  expect(telling).toHaveBeenCalled()
 })

@@ -14,6 +14,11 @@ export interface Live {
   close(): Promise<void>
 }
 
+type Listened = Record<string, never>
+type Emitted = Record<string, (payload: unknown) => void>
+/** How one server process hands an event to the others, for their screens. */
+type Exchanged = { published(name: string, payload: unknown): void }
+
 const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (tokenHash: string): string => `session:${tokenHash}`
 
@@ -22,9 +27,16 @@ const SWEEP_EVERY = 60_000
 
 /** The live channel to every signed-in screen; a socket without a valid token is refused (rule P7). */
 export function openLive(http: HttpServer, database: Database): Live {
-  const io = new Server(http, { path: '/api/live', serveClient: false, transports: ['websocket', 'polling'] })
+  const io = new Server<Listened, Emitted, Exchanged>(http, {
+    path: '/api/live',
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+  })
   const lent = database.pool && lend(database.pool)
-  if (lent) io.adapter(createAdapter(lent.pool, { errorHandler: () => {} }))
+  if (lent) {
+    io.adapter(createAdapter(lent.pool, { errorHandler: () => {} }))
+    io.on('published', (name, payload) => void io.local.emit(name, payload))
+  }
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
     const found = typeof token === 'string' ? findSession(database, token) : Promise.resolve(undefined)
@@ -51,7 +63,11 @@ export function openLive(http: HttpServer, database: Database): Live {
   // A database that does not answer now will do so at the next sweep.
   const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY).unref()
   return {
-    publish: (event, payload) => void io.emit(event.name, payload),
+    publish({ name }, payload) {
+      // Through the adapter, the screens of this very process would wait for the database, and hear events out of order.
+      io.local.emit(name, payload)
+      if (lent) io.serverSideEmit('published', name, payload)
+    },
     disconnect: (whose) => {
       const rooms = 'token' in whose ? [roomOfSession(hashToken(whose.token))] : whose.map(roomOf)
       // Of no room at all, everybody would be disconnected.
@@ -94,7 +110,7 @@ function lend(pool: Pool) {
     return new Promise(() => {})
   }
   return {
-    pool: { connect, query: pool.query.bind(pool) } as Pool,
+    pool: { connect, query: (...asked: Parameters<Pool['query']>) => pool.query(...asked) } as Pool,
     end() {
       closed = true
       giveBack()
