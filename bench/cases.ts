@@ -7,7 +7,7 @@ import {
 } from '../src/features/schedules/schedules.contract.ts'
 import { createOrder, getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { randomFrom } from '../src/features/sample-shop/random.rules.ts'
-import type { Database } from '../src/server/database.ts'
+import type { Database } from '../src/server/database/database.ts'
 import { type Endpoint, splitPath } from '../src/shared/endpoint.ts'
 import { makeItem } from './big-shop.ts'
 

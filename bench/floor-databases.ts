@@ -1,7 +1,7 @@
 /** The floor's two databases: the drivers as they are, with the settings that the application gives them. */
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import pg from 'pg'
-import { openSqlite } from '../src/server/sqlite.ts'
+import { openSqlite } from '../src/server/database/sqlite.ts'
 import type { Parameter, Plan } from './recording.ts'
 
 export type Row = Record<string, unknown>
@@ -63,7 +63,7 @@ export function openSqliteFloor(file: string): FloorDatabase {
   }
 }
 
-/** As the application tries again: see `write` in src/server/database.ts. */
+/** As the application tries again: see `write` in src/server/database/database.ts. */
 const CONFLICTS = ['40001', '40P01', '23505']
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

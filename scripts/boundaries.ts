@@ -36,9 +36,9 @@ const EARLY_READS: Record<string, readonly string[]> = { auth: ['users'] }
 
 /** Where a table's name is a variable: what all records have in common. Who calls them is held to write it out. */
 const ANY_TABLE: readonly string[] = [
-  'src/server/records.ts',
-  'src/server/record-handlers.ts',
-  'src/server/record-import.ts',
+  'src/server/records/records.ts',
+  'src/server/records/record-handlers.ts',
+  'src/server/records/record-import.ts',
 ]
 
 const MOST_LINES = 300

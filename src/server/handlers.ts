@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
-import type { Reader, Transaction } from './database.ts'
+import type { Reader, Transaction } from './database/database.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Session } from './sessions.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { UNFORESEEN } from '../shared/problem.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 
 /** 200 once the server can serve, 503 otherwise (rule C7). */
 export function serveHealth(app: FastifyInstance, database: Database): void {

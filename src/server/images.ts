@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { notFound, Refusal } from '../shared/problem.ts'
 import type { Upload } from '../shared/upload.ts'
 import { now } from './clock.ts'
-import type { Database, Transaction } from './database.ts'
+import type { Database, Transaction } from './database/database.ts'
 
-declare module './database.ts' {
+declare module './database/database.ts' {
   interface Tables {
     images: { _id: string; createdAt: string; normal: Uint8Array; thumbnail: Uint8Array }
   }

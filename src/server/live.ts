@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { Server } from 'socket.io'
 import type { z } from 'zod'
 import type { LiveEvent } from '../shared/live-event.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import { findSession, hashToken, selectLiveSessions } from './sessions.ts'
 
 export interface Live {

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Role } from '../shared/roles.ts'
 import { now } from './clock.ts'
-import { compiled } from './compiled.ts'
-import type { Database, Reader, Transaction } from './database.ts'
+import { compiled } from './database/compiled.ts'
+import type { Database, Reader, Transaction } from './database/database.ts'
 
-declare module './database.ts' {
+declare module './database/database.ts' {
   interface Tables {
     sessions: { tokenHash: string; userId: string; username: string; role: Role; createdAt: string; lastUsedAt: string }
   }

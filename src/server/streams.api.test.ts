@@ -9,10 +9,10 @@ import { handlers } from '../app.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { UNFORESEEN } from '../shared/problem.ts'
-import type { Database, Reader } from './database.ts'
+import type { Database, Reader } from './database/database.ts'
 import { stream } from './handlers.ts'
 import { buildHttp } from './http.ts'
-import { batchesOfRecords } from './record-lists.ts'
+import { batchesOfRecords } from './records/record-lists.ts'
 import { openShop } from './testing/shop.ts'
 
 const shop = await openShop()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { bearerToken } from '../../server/http.ts'
 import { verifyPassword } from '../../server/passwords.ts'

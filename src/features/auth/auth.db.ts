@@ -1,4 +1,4 @@
-import type { Reader } from '../../server/database.ts'
+import type { Reader } from '../../server/database/database.ts'
 import type { Session } from '../../server/sessions.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../server/database.ts'
-import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records.ts'
+import type { Transaction } from '../../server/database/database.ts'
+import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
 import type { ClothingType } from './clothing-types.contract.ts'
 
@@ -7,7 +7,7 @@ export interface ClothingTypeColumns extends SearchedColumns {
   name: string
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     clothingTypes: ClothingTypeColumns
   }

@@ -1,5 +1,5 @@
-import { formHandlers, recordHandlers } from '../../server/record-handlers.ts'
-import { importing } from '../../server/record-import.ts'
+import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
+import { importing } from '../../server/records/record-import.ts'
 import { colorColumns, colorEndpoints, colorForm, colorImport, colorKind } from './colors.contract.ts'
 import { asColor, columnsOfColor } from './colors.db.ts'
 

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../server/database.ts'
-import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records.ts'
+import type { Transaction } from '../../server/database/database.ts'
+import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
 import type { Color } from './colors.contract.ts'
 
@@ -8,7 +8,7 @@ export interface ColorColumns extends SearchedColumns {
   code: string
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     colors: ColorColumns
   }

@@ -1,6 +1,6 @@
 import { write } from '../../server/handlers.ts'
-import { formHandlers, recordHandlers } from '../../server/record-handlers.ts'
-import { importing } from '../../server/record-import.ts'
+import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
+import { importing } from '../../server/records/record-import.ts'
 import { customerColumns, customerEndpoints, customerForm, customerImport, customerKind } from './customers.contract.ts'
 import { asCustomer, columnsOfCustomer, insertCustomer, selectCustomerNameKeys } from './customers.db.ts'
 

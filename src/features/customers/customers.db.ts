@@ -1,5 +1,5 @@
-import type { Reader, Transaction } from '../../server/database.ts'
-import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
 import type { Customer } from './customers.contract.ts'
 
@@ -12,7 +12,7 @@ export interface CustomerColumns extends SearchedColumns {
   address: string
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     customers: CustomerColumns
   }

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../server/database.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
 import {
   insertRecord,
@@ -7,7 +7,7 @@ import {
   requireRecord,
   type SearchedColumns,
   updateRecord,
-} from '../../server/records.ts'
+} from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } from './designs.contract.ts'
 
@@ -21,7 +21,7 @@ export interface DesignColumns extends SearchedColumns {
   backImage: string | null
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     designs: DesignColumns
   }

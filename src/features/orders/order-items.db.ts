@@ -1,7 +1,7 @@
 import { newId } from '../../server/clock.ts'
-import { compiled } from '../../server/compiled.ts'
-import { batchesOf, type Reader, type Transaction } from '../../server/database.ts'
-import { NEXT_VERSION, updateRecords } from '../../server/records.ts'
+import { compiled } from '../../server/database/compiled.ts'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
 import { bySize, SIZES } from '../../shared/sizes.ts'
 import {
@@ -24,7 +24,7 @@ interface ItemColumns extends SizeQuantities, Qualities, ReturnedPieces {
   itemQuantity: number
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     productionItems: ItemColumns
   }

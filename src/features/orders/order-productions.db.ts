@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { now } from '../../server/clock.ts'
-import { compiled } from '../../server/compiled.ts'
-import type { Reader, Transaction } from '../../server/database.ts'
+import { compiled } from '../../server/database/compiled.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from '../../server/records.ts'
+import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from '../../server/records/records.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
 import { insertItems, itemsOfProductions } from './order-items.db.ts'
 import type { Production, ProductionDraft, ProductionItem, SideStatus } from './order-productions.contract.ts'
@@ -20,7 +20,7 @@ interface ProductionColumns extends RecordColumns {
   completedAt: string | null
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     productions: ProductionColumns
   }

@@ -1,5 +1,5 @@
 import { today } from '../../server/clock.ts'
-import type { Reader, Transaction } from '../../server/database.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import {
   asTrashed,
@@ -12,7 +12,7 @@ import {
   restoreRecords,
   trashRecords,
   updateRecords,
-} from '../../server/records.ts'
+} from '../../server/records/records.ts'
 import type { Session } from '../../server/sessions.ts'
 import { piecesOfItems } from '../../shared/pieces.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'

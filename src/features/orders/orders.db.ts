@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { nextNumber } from '../../server/counters.ts'
-import { compiled } from '../../server/compiled.ts'
-import type { Reader, Tables, Transaction } from '../../server/database.ts'
+import { nextNumber } from '../../server/database/counters.ts'
+import { compiled } from '../../server/database/compiled.ts'
+import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import {
   containsWords,
   direction,
@@ -12,8 +12,8 @@ import {
   type Page,
   type RecordColumns,
   updateRecord,
-} from '../../server/records.ts'
-import { declareUse } from '../../server/uses.ts'
+} from '../../server/records/records.ts'
+import { declareUse } from '../../server/records/uses.ts'
 import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
 
 /** What people enter of an order, as it is stored. */
@@ -50,7 +50,7 @@ export const requestOf = (userId: string, { requestId, ...asked }: { requestId?:
   requestDigest: requestId ? createHash('sha256').update(JSON.stringify(asked)).digest('base64') : null,
 })
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     orders: OrderColumns
   }

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { requireFresh } from '../../server/records.ts'
+import { requireFresh } from '../../server/records/records.ts'
 import { notFound, requireNo } from '../../shared/problem.ts'
 import { asDesign } from '../designs/designs.db.ts'
 import type { Production } from '../orders/order-productions.contract.ts'

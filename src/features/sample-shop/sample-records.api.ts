@@ -1,4 +1,4 @@
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { insertClothingType } from '../clothing-types/clothing-types.db.ts'
 import { insertColor } from '../colors/colors.db.ts'
 import { insertCustomer } from '../customers/customers.db.ts'

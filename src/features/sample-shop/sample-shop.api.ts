@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { happeningAt } from '../../server/clock.ts'
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { encodeImage } from '../../server/images.ts'
 import type { Session } from '../../server/sessions.ts'
 import { drawings } from './drawings/drawings.rules.ts'

@@ -1,5 +1,5 @@
 import { happeningAt } from '../../server/clock.ts'
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import type { Handler } from '../../server/handlers.ts'
 import type { Session } from '../../server/sessions.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'

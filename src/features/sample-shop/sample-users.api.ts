@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { closeSessionsOf, type Session } from '../../server/sessions.ts'
 import type { Role } from '../../shared/roles.ts'

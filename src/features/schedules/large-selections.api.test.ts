@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { followRecords } from '../../server/followers.ts'
+import { followRecords } from '../../server/records/followers.ts'
 import { dozens, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { getOrder, type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'

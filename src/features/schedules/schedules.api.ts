@@ -1,6 +1,6 @@
-import type { Transaction } from '../../server/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
-import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records.ts'
+import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
 import { type ProductionSide, selectProductions, updateSides } from '../orders/order-productions.db.ts'
 import { followOrders, settleOrders } from '../orders/orders.api.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '../../server/clock.ts'
-import { batchesOf, type Reader, type Transaction } from '../../server/database.ts'
-import { noteChange } from '../../server/followers.ts'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { noteChange } from '../../server/records/followers.ts'
 import {
   containsWords,
   insertRecords,
@@ -10,7 +10,7 @@ import {
   recordFieldsOf,
   restoreRecords,
   updateRecord,
-} from '../../server/records.ts'
+} from '../../server/records/records.ts'
 import { itemsOfProductions } from '../orders/order-items.db.ts'
 import { asDesignData, type ProductionSide } from '../orders/order-productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
@@ -26,7 +26,7 @@ export interface ScheduleColumns extends RecordColumns, ProductionSide {
   completedAt: string | null
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     schedules: ScheduleColumns
   }

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../server/database.ts'
+import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import { Refusal } from '../../shared/problem.ts'

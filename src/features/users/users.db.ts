@@ -1,11 +1,11 @@
-import type { Reader, Transaction } from '../../server/database.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import {
   insertRecord,
   recordFieldsOf,
   requireRecord,
   type SearchedColumns,
   updateRecord,
-} from '../../server/records.ts'
+} from '../../server/records/records.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
@@ -19,7 +19,7 @@ export interface UserColumns extends SearchedColumns {
   email: string
 }
 
-declare module '../../server/database.ts' {
+declare module '../../server/database/database.ts' {
   interface Tables {
     users: UserColumns
   }

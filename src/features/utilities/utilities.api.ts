@@ -1,10 +1,10 @@
-import type { Reader, Tables } from '../../server/database.ts'
-import { followRecords } from '../../server/followers.ts'
+import type { Reader, Tables } from '../../server/database/database.ts'
+import { followRecords } from '../../server/records/followers.ts'
 import { read, stream } from '../../server/handlers.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { batchesOfRecords } from '../../server/record-lists.ts'
-import type { SearchedTable } from '../../server/records.ts'
-import { nextTimestamp, selectTimestamp } from '../../server/timestamps.ts'
+import { batchesOfRecords } from '../../server/records/record-lists.ts'
+import type { SearchedTable } from '../../server/records/records.ts'
+import { nextTimestamp, selectTimestamp } from '../../server/database/timestamps.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import {
   type Choice,

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { startCluster } from './postgres-cluster.ts'
 
 /** A PostgreSQL cluster of our own with one migrated database, which every test file copies. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../database.ts'
-import { migrate } from '../migrate.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 
 /** One migrated database, which every test file copies. */
 export default async function makeTemplate(project: TestProject): Promise<() => void> {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { Refusal, type Use } from '../shared/problem.ts'
-import type { Reader, Tables } from './database.ts'
+import { Refusal, type Use } from '../../shared/problem.ts'
+import type { Reader, Tables } from '../database/database.ts'
 
 /** How one kind of record uses another: counted when the other is to be deleted for good (rule M1). */
 interface Reference {

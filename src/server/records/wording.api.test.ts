@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { handlers } from '../app.ts'
-import { customerEndpoints } from '../features/customers/customers.contract.ts'
-import { createOrder } from '../features/orders/orders.contract.ts'
-import { type Endpoint, splitPath } from '../shared/endpoint.ts'
-import type { Problem } from '../shared/problem.ts'
-import { inWords } from '../shared/wording.ts'
-import { NO_SUCH_ID as ID, openCatalogue, production } from './testing/fixtures.ts'
-import { formOf } from './testing/server-process.ts'
-import { openShop, type Person } from './testing/shop.ts'
+import { handlers } from '../../app.ts'
+import { customerEndpoints } from '../../features/customers/customers.contract.ts'
+import { createOrder } from '../../features/orders/orders.contract.ts'
+import { type Endpoint, splitPath } from '../../shared/endpoint.ts'
+import type { Problem } from '../../shared/problem.ts'
+import { inWords } from '../../shared/wording.ts'
+import { NO_SUCH_ID as ID, openCatalogue, production } from '../testing/fixtures.ts'
+import { formOf } from '../testing/server-process.ts'
+import { openShop, type Person } from '../testing/shop.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types.contract.ts'
-import { colorEndpoints } from '../features/colors/colors.contract.ts'
-import { customerEndpoints } from '../features/customers/customers.contract.ts'
-import { designEndpoints } from '../features/designs/designs.contract.ts'
-import { userEndpoints } from '../features/users/users.contract.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
-import { tinyPng } from './testing/fixtures.ts'
-import { openShop } from './testing/shop.ts'
+import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../../features/customers/customers.contract.ts'
+import { designEndpoints } from '../../features/designs/designs.contract.ts'
+import { userEndpoints } from '../../features/users/users.contract.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { tinyPng } from '../testing/fixtures.ts'
+import { openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 

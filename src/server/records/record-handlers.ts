@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import type { Column } from '../shared/columns.ts'
-import type { Endpoint, OutputOf } from '../shared/endpoint.ts'
-import type { recordEndpoints } from '../shared/record-endpoints.ts'
+import type { Column } from '../../shared/columns.ts'
+import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
+import type { recordEndpoints } from '../../shared/record-endpoints.ts'
 import { csvOf } from './csv.ts'
-import type { Tables } from './database.ts'
-import { read, stream, write } from './handlers.ts'
+import type { Tables } from '../database/database.ts'
+import { read, stream, write } from '../handlers.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
 import {
   asTrashed,

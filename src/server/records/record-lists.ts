@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { searchable } from '../shared/text.ts'
-import type { Reader, Tables } from './database.ts'
+import { searchable } from '../../shared/text.ts'
+import type { Reader, Tables } from '../database/database.ts'
 import {
   anyTable,
   containsWords,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { runServer, startServer } from './testing/server-process.ts'
+import { runServer, startServer } from '../testing/server-process.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'shop-folder-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))

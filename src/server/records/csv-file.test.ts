@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Refusal } from '../shared/problem.ts'
+import type { Refusal } from '../../shared/problem.ts'
 import { readCsv } from './csv-file.ts'
 
 const COLUMNS = [

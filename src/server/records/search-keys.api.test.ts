@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { colorEndpoints } from '../features/colors/colors.contract.ts'
-import { customerEndpoints } from '../features/customers/customers.contract.ts'
-import { designEndpoints } from '../features/designs/designs.contract.ts'
-import { userEndpoints } from '../features/users/users.contract.ts'
-import type { Endpoint } from '../shared/endpoint.ts'
-import { migrate } from './migrate.ts'
-import { tinyPng } from './testing/fixtures.ts'
-import { openShop } from './testing/shop.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../../features/customers/customers.contract.ts'
+import { designEndpoints } from '../../features/designs/designs.contract.ts'
+import { userEndpoints } from '../../features/users/users.contract.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { migrate } from '../database/migrate.ts'
+import { tinyPng } from '../testing/fixtures.ts'
+import { openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 const { color } = await shop.call(colorEndpoints.create, { name: 'Silver', code: 'b6b8ba' })
@@ -73,6 +73,6 @@ test('records of earlier versions are found alike', async () => {
     delete from migrations where name like '0006%'`)
   for (const { endpoint, search } of [SHOWN[0]!, SHOWN[2]!, SHOWN[5]!])
     expect(await found(endpoint, search)).toEqual([])
-  expect(await migrate(shop.database, join(import.meta.dirname, '../../migrations'))).toBe(1)
+  expect(await migrate(shop.database, join(import.meta.dirname, '../../../migrations'))).toBe(1)
   expect(await Promise.all(tables.map(keys))).toEqual(before)
 })

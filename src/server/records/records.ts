@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type OrderByItemBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { notFound, Refusal } from '../shared/problem.ts'
-import { searchable } from '../shared/text.ts'
-import { newId, now } from './clock.ts'
-import { batchesOf, type Reader, type Tables, type Transaction } from './database.ts'
+import { notFound, Refusal } from '../../shared/problem.ts'
+import { searchable } from '../../shared/text.ts'
+import { newId, now } from '../clock.ts'
+import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { noteChange } from './followers.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from '../sessions.ts'
 import { refuseIfUsed } from './uses.ts'
 
 /** The columns of every record that people edit and put in the trash. */

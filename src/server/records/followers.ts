@@ -1,5 +1,5 @@
-import type { Tables, Transaction } from './database.ts'
-import type { Publish } from './handlers.ts'
+import type { Tables, Transaction } from '../database/database.ts'
+import type { Publish } from '../handlers.ts'
 
 /** What a transaction has done to records, told at its end and within it. */
 interface Change {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { startServer } from './testing/server-process.ts'
-import { freshDatabase } from './testing/shop.ts'
+import { startServer } from '../testing/server-process.ts'
+import { freshDatabase } from '../testing/shop.ts'
 
 const { settings, remove } = await freshDatabase()
 const database = await openDatabase(settings)
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** As the application brings them. */
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true })
-  cpSync(join(import.meta.dirname, '../../migrations'), folder, { recursive: true })
+  cpSync(join(import.meta.dirname, '../../../migrations'), folder, { recursive: true })
 })
 
 const otherEngine = database.engine === 'sqlite' ? '.postgres.' : '.sqlite.'

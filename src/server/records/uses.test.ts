@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { Refusal } from '../shared/problem.ts'
-import type { Reader, Tables } from './database.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { Refusal } from '../../shared/problem.ts'
+import type { Reader, Tables } from '../database/database.ts'
+import { openSqlite, sqliteDialect } from '../database/sqlite.ts'
 import { declareUse, refuseIfUsed } from './uses.ts'
 
 const ALL = Array.from({ length: 300 }, (_, at) => `thing ${String(at + 1).padStart(3, '0')}`)
