@@ -14,7 +14,7 @@ import type { DatabaseSettings } from './databases.ts'
 /** A parameter that is another one each time: the nth new id, this instant, the number from the counter. */
 export type Parameter = string | number | null | { newId: number } | { instant: true } | { counted: true }
 
-export interface Statement {
+interface Statement {
   sql: string
   parameters: Parameter[]
 }

@@ -2,7 +2,7 @@ import { arch, availableParallelism, cpus, platform, totalmem } from 'node:os'
 import type { CaseName } from './cases.ts'
 import type { RoundResult } from './load.ts'
 
-export interface MeasuredSide {
+interface MeasuredSide {
   rounds: RoundResult[]
   /** Megabytes at the end of the case. */
   memory: number | undefined

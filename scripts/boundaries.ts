@@ -44,7 +44,7 @@ const ANY_TABLE: readonly string[] = [
 const MOST_LINES = 300
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'services', 'common', 'types', 'lib'])
 
-export function kindOf(path: string): Kind {
+function kindOf(path: string): Kind {
   if (/\.test\.tsx?$/.test(path)) return 'test'
   const [, top, next] = path.split('/')
   if (top === 'shared' || top === 'web') return top

@@ -38,7 +38,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * The browser that the journeys drive; CHROMIUM_PATH names another.
  * @returns {string | undefined}
  */
-export function findChromium() {
+function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return runs(named) ? named : undefined
   for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {

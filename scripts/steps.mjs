@@ -16,7 +16,7 @@ const tool = (/** @type {string} */ path) => join(root, 'node_modules', path)
  * @param {string[]} args
  * @returns {Step}
  */
-export const verdict = (name, args) => ({
+const verdict = (name, args) => ({
   name,
   async run() {
     const child = spawn(lockedNode, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })

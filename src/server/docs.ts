@@ -62,7 +62,7 @@ const PARAMETER = /:(\w+)/g
  * A path is described once, whatever its parameters are called: where two endpoints share one, which values of the
  * parameter choose between them is said by its schemas, and its name is made of both.
  */
-export function openApiOf(endpoints: readonly Endpoint[]): object {
+function openApiOf(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const sharing of Map.groupBy(endpoints, ({ path }) => path.replace(PARAMETER, '{}')).values()) {
     const names = namesOfParameters(sharing)

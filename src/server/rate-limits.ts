@@ -4,7 +4,7 @@ import { Refusal } from '../shared/problem.ts'
 import type { Database } from './database/database.ts'
 
 /** So many attempts per key in so many seconds. */
-export interface RateLimit {
+interface RateLimit {
   readonly name: string
   readonly attempts: number
   readonly seconds: number

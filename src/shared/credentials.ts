@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from './text.ts'
 
 export const SHORTEST_PASSWORD = 10
-export const LONGEST_PASSWORD = 128
+const LONGEST_PASSWORD = 128
 
 const segmenter = new Intl.Segmenter()
 

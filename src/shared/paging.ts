@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { retold } from './wording.ts'
 
 /** The most rows one call returns (rule C3). */
-export const MOST_ROWS = 300
+const MOST_ROWS = 300
 
 /** `_id` of every record: a UUIDv7 (rule C2). */
 export const id = z.uuid('This id is not valid')

@@ -17,7 +17,7 @@ const remark = z.object({
   message: z.string(),
 })
 
-export const importedRow = z.object({
+const importedRow = z.object({
   /** As a spreadsheet counts: the column names are row 1. */
   row: z.number().int(),
   /** By field: as they would be stored, or as they stand in the file where the row is wrong. */

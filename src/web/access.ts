@@ -1,7 +1,7 @@
 import type { Role } from '../shared/roles.ts'
 
 /** Where a person starts after signing in. */
-export const HOME: Record<Role, string> = {
+const HOME: Record<Role, string> = {
   administrator: '/',
   warehouse_operator: '/wh-orders',
   machine_operator: '/machine/machineM1',

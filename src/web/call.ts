@@ -73,7 +73,7 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Several values of one parameter are repeated; what is empty is left out. */
-export function queryOf(values: Record<string, unknown>): string {
+function queryOf(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const one of [value].flat()) if (isGiven(one)) query.append(name, String(one))

@@ -16,5 +16,4 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-export const fileNameOf = (disposition: string | null): string | undefined =>
-  /filename="([^"]+)"/.exec(disposition ?? '')?.[1]
+const fileNameOf = (disposition: string | null): string | undefined => /filename="([^"]+)"/.exec(disposition ?? '')?.[1]

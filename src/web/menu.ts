@@ -19,7 +19,7 @@ import {
 import type { ComponentType } from 'react'
 import type { Role } from '../shared/roles.ts'
 
-export interface MenuItem {
+interface MenuItem {
   label: string
   to: string
   icon: ComponentType<IconProps>

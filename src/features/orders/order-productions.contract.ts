@@ -21,7 +21,7 @@ export type Quality = (typeof QUALITIES)[number]
 export const QUALITY_LABELS: Record<Quality, string> = { first: '1st', second: '2nd' }
 
 /** Where one side of a production stands (rule P1). */
-export const SIDE_STATUSES = ['pending', 'schedule', 'complete'] as const
+const SIDE_STATUSES = ['pending', 'schedule', 'complete'] as const
 export type SideStatus = (typeof SIDE_STATUSES)[number]
 
 export const qualityField = <S extends Size>(size: S): `${S}Quality` => `${size}Quality`
@@ -33,7 +33,7 @@ const WRONG_QUANTITY = 'A quantity is a whole number from 0'
 export const TOO_MANY = 'At most 1,000,000 pieces'
 
 /** A quantity as people type it; missing counts as 0 (rule Q6). */
-export const quantity = z
+const quantity = z
   .number(WRONG_QUANTITY)
   .int(WRONG_QUANTITY)
   .min(0, WRONG_QUANTITY)
@@ -74,7 +74,7 @@ export type ItemDraft = z.output<typeof itemDraft>
 export type ItemDraftInput = z.input<typeof itemDraft>
 
 /** One garment with one design, to be printed in several colors and sizes. */
-export const productionDraft = z.object({
+const productionDraft = z.object({
   clothingType: z.uuid('Clothing Type required'),
   printingDesign: z.uuid('Printing Design required'),
   items: z.array(itemDraft, NO_ITEMS).min(1, NO_ITEMS).max(100, 'At most 100 items'),
@@ -145,7 +145,6 @@ export const designData = z.object({
   frontImage: imagePaths.nullable(),
   backImage: imagePaths.nullable(),
 })
-export type DesignData = z.infer<typeof designData>
 
 export const production = z.object({
   _id: id,

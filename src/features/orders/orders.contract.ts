@@ -122,7 +122,7 @@ export const orderForm = z
 export type OrderFormInput = z.input<typeof orderForm>
 
 /** One row of a list: lean (rule C4). */
-export const orderRow = z.object({
+const orderRow = z.object({
   ...recordFields,
   /** The short number by which people call an order. */
   orderNo: z.number().int(),
@@ -152,7 +152,7 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** An order with all that belongs to it. */
-export const order = orderRow.extend({
+const order = orderRow.extend({
   customerEmail: z.string(),
   customerAddress: z.string(),
   referrerEmail: z.string(),

@@ -7,7 +7,7 @@ import { production, qualities } from '../orders/order-productions.contract.ts'
 import { ORDER_STATUSES } from '../orders/orders.contract.ts'
 
 /** A production with what the production list shows of its order. */
-export const productionRow = production.extend({
+const productionRow = production.extend({
   orderNo: z.number().int(),
   orderStatus: z.enum(ORDER_STATUSES),
   customerName: z.string(),

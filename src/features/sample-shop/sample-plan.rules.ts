@@ -17,7 +17,7 @@ export interface PlannedSchedule {
 }
 
 /** Customers, clothing types, designs and colors by name. */
-export interface PlannedProduction {
+interface PlannedProduction {
   clothingType: string
   design: string
   items: PlannedItem[]

@@ -31,7 +31,7 @@ const newStatus = z.literal('pending', 'A new schedule is pending').default('pen
 const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
 /** One side of a production, to be printed on one machine. */
-export const schedule = z.object({
+const schedule = z.object({
   ...recordFields,
   orderId: id,
   orderNo: z.number().int(),
@@ -54,7 +54,7 @@ export const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-export const scheduleForm = z.object({
+const scheduleForm = z.object({
   orderId: id,
   productionProductId: id,
   machine,

@@ -26,7 +26,7 @@ export const userUpdateForm = userForm.extend({
 })
 
 /** A user as others see it: the password is write only. */
-export const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
+const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
 export type User = z.infer<typeof user>
 
 /** What a CSV file shows of it. */

@@ -100,7 +100,7 @@ function summary(total: number, wrong: number): string {
 }
 
 /** The names of all live records, as they are compared. */
-export async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
+async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
   const records = db as unknown as Kysely<{ record: RecordColumns & { name: string } }>
   const live = await records
     .selectFrom(table as 'record')

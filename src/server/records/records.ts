@@ -72,11 +72,7 @@ export const recordFieldsOf = ({
 export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
 
 /** One record, live or in the trash, or undefined. */
-export const selectRecord = async <T extends RecordTable>(
-  db: Reader,
-  table: T,
-  id: string,
-): Promise<Tables[T] | undefined> =>
+const selectRecord = async <T extends RecordTable>(db: Reader, table: T, id: string): Promise<Tables[T] | undefined> =>
   (await anyTable(db).selectFrom(named(table)).selectAll().where('_id', '=', id).executeTakeFirst()) as
     | Tables[T]
     | undefined
@@ -128,7 +124,7 @@ export async function liveRecords<T extends RecordTable>(
 }
 
 /** The columns that a new record begins with. */
-export function newRecord(): RecordColumns {
+function newRecord(): RecordColumns {
   const at = now()
   return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
 }

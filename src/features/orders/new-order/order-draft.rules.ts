@@ -155,7 +155,7 @@ export const asOrderInput = ({ customer, referrer, productions, ...draft }: Orde
 export type Faults = Readonly<Record<string, string>>
 
 /** A fault deep in an item belongs to the list of items, which is what the form shows. */
-export const placeOfFault = (path: readonly PropertyKey[]): string =>
+const placeOfFault = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'productionProducts' ? 3 : 1).join('.')
 
 function faultsIn({ error }: ZodSafeParseResult<unknown>): Faults {

@@ -1,7 +1,7 @@
 import { randomFrom } from '../random.rules.ts'
 
 /** The width and height of every drawing. */
-export const CANVAS = 800
+const CANVAS = 800
 
 const n = (value: number) => Number(value.toFixed(1))
 const TURN = Math.PI * 2
