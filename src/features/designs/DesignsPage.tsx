@@ -35,7 +35,6 @@ const DESIGNS = {
   columns,
   nameOf: (design: Design) => design.name,
 } as const
-const TRASH_BY_DEFAULT = { ...DESIGNS.byDefault, limit: 100 }
 
 export const DesignsPage = () => (
   <RecordPage
@@ -47,5 +46,5 @@ export const DesignsPage = () => (
 )
 
 export const DesignTrashPage = () => (
-  <TrashPage title="Printing Design Trash" {...DESIGNS} byDefault={TRASH_BY_DEFAULT} changes={[designEndpoints.list]} />
+  <TrashPage title="Printing Design Trash" {...DESIGNS} changes={[designEndpoints.list]} />
 )

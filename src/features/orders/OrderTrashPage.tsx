@@ -7,7 +7,6 @@ import { getOrder, listOrders, listOrderTrash, purgeOrders, restoreOrders } from
 
 const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeOrders }
 const CHANGES = [listOrders, getOrder]
-const BY_DEFAULT = { limit: 100, sortField: 'createdAt', sortOrder: -1 } as const
 
 export function OrderTrashPage() {
   const view = useViewOrder()
@@ -18,7 +17,6 @@ export function OrderTrashPage() {
       nouns="orders"
       endpoints={ENDPOINTS}
       changes={CHANGES}
-      byDefault={BY_DEFAULT}
       filtersOf={recordChipsOf}
       columns={ORDER_COLUMNS}
       nameOf={nameOfOrder}

@@ -8,7 +8,6 @@ type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
 
 const ENDPOINTS = { trash: listScheduleTrash, restore: restoreSchedules, purge: purgeSchedules }
 const CHANGES = [listQueue]
-const BY_DEFAULT = { limit: 100, sortField: 'createdAt', sortOrder: -1 } as const
 
 const COLUMNS: readonly Column<TrashedSchedule>[] = [
   ...SCHEDULE_COLUMNS,
@@ -25,7 +24,6 @@ export function ScheduleTrashPage() {
       nouns="schedules"
       endpoints={ENDPOINTS}
       changes={CHANGES}
-      byDefault={BY_DEFAULT}
       columns={COLUMNS}
       nameOf={nameOf}
       searchLabel="Search by number, customer, design or clothing type"

@@ -22,8 +22,6 @@ interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
   endpoints: { trash: E; restore: Endpoint; purge: Endpoint }
   /** What shows these records elsewhere, made old by a restore. */
   changes: readonly Endpoint[]
-  /** A constant. */
-  byDefault: InputOf<E>
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   searchLabel?: string
@@ -37,6 +35,9 @@ interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
 type Question = 'restore' | 'purge'
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What was just deleted is what is looked for. */
+const LATEST_FIRST = { limit: 100, sortField: 'deletedAt', sortOrder: -1 }
 
 /** What every trash shows besides the record's own columns. */
 const WHO_AND_WHEN: readonly Column<Trashed>[] = [
@@ -52,7 +53,7 @@ const WHO_AND_WHEN: readonly Column<Trashed>[] = [
 /** The trash of one kind of record: Restore and Delete for what is selected, each after a question. */
 export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
-  const [input, change] = useListAddress(endpoints.trash, props.byDefault)
+  const [input, change] = useListAddress(endpoints.trash, LATEST_FIRST as InputOf<E>)
   const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
   const [columns] = useState<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN])
 

@@ -41,9 +41,23 @@ const teal: MantineColorsTuple = [
   '#095c6b',
 ]
 
+/** Greys with the blue of the panels: Mantine's own are neutral, and look brown beside them. */
+const dark: MantineColorsTuple = [
+  '#c9ced4',
+  '#b4bac1',
+  '#8b939b',
+  '#6b737b',
+  '#434a52',
+  '#383f46',
+  '#2a2f35',
+  '#1f2327',
+  '#191c20',
+  '#131619',
+]
+
 export const themeOf = (color: ThemeColor) =>
   createTheme({
-    colors: { green, teal, red },
+    colors: { green, teal, red, dark },
     // The root font is the person's scale, 14 px unless chosen: at that one everything has the size Mantine drew it in.
     scale: 16 / 14,
     fontSizes: { xs: '0.857rem', sm: '1rem', md: '1.07rem', lg: '1.2rem', xl: '1.4rem' },
