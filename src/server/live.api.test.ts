@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
 import { utilitiesChanged } from '../features/utilities/utilities.contract.ts'
 import { hashToken, openSession } from './sessions.ts'
@@ -7,6 +7,8 @@ import { openShop, type Person, type Screen } from './testing/shop.ts'
 
 // Before the server starts: its sweep waits for this clock. Everything else goes by the real one.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+// Named before the shop's own end, it runs after it; other files go on in this process.
+afterAll(() => void vi.useRealTimers())
 const shop = await openShop()
 const sweep = () => vi.advanceTimersByTime(60_000)
 
@@ -97,3 +99,16 @@ test.each(pools)('P7: the screens of a process do not wait until the others are 
   expect(await screen.next(utilitiesChanged)).toMatchObject({ changed: ['colors'] })
   expect(telling).toHaveBeenCalled()
 })
+
+test.each(pools)(
+  'P7: once a process hears the others again, its screens ask for what they have missed',
+  async (pool) => {
+    const screen = await shop.watch()
+    const listening = `from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
+    const count = async () => (await pool.query(`select 1 ${listening}`)).rowCount
+    await expect.poll(count, { timeout: 30_000 }).toBe(1)
+    await pool.query(`select pg_terminate_backend(pid) ${listening}`)
+    await screen.disconnected
+    expect(await count()).toBe(1)
+  },
+)

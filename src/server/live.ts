@@ -32,7 +32,9 @@ export function openLive(http: HttpServer, database: Database): Live {
     serveClient: false,
     transports: ['websocket', 'polling'],
   })
-  const lent = database.pool && lend(database.pool)
+  // What the other processes told meanwhile is lost: a screen that has to connect again asks for all that it shows.
+  const reload = () => [...io.of('/').sockets.values()].forEach((socket) => socket.conn.close())
+  const lent = database.pool && lend(database.pool, reload)
   if (lent) {
     io.adapter(createAdapter(lent.pool, { errorHandler: () => {} }))
     io.on('published', (name, payload) => void io.local.emit(name, payload))
@@ -87,8 +89,9 @@ export function openLive(http: HttpServer, database: Database): Live {
  * The pool as Socket.IO's adapter sees it. The adapter never gives back a connection that broke, or one that arrives
  * while it closes: it would be missing in the pool and in the way of its end.
  */
-function lend(pool: Pool) {
+function lend(pool: Pool, onListeningAgain: () => void) {
   let closed = false
+  let isFirst = true
   let giveBack = () => {}
   const connect = async (): Promise<PoolClient> => {
     try {
@@ -101,8 +104,13 @@ function lend(pool: Pool) {
       }
       client.release = giveBack
       client.once('end', giveBack)
-      if (!closed) return client
-      giveBack()
+      if (closed) giveBack()
+      else {
+        // What it is lent for is to listen, the only thing that the adapter asks of it.
+        if (!isFirst) client.once('drain', onListeningAgain)
+        isFirst = false
+        return client
+      }
     } catch (error) {
       if (!closed) throw error
     }
