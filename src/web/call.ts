@@ -26,7 +26,7 @@ export function onForbidden(listener: () => void): () => void {
  * The one way to ask the server: `await call(colorEndpoints.create, { name, code })`.
  * Throws `Refusal` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
  * login, or waits until the person has signed in again over what they have not saved, and then asks again; a 403 leads
- * to access denied. Components use `useEndpoint` and `useCall` of queries.ts.
+ * to access denied. Screens read by `useEndpoint` of queries.ts.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -1,11 +1,4 @@
-import {
-  QueryClient,
-  useMutation,
-  useQuery,
-  type UseMutationResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-} from '@tanstack/react-query'
+import { QueryClient, queryOptions, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '../shared/endpoint.ts'
 import { call, Unreachable } from './call.ts'
 
@@ -13,8 +6,8 @@ import { call, Unreachable } from './call.ts'
  * What the browser remembers of the server. One key per endpoint and input: `keyOf(endpoint, input)`.
  *
  *   const order = useEndpoint(getOrder, { id })                       // order.data, order.error, order.isPending
- *   const save = useCall(updateOrder, { changes: [getOrder, listOrders] })
- *   await save.mutateAsync({ id, ... })                               // afterwards both are asked for again
+ *   await call(updateOrder, { id, ... })
+ *   await refresh(getOrder, listOrders)                               // both are asked for again
  *   refreshSoon(listOrders)                                           // on a live event
  */
 export const queryClient = new QueryClient({
@@ -24,33 +17,23 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       retry: (failures, error) => error instanceof Unreachable && failures < 2,
     },
-    mutations: { networkMode: 'always' },
   },
 })
 
 export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
+
+export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
+  queryOptions<OutputOf<E>>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+  })
 
 export function useEndpoint<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options?: Omit<UseQueryOptions<OutputOf<E>>, 'queryKey' | 'queryFn'>,
 ): UseQueryResult<OutputOf<E>> {
-  return useQuery<OutputOf<E>>({
-    ...options,
-    queryKey: keyOf(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, signal),
-  })
-}
-
-/** A call that changes something; `changes` names the endpoints whose answers it makes old. */
-export function useCall<E extends Endpoint>(
-  endpoint: E,
-  { changes = [] }: { changes?: readonly Endpoint[] } = {},
-): UseMutationResult<OutputOf<E>, Error, InputOf<E>> {
-  return useMutation<OutputOf<E>, Error, InputOf<E>>({
-    mutationFn: (input) => call(endpoint, input),
-    onSuccess: () => refresh(...changes),
-  })
+  return useQuery<OutputOf<E>>({ ...options, ...queryOf(endpoint, input) })
 }
 
 /** Asks again for what screens show of these endpoints; what is not on a screen is asked for when it is next needed. */

@@ -63,6 +63,15 @@ const isEmptyShop = (): Promise<boolean> =>
     () => false,
   )
 
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  async beforeLoad({ preload }) {
+    if (!preload && !(await isEmptyShop())) throw redirect({ to: '/login', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/setup/SetupPage.tsx'), 'SetupPage'),
+})
+
 /** Everything else needs a person: others go to the login, and from there back to where they were. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -95,7 +104,7 @@ const laterPage = () => import('./shell/LaterPage.tsx')
 const routes = [
   login,
   open('/logout', () => import('../features/auth/LogoutPage.tsx'), 'LogoutPage'),
-  open('/setup', () => import('../features/setup/SetupPage.tsx'), 'SetupPage'),
+  setup,
   open('/auth/access', () => import('../features/auth/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
   open('/auth/error', () => import('./shell/ErrorPage.tsx'), 'ErrorPage'),
   createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage }),

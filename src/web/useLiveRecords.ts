@@ -42,11 +42,13 @@ const ORDERS = [listOrders, listOrderTrash, getOrder, listProductions, ...SCHEDU
 export function useLiveRecords(): void {
   useLive(utilitiesChanged, ({ changed }) => {
     refreshSoon(getOrderUtilities, ...changed.flatMap((choice) => [CHANGED[choice].list, CHANGED[choice].trash]))
+    // Orders show the names of what they are made of.
+    refreshSoon(...ORDERS)
   })
   useLive(usersChanged, () => refreshSoon(userEndpoints.list, userEndpoints.trash))
   useLive(ordersChanged, () => refreshSoon(...ORDERS))
   useLive(scheduleCreated, () => refreshSoon(...SCHEDULES))
   useLive(scheduleUpdated, () => refreshSoon(...SCHEDULES))
   useLive(schedulesDeleted, () => refreshSoon(...SCHEDULES))
-  useLive(queueReordered, () => refreshSoon(listQueue))
+  useLive(queueReordered, () => refreshSoon(listQueue, listOnMachine))
 }

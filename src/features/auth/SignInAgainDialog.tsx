@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { endSession, getSession, startSession, useSession } from '../../web/session.ts'
+import { endSession, startSession, useSession } from '../../web/session.ts'
 import { Dialog } from '../../web/form/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
@@ -33,12 +33,3 @@ export function SignInAgainDialog({ opened }: { opened: boolean }) {
 
 /** Dialogs are at 200, what drops down in them at 300, toasts at 400. */
 const IN_FRONT = 500
-
-// Dialogs hear of Escape wherever the focus is. This one listens before them, so that none closes behind it.
-addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key === 'Escape' && getSession()?.isSpent) event.stopImmediatePropagation()
-  },
-  { capture: true },
-)

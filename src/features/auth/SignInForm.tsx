@@ -1,9 +1,10 @@
 import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { call, messageOf, Unreachable } from '../../web/call.ts'
-import { useOneAtATime } from '../../web/form/useOneAtATime.ts'
+import { call, Unreachable } from '../../web/call.ts'
+import { Fault } from '../../web/form/Fault.tsx'
+import { useSave } from '../../web/form/useSave.ts'
 import { signIn } from './auth.contract.ts'
 
 interface SignInFormProps {
@@ -17,25 +18,24 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormProps) {
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
     initialValues: { username: username ?? '', password: '' },
     validate: schemaResolver(signIn.input, { sync: true }),
   })
-  const [submit, isBusy] = useOneAtATime(async (values: { username: string; password: string }) => {
-    setFault(null)
+  const { save, isSaving, fault } = useSave(async (values: { username: string; password: string }) => {
     try {
       await onSignedIn(await call(signIn, values))
     } catch (error) {
-      setFault(messageOf(error))
       // What the server has not seen is not wrong.
-      if (error instanceof Unreachable) return
-      form.setFieldValue('password', '')
-      requestAnimationFrame(() => form.getInputNode('password')?.focus())
+      if (!(error instanceof Unreachable)) {
+        form.setFieldValue('password', '')
+        requestAnimationFrame(() => form.getInputNode('password')?.focus())
+      }
+      throw error
     }
   })
   const button = (
-    <Button type="submit" size="md" loading={isBusy}>
+    <Button type="submit" size="md" loading={isSaving}>
       Sign in
     </Button>
   )
@@ -43,21 +43,16 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => submit(values),
+        (values) => save(values),
         (errors) => form.getInputNode(Object.keys(errors)[0] as 'username')?.focus(),
       )}
     >
       <Stack>
-        {fault ? (
-          <Alert color="red" role="alert">
-            {fault}
+        <Fault error={fault} />
+        {fault === null && notice && (
+          <Alert color="orange" role="status">
+            {notice}
           </Alert>
-        ) : (
-          notice && (
-            <Alert color="orange" role="status">
-              {notice}
-            </Alert>
-          )
         )}
         <TextInput
           label="Username"
@@ -67,7 +62,6 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
           autoCapitalize="none"
           spellCheck={false}
           size="md"
-          key={form.key('username')}
           {...form.getInputProps('username')}
         />
         <PasswordInput
@@ -75,7 +69,6 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
           autoComplete="current-password"
           data-autofocus={username !== undefined || undefined}
           size="md"
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
         {leave ? (

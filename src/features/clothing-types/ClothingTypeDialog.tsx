@@ -33,9 +33,7 @@ export function ClothingTypeDialog({
         return saved
       }}
     >
-      {(form) => (
-        <TextInput label="Name" withAsterisk data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
-      )}
+      {(form) => <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />}
     </FormDialog>
   )
 }

@@ -65,7 +65,7 @@ export function ColorDialog({
     >
       {(form) => (
         <>
-          <TextInput label="Name" withAsterisk data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
           <ColorInput
             label="Color"
             format="hex"
@@ -73,7 +73,6 @@ export function ColorDialog({
             swatchesPerRow={6}
             popoverProps={{ withinPortal: true }}
             eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-            key={form.key('code')}
             value={`#${form.values.code}`}
             error={form.errors['code']}
             data-path="code"

@@ -46,23 +46,10 @@ export function CustomerDialog({
     >
       {(form) => (
         <>
-          <TextInput label="Name" withAsterisk data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
-          <TextInput
-            label="Phone No"
-            withAsterisk
-            type="tel"
-            key={form.key('phone_no')}
-            {...form.getInputProps('phone_no')}
-          />
-          <TextInput label="Email" type="email" key={form.key('email')} {...form.getInputProps('email')} />
-          <Textarea
-            label="Address"
-            autosize
-            minRows={2}
-            maxRows={5}
-            key={form.key('address')}
-            {...form.getInputProps('address')}
-          />
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+          <TextInput label="Phone No" withAsterisk type="tel" {...form.getInputProps('phone_no')} />
+          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
+          <Textarea label="Address" autosize minRows={2} maxRows={5} {...form.getInputProps('address')} />
         </>
       )}
     </FormDialog>

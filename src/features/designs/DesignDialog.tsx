@@ -52,6 +52,9 @@ const chosenOf = (values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`
   return image instanceof File && hasSide(values.screenPrintingOn, side) ? image : undefined
 }
 
+/** An image is stored where its side is printed only. */
+const CARRIES = { screenPrintingOn: ['frontImage', 'backImage'] } as const
+
 const image = z.custom<ImageValue>()
 
 /** The form's schema with the rules about images. */
@@ -104,6 +107,7 @@ export function DesignDialog({
       version={record?.version}
       labels={LABELS}
       shown={shown}
+      carries={CARRIES}
       onSave={async (values, version) => {
         const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }
         const saving = record
@@ -118,7 +122,7 @@ export function DesignDialog({
     >
       {(form) => (
         <>
-          <TextInput label="Name" withAsterisk data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
           <SegmentedControl
             fullWidth
             aria-label="Screen Printing On"

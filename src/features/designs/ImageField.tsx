@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css'
 import { Button, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { IMAGE_TYPES } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
@@ -51,7 +51,7 @@ export function ImageField({
         inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
       >
         <div className={classes.content}>
-          {preview && <img src={preview} alt={`${label}, preview`} />}
+          {preview && <img src={preview} alt={`${label}, preview`} decoding="async" />}
           <Text size="sm" c="dimmed" ta="center">
             {hint}
           </Text>
@@ -76,14 +76,18 @@ export function ImageField({
 
 /** A chosen image as small as a thumbnail. */
 export const ChosenImage = ({ file }: { file: File }) => (
-  <img className={classes.chosen} src={useObjectUrl(file)!} alt={`Chosen: ${file.name}`} />
+  <img className={classes.chosen} src={useObjectUrl(file) ?? undefined} alt={`Chosen: ${file.name}`} decoding="async" />
 )
 
 /** An address for a chosen file, given back when another takes its place. */
 function useObjectUrl(file: File | undefined): string | null {
-  const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
+  const [made, setMade] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {
-    if (url) return () => URL.revokeObjectURL(url)
-  }, [url])
-  return url
+    if (!file) return
+    const url = URL.createObjectURL(file)
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is made and given back in one place
+    setMade({ file, url })
+    return () => URL.revokeObjectURL(url)
+  }, [file])
+  return made && made.file === file ? made.url : null
 }

@@ -25,6 +25,10 @@ export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
 export const imagePaths = z.object({ thumbnail: z.string(), normal: z.string() })
 export type ImagePaths = z.infer<typeof imagePaths>
 
+/** What is printed on that side, as orders, productions and schedules show it. */
+export const imageOf = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
+  design[`${side}Image`]
+
 /** Which images a form must bring depends on the ones already stored: see `whyNotImages`. */
 export const designForm = z.object({
   name: requiredText('Name is required'),

@@ -1,11 +1,14 @@
 import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDay } from '../../shared/day.ts'
-import { useCall } from '../../web/queries.ts'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
 import { SaveForm } from '../../web/form/SaveForm.tsx'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import type { Held } from '../../web/form/TypedDialog.tsx'
 import { UnsavedDialog } from '../../web/form/UnsavedDialog.tsx'
 import { useUnsaved } from '../../web/form/useUnsaved.ts'
 import { DayField } from '../../web/form/DayField.tsx'
@@ -33,19 +36,25 @@ const shownValue = (summary: TypedSummary, field: keyof TypedSummary): string =>
 /** How and when the goods of an order leave; the warehouse changes it here. */
 export function DeliveryCard({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const toggle = (editing: boolean) => {
+    flushSync(() => setEditing(editing))
+    // The button that was pressed is gone.
+    title.current?.focus()
+  }
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="delivery-section">
       <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id="delivery-section">
+        <Title order={2} size="h4" id="delivery-section" ref={title} tabIndex={-1} className={classes.title}>
           Delivery Info
         </Title>
         {!isEditing && !order.deleted && (
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => setEditing(true)}>
+          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => toggle(true)}>
             Edit Delivery Order
           </Button>
         )}
       </Group>
-      {isEditing ? <DeliveryForm order={order} onClose={() => setEditing(false)} /> : <DeliveryView order={order} />}
+      {isEditing ? <DeliveryForm order={order} onClose={() => toggle(false)} /> : <DeliveryView order={order} />}
     </Paper>
   )
 }
@@ -72,9 +81,13 @@ function DeliveryView({ order }: { order: Order }) {
 
 function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const [opened] = useState(order)
-  const [isDirty, setDirty] = useState(false)
-  const leaving = useUnsaved(isDirty)
-  const update = useCall(updateOrderSummary, { changes: [listOrders, getOrder] })
+  const [held, setHeld] = useState<Held>('nothing')
+  const [isAsking, setAsking] = useState(false)
+  const leaving = useUnsaved(held !== 'nothing')
+  const close = () => {
+    onClose()
+    leaving.leave()
+  }
   return (
     <>
       <SaveForm<TypedSummary>
@@ -83,15 +96,15 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
         version={opened.version}
         labels={SUMMARY_LABELS}
         shown={(field, value) => shownValue({ ...summaryOf(opened), [field]: value }, field)}
-        onSave={(values, version) =>
-          update.mutateAsync({ ...values, boxes: values.boxes as number | '', id: order._id, version })
-        }
-        onSaved={() => {
-          onClose()
-          leaving.leave()
+        onSave={async (values, version) => {
+          const input = { ...values, boxes: values.boxes as number | '', id: order._id, version }
+          const answer = await call(updateOrderSummary, input)
+          await refresh(listOrders, getOrder)
+          return answer
         }}
-        onCancel={onClose}
-        onDirty={setDirty}
+        onSaved={close}
+        onCancel={() => (held === 'nothing' ? onClose() : setAsking(true))}
+        onHold={setHeld}
         saveLabel="Update Order"
       >
         {(form) => (
@@ -108,7 +121,14 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
           </div>
         )}
       </SaveForm>
-      <UnsavedDialog opened={leaving.isAsked && !update.isPending} onDiscard={leaving.leave} onStay={leaving.stay} />
+      <UnsavedDialog
+        opened={held === 'typed' && (isAsking || leaving.isAsked)}
+        onDiscard={close}
+        onStay={() => {
+          setAsking(false)
+          leaving.stay()
+        }}
+      />
     </>
   )
 }

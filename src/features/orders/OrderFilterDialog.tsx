@@ -53,7 +53,7 @@ export const OrderFilterDialog = ({ statuses, isReduced = false, ...dialog }: Or
           clearButtonProps={{ 'aria-label': 'Clear Status' }}
           data={statuses.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
           value={typed.status}
-          onChange={(status) => change({ status: status })}
+          onChange={(status) => change({ status })}
         />
         {!isReduced && (
           <MultiSelect

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Tabs, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { DOZEN, formatPieces } from '../../shared/pieces.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { useEndpoint } from '../../web/queries.ts'
 import { useSession } from '../../web/session.ts'
+import { Loading } from '../../web/ui/Loading.tsx'
 import { LoadFault } from '../../web/ui/LoadFault.tsx'
 import { SizeMatrix } from '../../web/ui/SizeMatrix.tsx'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
@@ -28,11 +29,7 @@ export function OrderSummaryPage() {
 
   if (found.error instanceof Refusal && !found.data) return <Navigate to={list} replace />
   if (!found.data) {
-    return found.error ? (
-      <LoadFault found={found} />
-    ) : (
-      <Skeleton height={320} aria-label="Loading order data. Please wait." />
-    )
+    return found.error ? <LoadFault found={found} /> : <Loading text="Loading order data. Please wait." />
   }
   const order = found.data
   return (

@@ -1,7 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
-import { SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
-import type { Production } from './order-productions.contract.ts'
+import { imageOf, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
+import { type Production, statusOf } from './order-productions.contract.ts'
 import { ORDER_STATUS_LABELS } from './orders.contract.ts'
 import classes from './ProductionSides.module.css'
 
@@ -11,15 +11,11 @@ export function ProductionSides({ production, size }: { production: Production; 
   return (
     <span className={classes.sides}>
       {SIDES.map((side) => {
-        const status = side === 'front' ? production.frontStatus : production.backStatus
+        const status = statusOf(production, side)
         return (
           status && (
             <span key={side} className={classes.side}>
-              <DesignImage
-                paths={side === 'front' ? design.frontImage : design.backImage}
-                alt={`${design.name}, ${side}`}
-                size={size}
-              />
+              <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
               <span className={classes.state} data-status={status}>
                 {status !== 'pending' && <IconCircleCheck size="1em" aria-hidden="true" />} {SIDE_LABELS[side]}
                 <span className={classes.status}>{ORDER_STATUS_LABELS[status]}</span>

@@ -11,7 +11,7 @@ import {
 } from '../../shared/pieces.ts'
 import { bySize, type Size } from '../../shared/sizes.ts'
 import { type Fault, retold } from '../../shared/wording.ts'
-import { imagePaths, PRINTING_ON } from '../designs/designs.contract.ts'
+import { imagePaths, PRINTING_ON, type Side } from '../designs/designs.contract.ts'
 
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
 export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
@@ -23,6 +23,10 @@ export const QUALITY_LABELS: Record<Quality, string> = { first: '1st', second: '
 /** Where one side of a production stands (rule P1). */
 const SIDE_STATUSES = ['pending', 'schedule', 'complete'] as const
 export type SideStatus = (typeof SIDE_STATUSES)[number]
+
+/** Null where the design has no such side. */
+export const statusOf = (production: Record<`${Side}Status`, SideStatus | null>, side: Side): SideStatus | null =>
+  production[`${side}Status`]
 
 export const qualityField = <S extends Size>(size: S): `${S}Quality` => `${size}Quality`
 export const returnField = <S extends Size>(size: S): `${S}QuantityReturn` => `${size}QuantityReturn`

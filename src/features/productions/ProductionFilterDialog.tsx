@@ -1,8 +1,7 @@
 import { Button, Input, MultiSelect, Pill, TextInput } from '@mantine/core'
 import { IconPhotoSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useEndpoint } from '../../web/queries.ts'
-import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
+import { useOrderUtilities } from '../../web/order-utilities.ts'
 import { designEndpoints, PRINTING_ON, PRINTING_ON_LABELS } from '../designs/designs.contract.ts'
 import { DesignName } from '../designs/DesignName.tsx'
 import { FilterDialog } from '../../web/form/FilterDialog.tsx'
@@ -32,7 +31,7 @@ interface FieldsProps {
 }
 
 function Fields({ typed, change, nameOf }: FieldsProps) {
-  const types = useEndpoint(clothingTypeEndpoints.list, { limit: 300 })
+  const types = useOrderUtilities('clothingTypes')
   return (
     <>
       <TextInput
@@ -54,7 +53,8 @@ function Fields({ typed, change, nameOf }: FieldsProps) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': 'Clear Clothing Type' }}
-        data={(types.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        nothingFoundMessage={types ? 'Nothing found' : 'Loading…'}
+        data={(types ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
         value={typed.clothingType}
         onChange={(clothingType) => change({ clothingType })}
       />
@@ -65,7 +65,7 @@ function Fields({ typed, change, nameOf }: FieldsProps) {
         clearButtonProps={{ 'aria-label': 'Clear Screen Printing On' }}
         data={PRINTING_ON.map((on) => ({ value: on, label: PRINTING_ON_LABELS[on] }))}
         value={typed.screenPrintingOn}
-        onChange={(screenPrintingOn) => change({ screenPrintingOn: screenPrintingOn })}
+        onChange={(screenPrintingOn) => change({ screenPrintingOn })}
       />
       <DesignsField
         picked={typed.printingDesign}

@@ -1,18 +1,18 @@
 import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
 import { bySize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
-import { useCall } from '../../web/queries.ts'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { Fault } from '../../web/form/Fault.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { useLast } from '../../web/ui/useLast.ts'
 import { useSave } from '../../web/form/useSave.ts'
-import { type Held, TypedDialog } from '../../web/form/TypedDialog.tsx'
-import { useNoteUnsaved } from '../../web/form/useUnsaved.ts'
+import { type FormEnds, TypedDialog, useHold } from '../../web/form/TypedDialog.tsx'
 import {
   type ProductionItem,
   QUALITIES,
@@ -26,22 +26,18 @@ import { whyNotQualities } from './productions.rules.ts'
 import classes from './QualityDialog.module.css'
 
 interface QualityDialogProps {
-  item: ProductionItem
+  item: ProductionItem | null
   onClose: () => void
   /** What shows the qualities and is asked for again. */
   changes: readonly Endpoint[]
 }
 
 /** Records which sizes of an item came out first or second. The quantities stay as ordered (rule P8). */
-export function QualityDialog({
-  item,
-  onClose,
-  changes,
-}: Omit<QualityDialogProps, 'item'> & { item: ProductionItem | null }) {
+export function QualityDialog({ item, onClose, changes }: QualityDialogProps) {
   const shown = useLast(item)
   return (
     <TypedDialog isRoomy opened={item !== null} onClose={onClose} title="Update Item Quality" size="md">
-      {(form) => shown && <QualityForm item={shown} onClose={onClose} changes={changes} {...form} />}
+      {(form) => shown && <QualityForm item={shown} changes={changes} {...form} />}
     </TypedDialog>
   )
 }
@@ -53,18 +49,16 @@ const wordsOf = (item: ProductionItem): string =>
     return quality ? [`${SIZE_LABELS[size]} ${QUALITY_LABELS[quality]}`] : []
   }).join(', ')
 
-interface QualityFormProps extends QualityDialogProps {
-  onHold: (held: Held) => void
-  onCancel: () => void
+interface QualityFormProps extends FormEnds {
+  item: ProductionItem
+  changes: readonly Endpoint[]
 }
 
-function QualityForm({ item, onClose, changes, onHold, onCancel }: QualityFormProps) {
+function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormProps) {
   const [initial] = useState<Qualities>(() => bySize(qualityField, (size) => item[qualityField(size)]))
   const [typed, setTyped] = useState(initial)
   const isTyped = typed !== initial
-  useNoteUnsaved(isTyped)
   const [version, setVersion] = useState(item.version)
-  const update = useCall(updateQuality, { changes })
   const made = SIZES.filter((size) => item[quantityField(size)] > 0)
   const setAll = (quality: Qualities['smallQuality']) =>
     setTyped(bySize(qualityField, (size) => (made.includes(size) ? quality : '')))
@@ -72,9 +66,10 @@ function QualityForm({ item, onClose, changes, onHold, onCancel }: QualityFormPr
   const { save, isSaving, fault } = useSave(async () => {
     requireNo(whyNotQualities(item, typed))
     try {
-      const { message } = await update.mutateAsync({ id: item._id, version, ...typed })
+      const { message } = await call(updateQuality, { id: item._id, version, ...typed })
+      await refresh(...changes)
       toastSuccess(message)
-      onClose()
+      onSaved()
     } catch (error) {
       if (!(error instanceof Refusal) || error.problem.code !== 'stale') throw error
       const present = error.problem.present as ProductionItem
@@ -85,10 +80,7 @@ function QualityForm({ item, onClose, changes, onHold, onCancel }: QualityFormPr
       })
     }
   })
-  useEffect(() => {
-    onHold(isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
-    return () => onHold('nothing')
-  }, [onHold, isSaving, isTyped])
+  useHold(onHold, isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
 
   return (
     <form

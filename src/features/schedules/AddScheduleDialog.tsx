@@ -1,8 +1,9 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useCall } from '../../web/queries.ts'
-import { Dialog } from '../../web/form/Dialog.tsx'
+import { useId, useState } from 'react'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
+import { type FormEnds, TypedDialog, useHold } from '../../web/form/TypedDialog.tsx'
 import { Fault } from '../../web/form/Fault.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { useSave } from '../../web/form/useSave.ts'
@@ -10,68 +11,54 @@ import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { listProductions, type ProductionRow } from '../productions/productions.contract.ts'
 import classes from './AddScheduleDialog.module.css'
 import { createSchedule, createSchedules, type Machine, MACHINE_LABELS, MACHINES } from './schedules.contract.ts'
-import { whyNotSchedule } from './schedules.rules.ts'
+import { asSchedulable, whyNotSchedule } from './schedules.rules.ts'
 
-interface AddScheduleFormProps {
+interface AddScheduleDialogProps {
+  opened: boolean
   /** One production, or several of which all or none are scheduled (rule P3). */
   productions: readonly ProductionRow[]
   onClose: () => void
   onScheduled: () => void
 }
 
-export function AddScheduleDialog({
-  opened,
-  productions,
-  onClose,
-  onScheduled,
-}: AddScheduleFormProps & { opened: boolean }) {
-  const title = productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
+export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDialogProps) {
+  const title = props.productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="md">
-      <AddScheduleForm productions={productions} onClose={onClose} onScheduled={onScheduled} />
-    </Dialog>
+    <TypedDialog opened={opened} onClose={onClose} title={title} size="md">
+      {(form) => <AddScheduleForm {...props} {...form} />}
+    </TypedDialog>
   )
 }
 
 /** Why these productions cannot all have this side scheduled, in the words of the first that cannot. */
 const whyNotSide = (productions: readonly ProductionRow[], side: Side): string | null =>
-  productions.reduce<string | null>(
-    (found, row) =>
-      found ??
-      whyNotSchedule({ ...row, designName: row.printingDesignData.name, orderDeleted: false }, side)?.message ??
-      null,
-    null,
-  )
+  productions.map((row) => whyNotSchedule(asSchedulable(row), side)).find((why) => why !== null)?.message ?? null
 
-function AddScheduleForm({ productions, onClose, onScheduled }: AddScheduleFormProps) {
+interface AddScheduleFormProps extends FormEnds, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
+
+function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
   const [machine, setMachine] = useState<Machine | null>(null)
   // Where there is no choice, nobody has to make it.
   const [side, setSide] = useState<Side | null>(possible.length === 1 ? possible[0]! : null)
   const [isTried, setTried] = useState(false)
-  const addOne = useCall(createSchedule, { changes: [listProductions] })
-  const addSeveral = useCall(createSchedules, { changes: [listProductions] })
   const isSeveral = productions.length > 1
+  const id = useId()
 
   const { save, isSaving, fault } = useSave(async () => {
     const [production] = productions
     if (!machine || !side || !production) return
+    const { orderId, _id } = production
+    const place = { machine, screenPrintingOn: side }
     const { message } = isSeveral
-      ? await addSeveral.mutateAsync({
-          productionProductIds: productions.map(({ _id }) => _id),
-          machine,
-          screenPrintingOn: side,
-        })
-      : await addOne.mutateAsync({
-          orderId: production.orderId,
-          productionProductId: production._id,
-          machine,
-          screenPrintingOn: side,
-        })
+      ? await call(createSchedules, { productionProductIds: productions.map((one) => one._id), ...place })
+      : await call(createSchedule, { orderId, productionProductId: _id, ...place })
+    await refresh(listProductions)
     toastSuccess(message)
     onScheduled()
-    onClose()
+    onSaved()
   })
+  useHold(onHold, isSaving ? 'saving' : 'nothing')
 
   return (
     <form
@@ -123,12 +110,12 @@ function AddScheduleForm({ productions, onClose, onScheduled }: AddScheduleFormP
                     value={one}
                     disabled={whyNot !== null}
                     aria-label={SIDE_LABELS[one]}
-                    aria-describedby={whyNot ? `why-not-${one}` : undefined}
+                    aria-describedby={whyNot ? `${id}-${one}` : undefined}
                   />
                   <span>
                     {SIDE_LABELS[one]}
                     {whyNot && (
-                      <span className={classes.reason} id={`why-not-${one}`}>
+                      <span className={classes.reason} id={`${id}-${one}`}>
                         {whyNot}
                       </span>
                     )}
@@ -139,7 +126,7 @@ function AddScheduleForm({ productions, onClose, onScheduled }: AddScheduleFormP
           </div>
         </Radio.Group>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>
           <Button

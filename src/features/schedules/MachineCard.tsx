@@ -2,7 +2,7 @@ import { IconListDetails, IconPhotoOff, IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatDay } from '../../shared/day.ts'
 import { DOZEN, formatPieces } from '../../shared/pieces.ts'
-import { SIDE_LABELS } from '../designs/designs.contract.ts'
+import { imageOf, SIDE_LABELS } from '../designs/designs.contract.ts'
 import classes from './MachineCard.module.css'
 import { type Schedule, SCHEDULE_STATUS_LABELS } from './schedules.contract.ts'
 
@@ -15,7 +15,7 @@ interface MachineCardProps {
 /** One schedule on the machine: the picture of the side that is printed, and all that an operator asks about it. */
 export const MachineCard = memo(function MachineCard({ schedule, onStatus, onItems }: MachineCardProps) {
   const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
-  const image = side === 'front' ? design.frontImage : design.backImage
+  const image = imageOf(design, side)
   const pieces = productQuantity * DOZEN
   return (
     <li className={classes.card} data-status={status}>

@@ -1,9 +1,10 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useEndpoint } from '../../web/queries.ts'
 import { NotFoundPage } from '../../web/shell/NotFoundPage.tsx'
+import { Loading } from '../../web/ui/Loading.tsx'
 import { LoadFault } from '../../web/ui/LoadFault.tsx'
 import { usePageTitle } from '../../web/ui/usePageTitle.ts'
 import { MachineCard } from './MachineCard.tsx'
@@ -58,14 +59,14 @@ function OnMachine({ machine }: { machine: Machine }) {
         />
       </header>
       <LoadFault isRoomy found={found} mb="md" />
-      {found.isPending && <Skeleton height={240} aria-label="Loading" />}
+      {found.isPending && <Loading />}
       {found.data && schedules.length === 0 && <p className={classes.empty}>Production record not found.</p>}
       <ul className={classes.cards} data-layout={layout}>
         {schedules.map((schedule) => (
           <MachineCard key={schedule._id} schedule={schedule} onStatus={openStatus} onItems={openItems} />
         ))}
       </ul>
-      <StatusDialog schedule={scheduleIn('status')} isGone={chosen !== null && !current} onClose={close} />
+      <StatusDialog schedule={scheduleIn('status')} onClose={close} />
       <MachineItemsDialog schedule={scheduleIn('items')} onClose={close} />
     </>
   )

@@ -3,8 +3,7 @@ import { IconCalendarPlus, IconChevronDown, IconPencil, IconSearch } from '@tabl
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { call } from '../../web/call.ts'
-import { keyOf, useEndpoint } from '../../web/queries.ts'
+import { queryOf } from '../../web/queries.ts'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { lazyDialog } from '../../web/form/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../web/table/ListPage.tsx'
@@ -14,10 +13,10 @@ import { useListAddress } from '../../web/table/useListAddress.ts'
 import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
 import { designEndpoints } from '../designs/designs.contract.ts'
 import { nameOfProduction, PRODUCTION_COLUMNS } from '../productions/production-columns.tsx'
-import { chipsOf, filterOf } from '../productions/production-filter.rules.ts'
+import { chipsOf, filterOf, type TypedProductionFilter } from '../productions/production-filter.rules.ts'
 import { listProductions, type ProductionRow } from '../productions/productions.contract.ts'
 import classes from './ProductionsPage.module.css'
-import { schedulableSides } from './schedules.rules.ts'
+import { asSchedulable, schedulableSides } from './schedules.rules.ts'
 
 const BY_DEFAULT = { limit: 50, sortField: 'createdAt', sortOrder: -1 } as const
 
@@ -29,8 +28,7 @@ const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )
 
-const isSchedulable = (row: ProductionRow) =>
-  schedulableSides({ ...row, designName: row.printingDesignData.name, orderDeleted: false }).length > 0
+const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
 /** Where the menu of a row's split button hangs. */
 interface OpenMenu {
@@ -57,7 +55,7 @@ export function ProductionsPage() {
   )
 
   const filter = filterOf(input)
-  const nameOf = useNames(filter.printingDesign)
+  const nameOf = useNames(filter)
 
   return (
     <>
@@ -198,14 +196,13 @@ function RowMenu({ menu, onClose, onEdit }: RowMenuProps) {
   )
 }
 
-/** The names of clothing types and of the chosen designs, for the chips. */
-function useNames(designs: readonly string[]): (id: string) => string | undefined {
-  const types = useEndpoint(clothingTypeEndpoints.list, { limit: 300 }).data?.data
+/** The names of the clothing types and designs that are filtered by, for the chips. */
+function useNames({ clothingType, printingDesign }: TypedProductionFilter): (id: string) => string | undefined {
   const found = useQueries({
-    queries: designs.map((id) => ({
-      queryKey: keyOf(designEndpoints.get, { id }),
-      queryFn: () => call(designEndpoints.get, { id }),
-    })),
+    queries: [
+      ...clothingType.map((id) => queryOf(clothingTypeEndpoints.get, { id })),
+      ...printingDesign.map((id) => queryOf(designEndpoints.get, { id })),
+    ],
   })
-  return (id) => types?.find((type) => type._id === id)?.name ?? found.find(({ data }) => data?._id === id)?.data?.name
+  return (id) => found.find(({ data }) => data?._id === id)?.data?.name
 }

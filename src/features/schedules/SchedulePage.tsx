@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { ahead, keyOf, queryClient, refresh, useCall, useEndpoint } from '../../web/queries.ts'
+import { call } from '../../web/call.ts'
+import { ahead, keyOf, queryClient, refresh, useEndpoint } from '../../web/queries.ts'
 import { useSession } from '../../web/session.ts'
 import { NotFoundPage } from '../../web/shell/NotFoundPage.tsx'
 import { ListPage } from '../../web/table/ListPage.tsx'
@@ -66,7 +67,6 @@ function Queue({ machine }: { machine: Machine }) {
   const shown = useEndpoint(listQueue, input, { placeholderData: keepPreviousData }).data?.data
   const current = chosen && shown?.find(({ _id }) => _id === chosen._id)
 
-  const reorder = useCall(reorderSchedules)
   const [spoken, setSpoken] = useState('')
   const move = async (row: Schedule, to: number, rows: readonly Schedule[]) => {
     const order = moved(
@@ -82,7 +82,7 @@ function Queue({ machine }: { machine: Machine }) {
     moves.current.pending += 1
     ahead.add(listQueue)
     const told = moves.current.last.then(() =>
-      reorder.mutateAsync({ ids: Number(input.sortOrder) === -1 ? ids : ids.toReversed() }),
+      call(reorderSchedules, { ids: Number(input.sortOrder) === -1 ? ids : ids.toReversed() }),
     )
     moves.current.last = told.then(
       () => undefined,
@@ -125,7 +125,7 @@ function Queue({ machine }: { machine: Machine }) {
         }
       />
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
-      <StatusDialog schedule={current ?? chosen} isGone={chosen !== null && !current} onClose={() => choose(null)} />
+      <StatusDialog schedule={current ?? chosen} onClose={() => choose(null)} />
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
     </>
   )

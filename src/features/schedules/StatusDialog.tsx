@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { Refusal } from '../../shared/problem.ts'
-import { useCall } from '../../web/queries.ts'
-import { Dialog } from '../../web/form/Dialog.tsx'
+import { call } from '../../web/call.ts'
+import { refresh } from '../../web/queries.ts'
+import { type FormEnds, TypedDialog, useHold } from '../../web/form/TypedDialog.tsx'
 import { Fault } from '../../web/form/Fault.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { useSave } from '../../web/form/useSave.ts'
@@ -21,34 +22,28 @@ import classes from './StatusDialog.module.css'
 
 interface StatusDialogProps {
   /** As it stands now, also while the dialog is open. */
-  schedule: Schedule
-  /** A colleague completed or deleted it meanwhile. */
-  isGone: boolean
+  schedule: Schedule | null
   onClose: () => void
 }
 
 /** Moves a schedule to any status but its own; complete is asked for twice, because nothing follows it (rule P6). */
-export function StatusDialog({
-  schedule,
-  ...props
-}: Omit<StatusDialogProps, 'schedule'> & { schedule: Schedule | null }) {
+export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
   const shown = useLast(schedule)
   return (
-    <Dialog isRoomy opened={schedule !== null} onClose={props.onClose} title="Update Production Status" size="md">
-      {shown && <StatusChoice {...props} schedule={shown} />}
-    </Dialog>
+    <TypedDialog isRoomy opened={schedule !== null} onClose={onClose} title="Update Production Status" size="md">
+      {(form) => shown && <StatusChoice schedule={shown} {...form} />}
+    </TypedDialog>
   )
 }
 
-function StatusChoice({ schedule, isGone, onClose }: StatusDialogProps) {
+function StatusChoice({ schedule, onHold, onSaved }: FormEnds & { schedule: Schedule }) {
   const [isAsking, setAsking] = useState(false)
-  const update = useCall(updateScheduleStatus, { changes: [listQueue, listOnMachine] })
-
   const { save, isSaving, fault } = useSave(async (status: ScheduleStatus) => {
     try {
-      const { message } = await update.mutateAsync({ id: schedule._id, status, version: schedule.version })
+      const { message } = await call(updateScheduleStatus, { id: schedule._id, status, version: schedule.version })
+      await refresh(listQueue, listOnMachine)
       toastSuccess(message)
-      onClose()
+      onSaved()
     } catch (error) {
       setAsking(false)
       if (!(error instanceof Refusal) || error.problem.code !== 'stale') throw error
@@ -59,6 +54,8 @@ function StatusChoice({ schedule, isGone, onClose }: StatusDialogProps) {
       })
     }
   })
+
+  useHold(onHold, isSaving ? 'saving' : 'nothing')
 
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
@@ -72,11 +69,6 @@ function StatusChoice({ schedule, isGone, onClose }: StatusDialogProps) {
     <Stack gap="sm">
       <ScheduleName schedule={schedule} />
       <Fault error={fault} />
-      {isGone && !isSaving && fault === null && (
-        <Alert color="red" role="alert">
-          This schedule is no longer in the queue: a colleague completed or deleted it.
-        </Alert>
-      )}
       {isAsking ? (
         <>
           <Text fw={600} role="alert">
@@ -103,7 +95,7 @@ function StatusChoice({ schedule, isGone, onClose }: StatusDialogProps) {
               data-autofocus={isFirst || undefined}
               className={classes.choice}
               data-status={status}
-              disabled={isPresent || isGone || isSaving}
+              disabled={isPresent || isSaving}
               aria-current={isPresent || undefined}
               onClick={() => (status === 'complete' ? setAsking(true) : save(status))}
             >

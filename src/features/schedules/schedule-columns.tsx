@@ -4,7 +4,7 @@ import type { Column } from '../../web/table/DataTable.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
-import { SIDE_LABELS } from '../designs/designs.contract.ts'
+import { imageOf, SIDE_LABELS } from '../designs/designs.contract.ts'
 import { NamePhone } from '../../web/ui/NamePhone.tsx'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
 import classes from './schedule-columns.module.css'
@@ -15,11 +15,7 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
     <span className={classes.design}>
-      <DesignImage
-        paths={side === 'front' ? design.frontImage : design.backImage}
-        alt={`${design.name}, ${side}`}
-        size={56}
-      />
+      <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={56} />
       <span className={classes.text}>
         <Clamped>{design.name}</Clamped>
         <span className={classes.second}>{SIDE_LABELS[side]}</span>

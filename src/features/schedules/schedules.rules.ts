@@ -1,7 +1,8 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { Side } from '../designs/designs.contract.ts'
-import type { SideStatus } from '../orders/order-productions.contract.ts'
+import { type Side, SIDES } from '../designs/designs.contract.ts'
+import { type SideStatus, statusOf } from '../orders/order-productions.contract.ts'
 import type { OrderStatus } from '../orders/orders.contract.ts'
+import type { ProductionRow } from '../productions/productions.contract.ts'
 import type { ScheduleStatus } from './schedules.contract.ts'
 
 /** What decides whether a side can be put on a machine. */
@@ -17,6 +18,13 @@ export interface Schedulable {
   orderDeleted: boolean
 }
 
+/** A row of the production list, which shows live orders only. */
+export const asSchedulable = (row: ProductionRow): Schedulable => ({
+  ...row,
+  designName: row.printingDesignData.name,
+  orderDeleted: false,
+})
+
 const conflict = (message: string): Problem => ({ code: 'conflict', field: 'screenPrintingOn', message })
 
 /** `Production 2 of order #12`: two of one order may have the same design. */
@@ -26,7 +34,7 @@ export const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 
 /** Why one side of a production cannot be put on a machine, naming the production (rule P3). */
 export function whyNotSchedule(production: Schedulable, side: Side): Problem | null {
   const name = `${numberedProduction(production)}, ${production.designName}`
-  const status = side === 'front' ? production.frontStatus : production.backStatus
+  const status = statusOf(production, side)
   if (production.orderDeleted) return conflict(`${name}: the order is in the trash.`)
   if (production.orderStatus === 'cancel') return conflict(`${name}: the order is cancelled.`)
   if (status === null) return conflict(`${name}: the design has no ${side}.`)
@@ -37,7 +45,7 @@ export function whyNotSchedule(production: Schedulable, side: Side): Problem | n
 
 /** The sides that can be put on a machine now. */
 export const schedulableSides = (production: Schedulable): Side[] =>
-  (['front', 'back'] as const).filter((side) => whyNotSchedule(production, side) === null)
+  SIDES.filter((side) => whyNotSchedule(production, side) === null)
 
 /** A completed schedule is history: it is neither changed nor deleted (rule P6). */
 export const whyNotChange = (status: ScheduleStatus): Problem | null =>

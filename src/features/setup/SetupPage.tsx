@@ -1,44 +1,32 @@
-import { Alert, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../shared/problem.ts'
 import { call, messageOf } from '../../web/call.ts'
 import { startSession } from '../../web/session.ts'
 import { Plain } from '../../web/shell/Plain.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
-import { useOneAtATime } from '../../web/form/useOneAtATime.ts'
-import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
+import { Fault } from '../../web/form/Fault.tsx'
+import { useSave } from '../../web/form/useSave.ts'
+import { setUp, setUpForm } from './setup.contract.ts'
 
 /** Shown once, on an empty shop: makes the first administrator (rule M6). */
 export function SetupPage() {
   const navigate = useNavigate()
-  const [fault, setFault] = useState<string | null>(null)
   const form = useForm({
     initialValues: { username: '', password: '', sampleShop: false },
     validate: schemaResolver(setUpForm, { sync: true }),
   })
-  useEffect(() => {
-    void call(isSetupNeeded, {}).then(
-      ({ needed }) => {
-        if (!needed) void navigate({ to: '/login', replace: true })
-      },
-      (error: unknown) => setFault(messageOf(error)),
-    )
-  }, [navigate])
-
-  const [submit, isBusy] = useOneAtATime(async (values: z.infer<typeof setUpForm>) => {
-    setFault(null)
+  const { save, isSaving, fault } = useSave(async (values: z.infer<typeof setUpForm>) => {
     try {
       startSession(await call(setUp, values))
       await navigate({ to: '/', replace: true })
     } catch (error) {
       const field = error instanceof Refusal ? error.problem.field : undefined
-      if (field && field in values) {
-        form.setFieldError(field, messageOf(error))
-        form.getInputNode(field as 'username')?.focus()
-      } else setFault(messageOf(error))
+      if (!field || !(field in values)) throw error
+      form.setFieldError(field, messageOf(error))
+      form.getInputNode(field as 'username')?.focus()
     }
   })
 
@@ -50,16 +38,12 @@ export function SetupPage() {
       <form
         noValidate
         onSubmit={form.onSubmit(
-          (values) => submit(values),
+          (values) => save(values),
           (errors) => form.getInputNode(Object.keys(errors)[0] as 'username')?.focus(),
         )}
       >
         <Stack>
-          {fault && (
-            <Alert color="red" role="alert">
-              {fault}
-            </Alert>
-          )}
+          <Fault error={fault} />
           <TextInput
             label="Username"
             autoComplete="username"
@@ -67,23 +51,20 @@ export function SetupPage() {
             autoCapitalize="none"
             spellCheck={false}
             size="md"
-            key={form.key('username')}
             {...form.getInputProps('username')}
           />
           <NewPasswordInput
             label="Password"
             username={form.values.username}
             size="md"
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Checkbox
             label="Fill the shop with a sample"
             description="Invented customers, designs and orders to try everything out. Leave it empty to begin with your own."
-            key={form.key('sampleShop')}
             {...form.getInputProps('sampleShop', { type: 'checkbox' })}
           />
-          <Button type="submit" size="md" loading={isBusy}>
+          <Button type="submit" size="md" loading={isSaving}>
             Create the administrator
           </Button>
         </Stack>

@@ -33,14 +33,12 @@ export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClos
             withAsterisk
             data-autofocus
             autoComplete="current-password"
-            key={form.key('currentPassword')}
             {...form.getInputProps('currentPassword')}
           />
           <NewPasswordInput
             label={LABELS.newPassword}
             username={username}
             withAsterisk
-            key={form.key('newPassword')}
             {...form.getInputProps('newPassword')}
           />
           <Text size="sm">You stay signed in here. On every other device and browser you are signed out.</Text>

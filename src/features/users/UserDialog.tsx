@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import { type Role, ROLE_LABELS, ROLES } from '../../shared/roles.ts'
 import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
+import { endSession, getSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
 import { type User, userEndpoints, userForm, userUpdateForm } from './users.contract.ts'
@@ -35,7 +36,10 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
         const saved = record
           ? await call(userEndpoints.update, { ...form, id: record._id, version })
           : await call(userEndpoints.create, form)
-        await refresh(userEndpoints.list)
+        const isOwn = record !== null && record._id === getSession()?.userId
+        // A new password or role signs out everywhere, here too (rule M3).
+        if (isOwn && (values.password !== '' || values.role !== record.role)) endSession()
+        else await refresh(userEndpoints.list)
         return saved
       }}
     >
@@ -48,7 +52,6 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            key={form.key('username')}
             {...form.getInputProps('username')}
           />
           <NewPasswordInput
@@ -58,17 +61,15 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
             {...(record && {
               description: `Leave it blank to keep the present one. A new one signs ${record.username} out everywhere.`,
             })}
-            key={form.key('password')}
             {...form.getInputProps('password')}
           />
           <Select
             label="Role"
             withAsterisk
             data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-            key={form.key('role')}
             {...form.getInputProps('role')}
           />
-          <TextInput label="Email" type="email" key={form.key('email')} {...form.getInputProps('email')} />
+          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
         </>
       )}
     </FormDialog>

@@ -47,9 +47,9 @@ function Page() {
       >
         {(form) => (
           <>
-            <TextInput label="Name" data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
-            <TextInput label="Phone No" key={form.key('phone')} {...form.getInputProps('phone')} />
-            <TextInput label="Note" key={form.key('note')} {...form.getInputProps('note')} />
+            <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
+            <TextInput label="Phone No" {...form.getInputProps('phone')} />
+            <TextInput label="Note" {...form.getInputProps('note')} />
           </>
         )}
       </FormDialog>

@@ -1,10 +1,7 @@
-import { useState } from 'react'
-import { Dialog } from './Dialog.tsx'
 import { SaveForm, type SaveFormProps, type Values } from './SaveForm.tsx'
-import { UnsavedDialog } from './UnsavedDialog.tsx'
-import { useUnsaved } from './useUnsaved.ts'
+import { type FormEnds, TypedDialog } from './TypedDialog.tsx'
 
-interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, 'onSaved' | 'onCancel' | 'onDirty'> {
+interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof FormEnds> {
   opened: boolean
   onClose: () => void
   title: string
@@ -12,64 +9,11 @@ interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, 'onSa
 }
 
 /**
- * The one dialog in which a record is created or changed. It is closed by saving, by Cancel, and by Escape; what was
- * typed is never lost without a question, and what is being saved is waited for. The fields inside are mounted anew each time it opens.
+ * The one dialog in which a record is created or changed. It is closed by saving, by Cancel, and by Escape. The fields
+ * inside are mounted anew each time it opens.
  */
-export function FormDialog<V extends Values>(props: FormDialogProps<V>) {
-  const [isDirty, setDirty] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const leaving = useUnsaved(isDirty && props.opened)
-  const close = () => {
-    setAsking(false)
-    setDirty(false)
-    props.onClose()
-  }
-  const tryClose = () => {
-    // What is being saved can no longer be discarded: it closes by itself.
-    if (isSaving) return
-    if (isDirty) setAsking(true)
-    else close()
-  }
-  const onSave: typeof props.onSave = async (values, version) => {
-    setSaving(true)
-    try {
-      return await props.onSave(values, version)
-    } finally {
-      setSaving(false)
-    }
-  }
-  return (
-    <>
-      <Dialog
-        opened={props.opened}
-        onClose={tryClose}
-        title={props.title}
-        size={props.size ?? 'md'}
-        closeOnClickOutside={!isDirty}
-      >
-        <SaveForm
-          {...props}
-          onSave={onSave}
-          onSaved={() => {
-            close()
-            leaving.leave()
-          }}
-          onCancel={tryClose}
-          onDirty={setDirty}
-        />
-      </Dialog>
-      <UnsavedDialog
-        opened={!isSaving && (isAsking || leaving.isAsked)}
-        onDiscard={() => {
-          close()
-          leaving.leave()
-        }}
-        onStay={() => {
-          setAsking(false)
-          leaving.stay()
-        }}
-      />
-    </>
-  )
-}
+export const FormDialog = <V extends Values>({ opened, onClose, title, size = 'md', ...form }: FormDialogProps<V>) => (
+  <TypedDialog opened={opened} onClose={onClose} title={title} size={size}>
+    {(ends) => <SaveForm<V> {...form} {...ends} />}
+  </TypedDialog>
+)

@@ -1,4 +1,4 @@
-import { Alert, Button, CloseButton, Group, Pagination, Text, TextInput } from '@mantine/core'
+import { Button, CloseButton, Group, Pagination, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconCheck,
@@ -19,15 +19,14 @@ import {
   useState,
 } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { messageOf } from '../call.ts'
 import { useEndpoint } from '../queries.ts'
-import type { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
 import type { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import type { designEndpoints } from '../../features/designs/designs.contract.ts'
+import { LoadFault } from '../ui/LoadFault.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './PickerDialog.module.css'
 
-type PickableList = (typeof customerEndpoints | typeof designEndpoints | typeof clothingTypeEndpoints)['list']
+type PickableList = (typeof customerEndpoints | typeof designEndpoints)['list']
 
 /** Selection dialogs show 10 rows per page. */
 const LIMIT = 10
@@ -182,11 +181,7 @@ function Picker<List extends PickableList>({
           </Button>
         )}
       </Group>
-      {found.error && (
-        <Alert color="red" mt="sm">
-          {messageOf(found.error)}
-        </Alert>
-      )}
+      <LoadFault found={found} mt="sm" />
       <div
         ref={listbox}
         id={listboxId}

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { searchable } from '../../shared/text.ts'
-import { call, messageOf } from '../call.ts'
+import { messageOf } from '../call.ts'
 import { useOrderUtilities } from '../order-utilities.ts'
-import { keyOf, queryClient, useEndpoint } from '../queries.ts'
+import { queryClient, queryOf, useEndpoint } from '../queries.ts'
 import type { clothingTypeEndpoints } from '../../features/clothing-types/clothing-types.contract.ts'
 import type { colorEndpoints } from '../../features/colors/colors.contract.ts'
 
@@ -74,10 +74,7 @@ export function RecordSelect<Value extends Picked>({
   const pickOnceFound = async (term: string) => {
     awaited.current = term
     const input = { search: term, limit: MOST_OPTIONS }
-    const { data } = await queryClient.query({
-      queryKey: keyOf(list, input),
-      queryFn: () => call(list, input),
-    })
+    const { data } = await queryClient.query(queryOf(list, input))
     const [first] = matching(data as readonly Picked[] as readonly Value[], term)
     if (first && awaited.current === term) pick(first)
   }

@@ -4,8 +4,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Refusal } from '../../shared/problem.ts'
 import { Fault } from './Fault.tsx'
-import { isSame, merge } from './merge.ts'
+import { focusFirst } from './focus-first.ts'
+import { type Carries, isSame, merge } from './merge.ts'
 import { StaleFields } from './StaleFields.tsx'
+import { type FormEnds, useHold } from './TypedDialog.tsx'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
 import { useSave } from './useSave.ts'
@@ -20,7 +22,7 @@ interface Stale<V> {
   taken: readonly (keyof V & string)[]
 }
 
-export interface SaveFormProps<V extends Values> {
+export interface SaveFormProps<V extends Values> extends FormEnds {
   /** The endpoint's schema for what is filled in; its messages stand at the fields. */
   schema: z.ZodType
   initial: V
@@ -30,13 +32,11 @@ export interface SaveFormProps<V extends Values> {
   labels: Readonly<Record<keyof V & string, string>>
   /** How a value is shown there, where it is no text. */
   shown?: (field: keyof V & string, value: unknown) => ReactNode
+  /** Fields that mean nothing without another one, where two versions are compared. A constant. */
+  carries?: Carries<V>
   /** Saves; `version` is the one that the person has seen last. */
   onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
   saveLabel?: string
-  /** Afterwards. */
-  onSaved: () => void
-  onCancel: () => void
-  onDirty: (isDirty: boolean) => void
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
@@ -47,27 +47,35 @@ export function SaveForm<V extends Values>({
   version,
   labels,
   shown,
+  carries,
   onSave,
   onSaved,
   onCancel,
-  onDirty,
+  onHold,
   saveLabel = 'Save',
   children,
 }: SaveFormProps<V>) {
   const id = useId()
   const [stale, setStale] = useState<Stale<V>>()
+  const [isTyped, setTyped] = useState(false)
   const comparison = useRef<HTMLDivElement>(null)
   const form = useForm<V>({
     initialValues: initial,
     validate: schemaResolver(schema, { sync: true }),
     onValuesChange: (values) =>
-      onDirty(Object.keys(values).some((field) => !isSame(values[field], form.getInitialValues()[field]))),
+      setTyped(Object.keys(values).some((field) => !isSame(values[field], form.getInitialValues()[field]))),
   })
 
   /** What was seen last is from now on what the colleague stored. */
   const compare = (present: Stored<V>) => {
     const seen = form.getInitialValues()
-    const { values, taken, asked } = merge(Object.keys(labels) as (keyof V & string)[], seen, form.getValues(), present)
+    const { values, taken, asked } = merge(
+      Object.keys(labels) as (keyof V & string)[],
+      seen,
+      form.getValues(),
+      present,
+      carries,
+    )
     form.setInitialValues({ ...seen, ...present })
     form.setValues(values)
     setStale((before) => ({
@@ -80,6 +88,9 @@ export function SaveForm<V extends Values>({
 
   // By then the person may want to be elsewhere.
   const finish = useStable(onSaved)
+  // The messages have been drawn by then.
+  const focus = (fields: readonly string[]) =>
+    requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
   const { save, isSaving, fault } = useSave(async (values: V) => {
     try {
       const { message } = await onSave(values, stale?.present.version ?? version)
@@ -89,14 +100,15 @@ export function SaveForm<V extends Values>({
       const problem = error instanceof Refusal ? error.problem : undefined
       if (problem?.code === 'stale' && problem.present) {
         compare(problem.present as Stored<V>)
-      } else if (problem?.field && problem.field in labels) {
+      } else if (problem?.field && problem.field in labels && !problem.uses) {
         form.setFieldError(problem.field, problem.message)
-        focusFirst(id, [problem.field])
+        focus([problem.field])
       } else {
         throw error
       }
     }
   })
+  useHold(onHold, isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
   const asked = stale?.asked.filter((field) => !isSame(form.values[field], stale.present[field])) ?? []
   const take = (fields: readonly (keyof V)[]) => {
     form.setValues(Object.fromEntries(fields.map((field) => [field, stale!.present[field]])) as unknown as Partial<V>)
@@ -109,7 +121,7 @@ export function SaveForm<V extends Values>({
       noValidate
       onSubmit={form.onSubmit(
         (values) => save(values),
-        (errors) => focusFirst(id, Object.keys(errors)),
+        (errors) => focus(Object.keys(errors)),
       )}
     >
       <Stack gap="md">
@@ -137,14 +149,5 @@ export function SaveForm<V extends Values>({
         </Group>
       </Stack>
     </form>
-  )
-}
-
-/** To the first of these fields, as they stand in the form. */
-function focusFirst(formId: string, fields: readonly string[]): void {
-  requestAnimationFrame(() =>
-    [...document.querySelectorAll<HTMLElement>(`#${CSS.escape(formId)} [data-path]`)]
-      .find((field) => fields.includes(field.dataset['path']!))
-      ?.focus(),
   )
 }

@@ -1,17 +1,27 @@
 import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useEffect, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
-import { type Held, TypedDialog } from './TypedDialog.tsx'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { endSession, startSession } from '../session.ts'
+import { type FormEnds, type Held, TypedDialog, useHold } from './TypedDialog.tsx'
 
-afterEach(cleanup)
+beforeEach(() => startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' }))
+afterEach(() => {
+  cleanup()
+  endSession()
+})
 
-function Form({ onHold, onCancel }: { onHold: (held: Held) => void; onCancel: () => void }) {
+function Form({ onHold, onCancel, onSaved }: FormEnds) {
   const [held, setHeld] = useState<Held>('nothing')
-  useEffect(() => {
-    onHold(held)
-    return () => onHold('nothing')
-  }, [onHold, held])
+  useHold(onHold, held)
   return (
     <>
       <button type="button" onClick={() => setHeld('typed')}>
@@ -20,6 +30,9 @@ function Form({ onHold, onCancel }: { onHold: (held: Held) => void; onCancel: ()
       <button type="button" onClick={() => setHeld('saving')}>
         Save
       </button>
+      <button type="button" onClick={onSaved}>
+        Answer
+      </button>
       <button type="button" onClick={onCancel}>
         Cancel
       </button>
@@ -27,42 +40,66 @@ function Form({ onHold, onCancel }: { onHold: (held: Held) => void; onCancel: ()
   )
 }
 
-function Screen() {
+function Page() {
   const [opened, setOpened] = useState(true)
   return (
-    <MantineProvider env="test">
+    <>
       <button type="button" onClick={() => setOpened(true)}>
         Open
       </button>
       <TypedDialog opened={opened} onClose={() => setOpened(false)} title="Add Item">
         {(form) => <Form {...form} />}
       </TypedDialog>
-    </MantineProvider>
+    </>
   )
 }
 
+/** The page with its dialog open, in an application with another page. */
+async function open() {
+  const root = createRootRoute({ component: Outlet })
+  const route = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => root, path, component })
+  const router = createRouter({
+    routeTree: root.addChildren([route('/', Page), route('/elsewhere', () => <p>elsewhere</p>)]),
+    history: createMemoryHistory(),
+  })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+  await screen.findByRole('dialog', { name: 'Add Item' })
+  return { leave: () => act(async () => void router.navigate({ to: '/elsewhere' } as never)) }
+}
+
 const dialog = () => screen.queryByRole('dialog', { name: 'Add Item' })
+const discard = () => screen.queryByRole('button', { name: 'Discard' })
+const elsewhere = () => screen.queryByText('elsewhere')
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' })
 const settle = () => act(async () => undefined)
+const clickBeside = () => fireEvent.click(document.querySelector('.mantine-Modal-overlay')!)
 
-test('where nothing was typed, Escape closes at once', () => {
-  render(<Screen />)
-  escape()
-  expect(dialog()).toBeNull()
+test.each([
+  ['Escape', escape],
+  ['a click beside it', clickBeside],
+])('where nothing was typed, %s closes at once', async (_by, close) => {
+  await open()
+  close()
+  await waitFor(() => expect(dialog()).toBeNull())
 })
 
-test('a click beside the dialog does nothing', async () => {
-  render(<Screen />)
-  fireEvent.mouseDown(document.querySelector('.mantine-Modal-inner')!)
-  fireEvent.click(document.querySelector('.mantine-Modal-inner')!)
-  fireEvent.click(document.querySelector('.mantine-Modal-overlay')!)
+test('where something was typed, a click beside the dialog does nothing', async () => {
+  await open()
+  click('Type')
+  clickBeside()
   await settle()
   expect(dialog()).toBeTruthy()
+  expect(discard()).toBeNull()
 })
 
 test('what was typed is only thrown away after a question, and is not asked about at the next opening', async () => {
-  render(<Screen />)
+  await open()
   click('Type')
   escape()
   click('Keep editing')
@@ -76,10 +113,32 @@ test('what was typed is only thrown away after a question, and is not asked abou
   expect(dialog()).toBeNull()
 })
 
-test('what is being saved is waited for', () => {
-  render(<Screen />)
+test('what is being saved is waited for', async () => {
+  await open()
   click('Save')
   escape()
   expect(dialog()).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  expect(discard()).toBeNull()
+})
+
+test('whoever leaves the page over something typed is asked first', async () => {
+  const { leave } = await open()
+  click('Type')
+  await leave()
+  click('Keep editing')
+  await waitFor(() => expect(discard()).toBeNull())
+  expect(elsewhere()).toBeNull()
+  await leave()
+  click('Discard')
+  await waitFor(() => expect(elsewhere()).toBeTruthy())
+})
+
+test('whoever leaves the page while it is saved gets there once it is', async () => {
+  const { leave } = await open()
+  click('Save')
+  await leave()
+  expect(discard()).toBeNull()
+  expect(elsewhere()).toBeNull()
+  click('Answer')
+  await waitFor(() => expect(elsewhere()).toBeTruthy())
 })

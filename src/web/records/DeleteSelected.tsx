@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { refresh } from '../queries.ts'
 import type { Selection } from '../table/ListPage.tsx'
 import { toastError, toastSuccess } from '../ui/toast.tsx'
+import { useLast } from '../ui/useLast.ts'
 
-type TrashMoves = ReturnType<typeof trashMoves>
+export type TrashMoves = ReturnType<typeof trashMoves>
 
 interface DeleteSelectedProps<Row extends { _id: string }> {
   selection: Selection<Row>
@@ -43,7 +44,9 @@ export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelecte
     toastSuccess(message, () => void takeBack(ids))
     await refresh(...changes)
   }
-  const [only] = asked?.rows.length === 1 ? asked.rows : []
+  // While the dialog fades out it still says what it asked.
+  const shown = useLast(asked)
+  const [only] = shown?.rows.length === 1 ? shown.rows : []
   return (
     <>
       <Button

@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core'
-import { IconFileImport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Column as FileColumn } from '../../shared/columns.ts'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/record-import.ts'
-import { call } from '../call.ts'
 import { refresh } from '../queries.ts'
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import type { Column } from '../table/DataTable.tsx'
+import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { lazyDialog } from '../form/lazy-dialog.tsx'
 import { ListPage } from '../table/ListPage.tsx'
-import { toastError, toastSuccess } from '../ui/toast.tsx'
 import { useListAddress } from '../table/useListAddress.ts'
 
 interface RecordEndpoints {
   list: Endpoint
   export: Endpoint
   trash: Endpoint
-  softDelete: Endpoint
-  restore: Endpoint
+  softDelete: TrashMoves['softDelete']
+  restore: TrashMoves['restore']
 }
 
 const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
@@ -52,7 +50,6 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
   const [input, change] = useListAddress(endpoints.list, props.byDefault as InputOf<Endpoint>)
   const [edited, setEdited] = useState<{ record: Row | null; opened: boolean }>({ record: null, opened: false })
   const [isImporting, setImporting] = useState(false)
-  const [deleted, setDeleted] = useState<readonly Row[] | null>(null)
 
   const edit = (record: Row) => setEdited({ record, opened: true })
   const actions = useMemo(
@@ -65,22 +62,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
     ],
     [],
   )
-  const reload = () => refresh(endpoints.list, endpoints.trash)
-  const restore = async (ids: string[]) => {
-    try {
-      const { message } = (await call(endpoints.restore, { ids })) as { message: string }
-      toastSuccess(message)
-    } catch (error) {
-      toastError(error)
-    }
-    await reload()
-  }
-  const remove = async (records: readonly Row[]) => {
-    const ids = records.map((record) => record._id)
-    const { message } = (await call(endpoints.softDelete, { ids })) as { message: string }
-    toastSuccess(message, () => void restore(ids))
-    await reload()
-  }
+  const changes = [endpoints.list, endpoints.trash]
 
   return (
     <>
@@ -104,15 +86,14 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
             <Button leftSection={<IconPlus size="1.1em" />} onClick={() => setEdited({ record: null, opened: true })}>
               New
             </Button>
-            <Button
-              color="red"
-              variant="outline"
-              leftSection={<IconTrash size="1.1em" />}
-              disabled={selection.rows.length === 0}
-              onClick={() => setDeleted(selection.rows)}
-            >
-              Delete
-            </Button>
+            <DeleteSelected
+              selection={selection}
+              nouns={nouns}
+              nameOf={props.nameOf}
+              softDelete={endpoints.softDelete}
+              restore={endpoints.restore}
+              changes={changes}
+            />
             {props.importing && (
               <Button
                 variant="default"
@@ -133,19 +114,9 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
           onClose={() => setImporting(false)}
           nouns={nouns}
           {...props.importing}
-          onImported={reload}
+          onImported={() => refresh(...changes)}
         />
       )}
-      <ConfirmDialog
-        opened={deleted !== null}
-        title="Confirm"
-        onConfirm={() => remove(deleted ?? [])}
-        onClose={() => setDeleted(null)}
-      >
-        {deleted?.length === 1
-          ? `Are you sure you want to delete ${props.nameOf(deleted[0]!)}?`
-          : `Are you sure you want to delete the selected ${nouns}?`}
-      </ConfirmDialog>
     </>
   )
 }

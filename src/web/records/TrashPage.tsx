@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { call } from '../call.ts'
 import { refresh } from '../queries.ts'
@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import { ListPage, type Selection } from '../table/ListPage.tsx'
 import { toastSuccess } from '../ui/toast.tsx'
+import { useLast } from '../ui/useLast.ts'
 import { useListAddress } from '../table/useListAddress.ts'
 
 interface Trashed {
@@ -55,7 +56,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash, LATEST_FIRST as InputOf<E>)
   const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
-  const [columns] = useState<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN])
+  const columns = useMemo<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN], [props.columns])
 
   const answer = async () => {
     if (!asked) return
@@ -65,7 +66,9 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
     asked.selection.clear()
     await refresh(endpoints.trash, ...props.changes)
   }
-  const what = asked?.selection.rows.length === 1 ? props.nameOf(asked.selection.rows[0]!) : `the selected ${nouns}`
+  // While the dialog fades out it still says what it asked.
+  const shown = useLast(asked)
+  const what = shown?.selection.rows.length === 1 ? props.nameOf(shown.selection.rows[0]!) : `the selected ${nouns}`
 
   return (
     <>
@@ -109,11 +112,11 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
       <ConfirmDialog
         opened={asked !== null}
         title="Confirm"
-        danger={asked?.question === 'purge'}
+        danger={shown?.question === 'purge'}
         onConfirm={answer}
         onClose={() => setAsked(null)}
       >
-        {asked?.question === 'restore'
+        {shown?.question === 'restore'
           ? `Are you sure you want to restore ${what}?`
           : `Are you sure you want to delete ${what} for good? This cannot be undone.`}
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Paper, Pill, Skeleton, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Paper, Pill } from '@mantine/core'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import { useEndpoint } from '../queries.ts'
 import { DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
+import { Loading } from '../ui/Loading.tsx'
 import { LoadFault } from '../ui/LoadFault.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -156,7 +157,7 @@ function ListBody({
   found,
   isEmpty,
   emptyText,
-  loadingText = 'Loading. Please wait.',
+  loadingText,
   children,
 }: {
   found: UseQueryResult
@@ -166,14 +167,7 @@ function ListBody({
   children: ReactNode
 }) {
   if (found.isPending) {
-    return (
-      <Stack p="md" gap="sm" role="status" className={classes.loading}>
-        <Text c="dimmed">{loadingText}</Text>
-        {Array.from({ length: 8 }, (_, line) => (
-          <Skeleton key={line} height="2.4rem" />
-        ))}
-      </Stack>
-    )
+    return <Loading text={loadingText} p="md" className={classes.loading} />
   }
   return (
     <>

@@ -42,7 +42,7 @@ export function CustomerField({ label, required, error, value, onChange }: Custo
         opened={search !== null}
         startWith={search ?? ''}
         onClose={() => setSearch(null)}
-        title={label === 'Customer' ? 'Select Customer' : 'Select Deliver To'}
+        title={`Select ${label}`}
         list={customerEndpoints.list}
         searchLabel="Search by name or phone"
         emptyText="No customer found."

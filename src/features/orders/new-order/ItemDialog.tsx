@@ -1,12 +1,12 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { DOZEN, formatPieces, quantityField, sumOfSizes } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { lazyDialog } from '../../../web/form/lazy-dialog.tsx'
-import { type Held, TypedDialog } from '../../../web/form/TypedDialog.tsx'
-import { useNoteUnsaved } from '../../../web/form/useUnsaved.ts'
+import { focusFirst } from '../../../web/form/focus-first.ts'
+import { type FormEnds, TypedDialog, useHold } from '../../../web/form/TypedDialog.tsx'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
 import { NumberField } from '../../../web/form/NumberField.tsx'
@@ -41,20 +41,11 @@ export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boo
 
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
-interface ItemFormProps extends ItemDialogProps {
-  onHold: (held: Held) => void
-  onCancel: () => void
-}
-
-function ItemForm({ item, onSave, onClose, onHold, onCancel }: ItemFormProps) {
+function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps & FormEnds) {
   const [initial, setInitial] = useState(() => item ?? emptyItem())
   const [typed, setTyped] = useState(initial)
   const isTyped = typed !== initial
-  useNoteUnsaved(isTyped)
-  useEffect(() => {
-    onHold(isTyped ? 'typed' : 'nothing')
-    return () => onHold('nothing')
-  }, [onHold, isTyped])
+  useHold(onHold, isTyped ? 'typed' : 'nothing')
   const [stays, setStays] = useState(false)
   const [newColor, setNewColor] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -72,23 +63,22 @@ function ItemForm({ item, onSave, onClose, onHold, onCancel }: ItemFormProps) {
   const isWrong = wrongMix || refused !== undefined
   const id = useId()
 
-  const focusFirst = (paths: Readonly<Record<string, unknown>>) => {
-    const fields = [...form.current!.querySelectorAll<HTMLElement>('[data-path]')]
-    const first = fields.find((field) => (field.dataset['path'] ?? '') in paths)
-    // The sizes together are at fault.
-    ;(first ?? form.current!.querySelector<HTMLElement>('fieldset input'))?.focus()
-  }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // A dialog within this form has a form of its own, whose events arrive here through React.
     if (event.target !== form.current) return
-    if (isFaulty) return focusFirst(faults)
+    if (isFaulty) {
+      const isPlaced = focusFirst(form.current, Object.keys(faults))
+      // Otherwise the sizes together are at fault.
+      if (!isPlaced) form.current.querySelector<HTMLElement>('fieldset input')?.focus()
+      return
+    }
     onSave(typed)
-    if (!stays) return onClose()
+    if (!stays) return onSaved()
     const next = emptyItem(typed.size)
     setInitial(next)
     setTyped(next)
-    focusFirst({ color: null })
+    focusFirst(form.current, ['color'])
   }
 
   return (
@@ -117,7 +107,7 @@ function ItemForm({ item, onSave, onClose, onHold, onCancel }: ItemFormProps) {
               className={classes.mode}
               aria-labelledby="item-mode"
               value={typed.size}
-              onChange={(size) => change({ size: size })}
+              onChange={(size) => change({ size })}
               data={SIZE_MODES.map((mode) => ({ value: mode, label: SIZE_MODE_LABELS[mode] }))}
             />
           </div>

@@ -5,10 +5,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { Refusal } from '../../../shared/problem.ts'
-import { messageOf } from '../../../web/call.ts'
-import { useCall } from '../../../web/queries.ts'
+import { call, messageOf } from '../../../web/call.ts'
+import { refresh } from '../../../web/queries.ts'
+import { focusFirst } from '../../../web/form/focus-first.ts'
 import { ConfirmDialog } from '../../../web/form/ConfirmDialog.tsx'
+import { type Held, useHold } from '../../../web/form/TypedDialog.tsx'
 import { useOneAtATime } from '../../../web/form/useOneAtATime.ts'
+import { useStable } from '../../../web/ui/useStable.ts'
 import { CustomerField } from './CustomerField.tsx'
 import { DayField } from '../../../web/form/DayField.tsx'
 import { DeliveryFields } from '../DeliveryFields.tsx'
@@ -18,6 +21,7 @@ import {
   type Faults,
   faultsOf,
   firstFaultyProduction,
+  isTouched,
   type OrderDraft,
   piecesOfDraft,
   newRequestId,
@@ -27,7 +31,7 @@ import { ProductionTabs } from './ProductionTabs.tsx'
 
 const NEW_STATUSES = ['pending', 'confirm'] as const
 
-/** Outside of the productions, in the order of the form: the first of them that has a fault is focused. */
+/** Outside of the productions. */
 const FIELDS = [
   'customer', 'referrer', 'dueDate', 'deliveryDate', 'remark',
   'shippingMethod', 'boxes', 'tracking_no', 'awb', 'airport_code', 'airline', 'productionProducts',
@@ -37,17 +41,17 @@ const PRODUCTION_FIELDS = ['clothingType', 'printingDesign', 'items']
 interface NewOrderFormProps {
   draft: OrderDraft
   onChange: (change: (draft: OrderDraft) => OrderDraft) => void
+  onHold: (held: Held) => void
   onSaved: (message: string) => void
   onCancel: () => void
 }
 
-export function NewOrderForm({ draft, onChange, onSaved, onCancel }: NewOrderFormProps) {
+export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: NewOrderFormProps) {
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<{ field?: string; message: string } | null>(null)
   const [opened, setOpened] = useState<string | null>(draft.productions[0]?.key ?? null)
   const [removed, setRemoved] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
-  const save = useCall(createOrder, { changes: [listOrders] })
 
   // Once a save was tried, each fault is shown until it is mended.
   const faults: Faults = {
@@ -64,32 +68,38 @@ export function NewOrderForm({ draft, onChange, onSaved, onCancel }: NewOrderFor
   }
   const set = (fields: Partial<OrderDraft>) => change(() => fields)
 
-  const focusFirst = (found: Faults) => {
-    const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[data-path="${name}"]`)?.focus()
-    const field = FIELDS.find((name) => name in found)
-    if (field) return focus(field)
+  const focusFault = (found: Faults) => {
+    if (focusFirst(form.current, Object.keys(found))) return
     const index = firstFaultyProduction(found)
     if (index === null) return
     flushSync(() => setOpened(draft.productions[index]?.key ?? null))
-    const inProduction = PRODUCTION_FIELDS.find((name) => `productionProducts.${index}.${name}` in found)
-    if (inProduction) focus(inProduction)
+    focusFirst(
+      form.current,
+      PRODUCTION_FIELDS.filter((name) => `productionProducts.${index}.${name}` in found),
+    )
   }
 
+  // By then the person may want to be elsewhere.
+  const finish = useStable(onSaved)
   const [submit, isSaving] = useOneAtATime(async () => {
     const found = faultsOf(draft)
     flushSync(() => setTried(true))
-    if (Object.keys(found).length > 0) return focusFirst(found)
+    if (Object.keys(found).length > 0) return focusFault(found)
     try {
-      const { message } = await save.mutateAsync(asOrderInput(draft))
-      onSaved(message)
+      const { message } = await call(createOrder, asOrderInput(draft))
+      await refresh(listOrders)
+      finish(message)
     } catch (error) {
       const { code, field } = error instanceof Refusal ? error.problem : {}
       // What was stored before is another order than this one, which the next save stores (rule O10).
       if (code === 'conflict') set({ requestId: newRequestId() })
       flushSync(() => setRefusal({ field, message: messageOf(error) }))
-      if (field) focusFirst({ [field]: messageOf(error) })
+      if (field) focusFault({ [field]: messageOf(error) })
     }
   })
+
+  const held = isTouched(draft) ? 'typed' : 'nothing'
+  useHold(onHold, isSaving ? 'saving' : held)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -158,7 +168,7 @@ export function NewOrderForm({ draft, onChange, onSaved, onCancel }: NewOrderFor
                 className={classes.status}
                 aria-labelledby="order-status"
                 value={draft.status}
-                onChange={(status) => set({ status: status })}
+                onChange={(status) => set({ status })}
                 data={NEW_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
               />
             </div>
@@ -211,7 +221,7 @@ export function NewOrderForm({ draft, onChange, onSaved, onCancel }: NewOrderFor
           <Text size="sm" c="dimmed" visibleFrom="md">
             <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>
           </Text>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>
           <Button leftSection={<IconDeviceFloppy size={18} />} loading={isSaving} onClick={() => submit()}>

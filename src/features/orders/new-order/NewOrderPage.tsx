@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../../../web/session.ts'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
+import type { Held } from '../../../web/form/TypedDialog.tsx'
 import { UnsavedDialog } from '../../../web/form/UnsavedDialog.tsx'
 import { useUnsaved } from '../../../web/form/useUnsaved.ts'
 import { emptyOrder, isTouched, type OrderDraft } from './order-draft.rules.ts'
@@ -51,7 +52,8 @@ export function NewOrderPage() {
     return () => clearTimeout(timer)
   }, [userId, draft, touched, isLeft])
 
-  const leaving = useUnsaved(touched && !isLeft)
+  const [held, setHeld] = useState<Held>('nothing')
+  const leaving = useUnsaved(held !== 'nothing' && !isLeft)
   /** Nothing is unsaved any more: nobody is asked on the way out. */
   const forget = () => {
     flushSync(() => setLeft(true))
@@ -60,7 +62,8 @@ export function NewOrderPage() {
   const onSaved = (message: string) => {
     forget()
     toastSuccess(message)
-    void navigate({ to: '/orders' })
+    if (leaving.isAsked) leaving.leave()
+    else void navigate({ to: '/orders' })
   }
 
   return (
@@ -87,11 +90,12 @@ export function NewOrderPage() {
         key={round}
         draft={draft}
         onChange={setDraft}
+        onHold={setHeld}
         onSaved={onSaved}
         onCancel={() => void navigate({ to: '/orders' })}
       />
       <UnsavedDialog
-        opened={leaving.isAsked}
+        opened={leaving.isAsked && held === 'typed'}
         onDiscard={() => {
           forget()
           leaving.leave()

@@ -1,0 +1,17 @@
+import { Skeleton, Stack, type StackProps, Text } from '@mantine/core'
+
+interface LoadingProps extends StackProps {
+  text?: string
+  /** So many lines stand for what is to come. */
+  lines?: number
+}
+
+/** In the place of what has been asked for. */
+export const Loading = ({ text = 'Loading. Please wait.', lines = 8, ...props }: LoadingProps) => (
+  <Stack gap="sm" role="status" {...props}>
+    <Text c="dimmed">{text}</Text>
+    {Array.from({ length: lines }, (_, line) => (
+      <Skeleton key={line} height="2.4rem" />
+    ))}
+  </Stack>
+)
