@@ -9,9 +9,13 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(empt
 /** A last part in digits can only be an IP address, so one that is not is told without asking the network for its name. */
 const isHost = (host: string) => isIP(host) !== 0 || (/^[a-z0-9_.-]+$/i.test(host) && !/(^|\.)\d+\.?$/.test(host))
 
+const A_PORT = 'a port number from 0 to 65535'
+
 /** Every setting is optional (rule C8). */
 const schema = z.object({
-  PORT: optional(z.coerce.number('a port number from 0 to 65535').int().min(0).max(65_535).default(3000)),
+  PORT: optional(
+    z.string().regex(/^\d+$/, A_PORT).transform(Number).pipe(z.number().max(65_535, A_PORT)).default(3000),
+  ),
   HOST: optional(z.string().refine(isHost, 'an IP address or the name of a computer').default('127.0.0.1')),
   DATA_DIR: optional(
     z
@@ -23,6 +27,7 @@ const schema = z.object({
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+      .refine(URL.canParse, 'an address such as postgres://user:password@host:5432/database')
       .optional(),
   ),
   ADMIN_USERNAME: optional(username.optional()),
