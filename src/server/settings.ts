@@ -27,7 +27,7 @@ const schema = z.object({
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
-      .refine(URL.canParse, 'an address such as postgres://user:password@host:5432/database')
+      .refine((url) => URL.canParse(url), 'an address such as postgres://user:password@host:5432/database')
       .optional(),
   ),
   ADMIN_USERNAME: optional(username.optional()),
