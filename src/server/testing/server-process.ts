@@ -21,7 +21,7 @@ export interface Run {
 /** Starts the server and waits for its end: for starts that must fail. */
 export async function runServer(environment: Record<string, string | undefined>): Promise<Run> {
   const { child, ended } = spawnServer(environment)
-  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
   const run = await ended
   clearTimeout(timer)
   return run
@@ -78,12 +78,21 @@ function spawnServer(
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Whatever ends this process, a test that failed half-way say, must not leave a server behind.
+  const abandon = () => void child.kill('SIGKILL')
+  process.once('exit', abandon)
   let output = ''
-  const ended = new Promise<Run>((resolve) => void child.once('close', (code) => resolve({ code, output })))
+  const ended = new Promise<Run>((resolve) => {
+    child.once('close', (code) => {
+      process.off('exit', abandon)
+      resolve({ code, output })
+    })
+  })
   const saysAddress = new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
-      const address = /http:\/\/[^\s"]+/.exec(output)?.[0]
+      // To the end of its line: what has come so far may break off within the port.
+      const address = /(http:\/\/[^\s"]+)[\s"]/.exec(output)?.[1]
       if (address) resolve(address)
     }
     child.stdout.on('data', hear)
