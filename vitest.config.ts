@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// For a slow, loaded machine: what is there sooner waits for none of this. No test has a time of its own.
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+
 const setup = (file: string) => `./src/server/testing/${file}.ts`
 
 /** The same API tests run on both engines; which one, the global setup says. */
@@ -9,7 +12,7 @@ const apiTests = (engine: 'sqlite' | 'postgres') => ({
     name: `api-${engine}`,
     include: ['src/**/*.api.test.ts'],
     globalSetup: setup(`${engine}-template`),
-    testTimeout: 20_000,
+    ...PATIENCE,
     // Each file opens a shop of its own; loading the application anew for each would take as long as the tests.
     isolate: false,
   },
@@ -20,13 +23,15 @@ export default defineConfig({
     // By default one processor would stay idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['{src,scripts}/**/*.test.ts'], exclude: ['**/*.api.test.ts'] } },
+      { test: { name: 'unit', include: ['{src,scripts}/**/*.test.ts'], exclude: ['**/*.api.test.ts'], ...PATIENCE } },
       {
         plugins: [react()],
         test: {
           name: 'web',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: './src/web/patience.ts',
+          ...PATIENCE,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -27,7 +27,7 @@ test('what is kept is fetched again only when the server’s timestamp differs, 
   )
   const { result } = renderHook(() => useOrderUtilities('colors')?.[0]?.name, { wrapper })
   expect(result.current).toBeUndefined()
-  await vi.waitFor(() => expect(result.current).toBe('Red 1'))
+  await expect.poll(() => result.current).toBe('Red 1')
   expect(asked.splice(0)).toEqual([colors])
 
   await act(() => refresh(getOrderUtilities))
@@ -38,8 +38,8 @@ test('what is kept is fetched again only when the server’s timestamp differs, 
   const { promise, resolve } = Promise.withResolvers<void>()
   answering = promise
   act(() => void refresh(getOrderUtilities))
-  await vi.waitFor(() => expect(result.current).toBeUndefined())
+  await expect.poll(() => result.current).toBeUndefined()
   resolve()
-  await vi.waitFor(() => expect(result.current).toBe('Red 2'))
+  await expect.poll(() => result.current).toBe('Red 2')
   expect(asked.splice(0)).toEqual([getUtilitiesTimestamp.path, colors])
 })

@@ -22,17 +22,17 @@ test('a hundred live events about a list ask for it once, after the last of them
   const { result } = renderHook(() => useEndpoint(colorEndpoints.list, {}).data?.total, {
     wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   })
-  await vi.waitFor(() => expect(result.current).toBe(0))
+  await expect.poll(() => result.current).toBe(0)
   asked = 0
   act(() => {
     for (stored = 0; stored < 100; stored++) refreshSoon(colorEndpoints.list)
   })
-  await vi.waitFor(() => expect(result.current).toBe(100))
+  await expect.poll(() => result.current).toBe(100)
   expect(asked).toBe(1)
 
   stored = 101
   act(() => refreshSoon(colorEndpoints.list))
-  await vi.waitFor(() => expect(result.current).toBe(101))
+  await expect.poll(() => result.current).toBe(101)
   expect(asked).toBe(2)
 })
 
@@ -47,17 +47,17 @@ test('live events leave alone what a screen shows ahead of the server, and still
   )
   const shown = renderHook(() => useEndpoint(colorEndpoints.list, {}).data, { wrapper })
   const left = renderHook(() => useEndpoint(colorEndpoints.trash, {}).data, { wrapper })
-  await vi.waitFor(() => expect(shown.result.current && left.result.current).toBeTruthy())
+  await expect.poll(() => shown.result.current && left.result.current).toBeTruthy()
   left.unmount()
   asked = 0
   ahead.add(colorEndpoints.list)
   refreshSoon(colorEndpoints.list, colorEndpoints.trash)
   const isOld = (endpoint: Endpoint) => queryClient.getQueryState(keyOf(endpoint, {}))?.isInvalidated
-  await vi.waitFor(() => expect(isOld(colorEndpoints.trash)).toBe(true))
+  await expect.poll(() => isOld(colorEndpoints.trash)).toBe(true)
   expect(isOld(colorEndpoints.list)).toBe(false)
   expect(asked).toBe(0)
 
   ahead.delete(colorEndpoints.list)
   refreshSoon(colorEndpoints.list)
-  await vi.waitFor(() => expect(asked).toBe(1))
+  await expect.poll(() => asked).toBe(1)
 })

@@ -49,7 +49,7 @@ test('whoever leaves is not told so', () => {
 test('over something unsaved, calls wait until the same person has signed in again', async () => {
   forget = noteUnsaved()
   const calls = Promise.all([call(whoAmI, {}), call(whoAmI, {}), call(whoAmI, {})])
-  await vi.waitFor(() => expect(getSession()).toMatchObject({ userId: ADA, isSpent: true }))
+  await expect.poll(() => getSession()).toMatchObject({ userId: ADA, isSpent: true })
   expect(stored()).toBeNull()
   known = ['new']
   startSession(ada('new'))
@@ -60,7 +60,7 @@ test('over something unsaved, calls wait until the same person has signed in aga
 test('who leaves instead gets the refusals that waited', async () => {
   forget = noteUnsaved()
   const waiting = call(whoAmI, {}).catch((error: Error) => error.message)
-  await vi.waitFor(() => expect(getSession()?.isSpent).toBe(true))
+  await expect.poll(() => getSession()?.isSpent).toBe(true)
   endSession()
   expect(await waiting).toBe('Please sign in.')
   expect(getSession()).toBeNull()

@@ -7,7 +7,7 @@ import { runServer, startServer } from '../testing/server-process.ts'
 const place = mkdtempSync(join(tmpdir(), 'shop-folder-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-describe('one server process to a folder', { timeout: 30_000 }, () => {
+describe('one server process to a folder', () => {
   const DATA_DIR = join(place, 'of', 'the', 'shop')
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -36,28 +36,24 @@ describe('one server process to a folder', { timeout: 30_000 }, () => {
   })
 })
 
-describe(
-  'C8: a folder that cannot hold the shop stops the start with one line that names DATA_DIR',
-  { timeout: 30_000 },
-  () => {
-    const file = join(place, 'file')
-    writeFileSync(file, 'A file.')
-    const filled = join(place, 'filled')
-    mkdirSync(filled)
-    writeFileSync(join(filled, 'shop.sqlite'), 'This is no database, although it has the name of one.')
+describe('C8: a folder that cannot hold the shop stops the start with one line that names DATA_DIR', () => {
+  const file = join(place, 'file')
+  writeFileSync(file, 'A file.')
+  const filled = join(place, 'filled')
+  mkdirSync(filled)
+  writeFileSync(join(filled, 'shop.sqlite'), 'This is no database, although it has the name of one.')
 
-    test.each([
-      ['where no folder can be made', '/proc/nope'],
-      ['where none can be made, several deep', '/proc/nope/shop'],
-      ['that is a file', file],
-      ['below a file', join(file, 'shop')],
-      ['with something else under the name of the database', filled],
-    ])('one %s', async (_, DATA_DIR) => {
-      const { code, output } = await runServer({ DATA_DIR })
-      expect(code).toBe(1)
-      expect(output.trim().split('\n')).toEqual([
-        expect.stringMatching(new RegExp(`^The setting DATA_DIR is wrong: ${DATA_DIR}: \\S`)),
-      ])
-    })
-  },
-)
+  test.each([
+    ['where no folder can be made', '/proc/nope'],
+    ['where none can be made, several deep', '/proc/nope/shop'],
+    ['that is a file', file],
+    ['below a file', join(file, 'shop')],
+    ['with something else under the name of the database', filled],
+  ])('one %s', async (_, DATA_DIR) => {
+    const { code, output } = await runServer({ DATA_DIR })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringMatching(new RegExp(`^The setting DATA_DIR is wrong: ${DATA_DIR}: \\S`)),
+    ])
+  })
+})

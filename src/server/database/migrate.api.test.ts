@@ -113,5 +113,4 @@ test.each(sharedDatabases)(
     expect(await applied()).toEqual(ours())
     expect(await count('users'), 'one administrator of the settings').toBe(1)
   },
-  60_000,
 )

@@ -233,9 +233,7 @@ async function openScreen(address: string, token: string | undefined): Promise<S
       const already = taken.get(name) ?? 0
       taken.set(name, already + 1)
       const arrived = () => received.filter((event) => event.name === name)
-      await expect
-        .poll(() => arrived().length, { message: `no ${name} has arrived`, timeout: 5000 })
-        .toBeGreaterThan(already)
+      await expect.poll(() => arrived().length, { message: `no ${name} has arrived` }).toBeGreaterThan(already)
       const sent = arrived()[already]!.payload
       const declared = payload.parse(sent)
       expect(sent, `${name} carries fields that it does not declare`).toStrictEqual(declared)

@@ -105,9 +105,9 @@ describe('rendering', () => {
     expect(drawn.mock.calls).toEqual([['Job 4b']])
   })
 
-  test('rows that move are as still as others', { timeout: 15_000 }, async () => {
+  test('rows that move are as still as others', async () => {
     const { rerender } = render(<Jobs onMove={() => undefined} expansion={expansion} />)
-    await screen.findByRole('button', { name: 'Move Job 0' }, { timeout: 10_000 })
+    await screen.findByRole('button', { name: 'Move Job 0' })
     for (const { name } of FEW) fireEvent.click(screen.getByRole('button', { name: `Details of ${name}` }))
     drawn.mockClear()
     opened.mockClear()
