@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { followRecords } from '../../server/records/followers.ts'
 import { dozens, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
@@ -18,7 +18,8 @@ const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 
 const told: string[] = []
-followRecords(['orders', 'productions', 'schedules'], ({ tables }) => void told.push(...tables))
+// Other files go on in this process.
+afterAll(followRecords(['orders', 'productions', 'schedules'], ({ tables }) => void told.push(...tables)))
 beforeEach(() => void told.splice(0))
 
 const onM1 = { machine: 'machineM1', screenPrintingOn: 'front' } as const

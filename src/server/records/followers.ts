@@ -14,15 +14,18 @@ interface Follower {
   follow: (change: Change) => Promise<void> | void
 }
 
-const followers: Follower[] = []
+const followers = new Set<Follower>()
 const changed = new WeakMap<Transaction, Set<keyof Tables>>()
 
 /**
  * Runs at the end of every call that has changed records of these tables, once and in its transaction. Called once by
- * the feature that follows, so that those it follows need not know it.
+ * the feature that follows, so that those it follows need not know it. What it returns ends it.
  */
-export const followRecords = (tables: Follower['tables'], follow: Follower['follow']): void =>
-  void followers.push({ tables, follow })
+export function followRecords(tables: Follower['tables'], follow: Follower['follow']): () => void {
+  const follower = { tables, follow }
+  followers.add(follower)
+  return () => void followers.delete(follower)
+}
 
 /** Notes that this transaction changes records of that table. */
 export function noteChange(tx: Transaction, table: keyof Tables): void {
