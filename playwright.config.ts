@@ -24,7 +24,7 @@ export default defineConfig({
       executablePath,
       args: [
         ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-        ...['--disable-component-update', '--disable-sync'],
+        ...['--disable-component-update', '--disable-sync', '--no-proxy-server'],
         // Whatever the application or the browser asks of the world outside stays unanswered.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],

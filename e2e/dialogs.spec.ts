@@ -200,6 +200,7 @@ test('a refused delete, an open list and a closed password dialog leave the focu
 
   await page.getByLabel(`Select ${ADMINISTRATOR.username}`).check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'No' })).toBeFocused()
   const yes = page.getByRole('button', { name: 'Yes' })
   await yes.focus()
   await page.keyboard.press('Enter')
@@ -223,10 +224,10 @@ test('on a touch screen the surroundings of a checkbox are 48 px', async ({ shop
       return 2 * high - 1
     })
   await page.goto('/customers')
-  expect(await reach(page.getByLabel('Select Acme Athletics'))).toBeGreaterThanOrEqual(47)
+  await expect.poll(() => reach(page.getByLabel('Select Acme Athletics'))).toBeGreaterThanOrEqual(47)
   await page.goto('/orders/new')
   await page.getByRole('button', { name: 'Add Item' }).click()
   const again = dialog(page, 'Add Item').getByRole('checkbox', { name: 'Add another afterwards' })
   await again.scrollIntoViewIfNeeded()
-  expect(await reach(again)).toBeGreaterThanOrEqual(47)
+  await expect.poll(() => reach(again)).toBeGreaterThanOrEqual(47)
 })
