@@ -6,13 +6,12 @@ import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import {
   containsWords,
-  direction,
-  emptyLast,
   insertRecord,
   type Page,
   type RecordColumns,
   updateRecord,
 } from '../../server/records/records.ts'
+import { countOf, pageOf } from '../../server/records/page-of.ts'
 import { declareUse } from '../../server/records/uses.ts'
 import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
 
@@ -148,23 +147,25 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
 /** What lists of orders can be asked for; empty texts, lists and nulls restrict nothing. */
 export type OrderFilter = z.output<typeof orderFilter>
 
+export const customersNamed = (db: Reader, name: string) =>
+  db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
+
 /** Names are looked up in subqueries, so that counting joins nothing. */
 function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   let orders = db.selectFrom('orders').where('orders.deletedAt', trashed ? 'is not' : 'is', null)
-  const customersNamed = (name: string) =>
-    db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
-
   if (filter.search.trim()) {
     orders = orders.where((eb) =>
       eb.or([
         eb('orders.orderNo', '=', orderNumberIn(filter.search)),
-        eb('orders.customer', 'in', customersNamed(filter.search)),
-        eb('orders.referrer', 'in', customersNamed(filter.search)),
+        eb('orders.customer', 'in', customersNamed(db, filter.search)),
+        eb('orders.referrer', 'in', customersNamed(db, filter.search)),
       ]),
     )
   }
-  if (filter.customerName.trim()) orders = orders.where('orders.customer', 'in', customersNamed(filter.customerName))
-  if (filter.referrerName.trim()) orders = orders.where('orders.referrer', 'in', customersNamed(filter.referrerName))
+  if (filter.customerName.trim())
+    orders = orders.where('orders.customer', 'in', customersNamed(db, filter.customerName))
+  if (filter.referrerName.trim())
+    orders = orders.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
   if (filter.designName.trim()) {
     const named = db
       .selectFrom('productions')
@@ -220,31 +221,21 @@ const SORT_COLUMNS: Record<string, string> = {
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
 /** One page of orders and how many there are in all. */
-export async function pageOfOrders(
-  db: Reader,
-  { page, limit, sortField, sortOrder, ...filter }: Page & OrderFilter,
-  trashed: boolean,
-) {
-  const order = { page, limit, sortField, sortOrder }
-  const matching = filtered(db, filter, trashed)
-  const data = await matching
-    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
-    .select(ROW_COLUMNS)
-    .orderBy(
-      (SORT_COLUMNS[sortField] ?? `orders.${sortField}`) as 'orders.createdAt',
-      CAN_BE_EMPTY.has(sortField) ? emptyLast(order) : direction(order),
-    )
-    .orderBy('orders._id')
-    .limit(limit)
-    .offset(page * limit)
-    .execute()
-  return { data, total: await countOrders(matching), ...order }
-}
-
-async function countOrders(orders: ReturnType<typeof filtered>): Promise<number> {
-  const { total } = await orders.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return total
+export function pageOfOrders(db: Reader, { sortField, ...page }: Page & OrderFilter, trashed: boolean) {
+  const found = filtered(db, page, trashed)
+  return pageOf(
+    { sortField, ...page },
+    {
+      found,
+      sortable: found
+        .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+        .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
+      rows: fromOrders(db).select(ROW_COLUMNS),
+      id: 'orders._id',
+      sortedBy: SORT_COLUMNS[sortField] ?? `orders.${sortField}`,
+      canBeEmpty: CAN_BE_EMPTY.has(sortField),
+    },
+  )
 }
 
 /** By which filter orders are found that use a record. */
@@ -265,7 +256,7 @@ for (const [table, filter] of Object.entries(USED_AS)) {
     declareUse({
       of: table as keyof typeof USED_AS,
       nouns,
-      count: (db, ids) => countOrders(filtered(db, { ...orderFilter.parse({}), [filter]: ids }, trashed)),
+      count: (db, ids) => countOf(filtered(db, { ...orderFilter.parse({}), [filter]: ids }, trashed)),
       href: (ids) => `${path}?${filter}=${ids.join(',')}`,
     })
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { now } from '../../server/clock.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/followers.ts'
+import { pageOf } from '../../server/records/page-of.ts'
 import {
   containsWords,
   insertRecords,
@@ -102,36 +103,51 @@ async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedul
   }))
 }
 
-const found = (db: Reader, search: string) => {
-  const schedules = fromSchedules(db)
+const searched = (db: Reader, search: string) => {
+  const schedules = db.selectFrom('schedules')
   if (!search.trim()) return schedules
-  return schedules.where((eb) =>
-    eb.or([
-      eb('orders.orderNo', '=', orderNumberIn(search)),
-      containsWords('customer.nameKey', search),
-      containsWords('designs.nameKey', search),
-      containsWords('clothingTypes.searchKey', search),
-    ]),
+  return schedules.where((schedule) =>
+    schedule.exists(
+      schedule
+        .selectFrom('productions')
+        .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+        .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+        .innerJoin('orders', 'orders._id', 'productions.orderId')
+        .innerJoin('customers', 'customers._id', 'orders.customer')
+        .select('productions._id')
+        .whereRef('productions._id', '=', 'schedules.productionId')
+        .where((eb) =>
+          eb.or([
+            eb('orders.orderNo', '=', orderNumberIn(search)),
+            containsWords('customers.nameKey', search),
+            containsWords('designs.nameKey', search),
+            containsWords('clothingTypes.searchKey', search),
+          ]),
+        ),
+    ),
   )
 }
+
+const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
+  found,
+  sortable: found,
+  rows: fromSchedules(db).select(COLUMNS),
+  id: 'schedules._id',
+  sortedBy: `schedules.${sortedBy}`,
+})
 
 /** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */
 export async function pageOfQueue(
   db: Reader,
   { machine, search, ...page }: Page & { machine: Machine; search: string },
 ) {
-  const queue = found(db, search)
+  const queue = searched(db, search)
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
-  const rows = await queue
-    .select(COLUMNS)
-    .orderBy('schedules.position', page.sortOrder === -1 ? 'asc' : 'desc')
-    .limit(page.limit)
-    .offset(page.page * page.limit)
-    .execute()
-  const { total } = await queue.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { data: await withItems(db, rows), total, ...page }
+  const sortOrder = page.sortOrder === -1 ? 1 : -1
+  const listed = await pageOf({ ...page, sortOrder }, listOf(db, queue, 'position'))
+  return { ...listed, ...page, data: await withItems(db, listed.data) }
 }
 
 /** What the machine is working on, in the order of its queue. */
@@ -140,6 +156,7 @@ export async function selectOnMachine(db: Reader, machine: Machine): Promise<Sch
     .select(COLUMNS)
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
     .where('schedules.status', 'in', ON_MACHINE)
     .orderBy('schedules.position')
     .execute()
@@ -148,19 +165,12 @@ export async function selectOnMachine(db: Reader, machine: Machine): Promise<Sch
 
 /** One page of the schedules that were deleted by themselves; those of a trashed order come back with it. */
 export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page & { search: string }) {
-  const trash = found(db, search)
+  const trash = searched(db, search)
     .where('schedules.deletedAt', 'is not', null)
     .where('schedules.deletedWith', 'is', null)
-  const rows = await trash
-    .select(COLUMNS)
-    .orderBy(`schedules.${page.sortField}` as 'schedules.createdAt', page.sortOrder === 1 ? 'asc' : 'desc')
-    .orderBy('schedules._id')
-    .limit(page.limit)
-    .offset(page.page * page.limit)
-    .execute()
-  const { total } = await trash.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const schedules = await withItems(db, rows)
-  return { data: schedules.map((schedule, at) => ({ schedule, row: rows[at]! })), total, ...page }
+  const listed = await pageOf(page, listOf(db, trash, page.sortField))
+  const schedules = await withItems(db, listed.data)
+  return { ...listed, data: schedules.map((schedule, at) => ({ schedule, row: listed.data[at]! })) }
 }
 
 /** These live schedules as the interface shows them, in the order of the ids. */
@@ -187,12 +197,13 @@ export const selectSchedulesOfOrders = (
   const schedules = db
     .selectFrom('schedules')
     .selectAll()
+    .where('orderId', 'in', orderIds)
     .where('completedAt', 'is', null)
     .orderBy('position')
     .orderBy('_id')
   return state === 'queued'
-    ? schedules.where('orderId', 'in', orderIds).where('deletedAt', 'is', null).execute()
-    : schedules.where('deletedWith', 'in', orderIds).execute()
+    ? schedules.where('deletedAt', 'is', null).execute()
+    : schedules.where('deletedWith', 'is not', null).execute()
 }
 
 /** The place above the top of a machine's queue (rule P4). */
