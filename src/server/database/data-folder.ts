@@ -35,5 +35,10 @@ export const wrongFolder = (folder: string, cause: unknown): Error =>
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
-  mkdirSync(folder)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another server that starts at the same moment may have made it since.
+    if (!existsSync(folder)) throw error
+  }
 }

@@ -73,8 +73,10 @@ function openFiles(folder: string) {
   }
 }
 
-/** PostgreSQL's codes: serialization failure, deadlock, and a unique value that a concurrent write took first. */
-const CONFLICTS = new Set(['40001', '40P01', '23505'])
+/** PostgreSQL's codes: a unique value that a concurrent write took first, serialization failure, deadlock. */
+const CLASH = '23505'
+const CONFLICTS = new Set([CLASH, '40001', '40P01'])
+const MOST_CLASHES = 3
 const MOST_ATTEMPTS = 40
 
 // Counts and sums arrive as bigint strings; none of ours leaves the safe integers.
@@ -94,6 +96,7 @@ async function openPostgres(url: string): Promise<Database> {
     engine: 'postgres',
     read: kysely,
     async write(change) {
+      let clashes = 0
       for (let attempt = 1; ; attempt++) {
         try {
           return await kysely.transaction().setIsolationLevel('serializable').execute(change)
@@ -101,8 +104,8 @@ async function openPostgres(url: string): Promise<Database> {
           // A unique value taken by a concurrent write is tried again too: the next run finds the other
           // record and refuses with its own words. One that persists is a fault of ours and surfaces.
           const code = (error as { code?: string }).code ?? ''
-          const most = code === '23505' ? 3 : MOST_ATTEMPTS
-          if (!CONFLICTS.has(code) || attempt >= most) throw error
+          if (code === CLASH) clashes++
+          if (!CONFLICTS.has(code) || clashes >= MOST_CLASHES || attempt >= MOST_ATTEMPTS) throw error
           await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
         }
       }

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { freshDatabase } from '../testing/shop.ts'
+import { openDatabase } from './database.ts'
+
+const { settings, remove } = await freshDatabase()
+const database = await openDatabase(settings)
+
+afterAll(async () => {
+  await database.close()
+  await remove()
+})
+
+const name = 'written'
+const written = () => database.read.selectFrom('timestamps').select('value').where('name', '=', name).execute()
+
+test('a change that throws leaves nothing of it, and is told', async () => {
+  const change = database.write(async (tx) => {
+    await tx.insertInto('timestamps').values({ name, value: 1 }).execute()
+    throw new Error('Half way.')
+  })
+  await expect(change).rejects.toThrow('Half way.')
+  expect(await written()).toEqual([])
+})
+
+const shared = ['postgres'].filter((engine) => engine === database.engine)
+
+describe.each(shared)('%s runs a change again that met another', () => {
+  const SERIALIZATION = '40001'
+  const CLASH = '23505'
+
+  /** A change that meets these refusals of the database one after the other. Answers how often it ran. */
+  async function meeting(codes: readonly string[]): Promise<number> {
+    let runs = 0
+    return database.write(async (tx) => {
+      const met = codes.slice(runs++, runs).map((code) => `raise exception using errcode = '${code}';`)
+      await sql.raw(`do $$ begin ${met.join('')} null; end $$`).execute(tx)
+      return runs
+    })
+  }
+
+  test.each([
+    ['a serialization failure', [SERIALIZATION]],
+    ['a unique value twice', [CLASH, CLASH]],
+    ['many serialization failures, and after them a unique value', [...Array(5).fill(SERIALIZATION), CLASH, CLASH]],
+    ['a unique value, and after it many serialization failures', [CLASH, ...Array(5).fill(SERIALIZATION), CLASH]],
+  ])('after %s', async (_, codes: string[]) => {
+    expect(await meeting(codes)).toBe(codes.length + 1)
+  })
+
+  test.each([
+    ['a unique value is taken all the time', [CLASH, SERIALIZATION, CLASH, CLASH]],
+    ['serialization fails forty times', Array<string>(40).fill(SERIALIZATION)],
+  ])('but not for ever: not when %s', async (_, codes) => {
+    await expect(meeting(codes)).rejects.toMatchObject({ code: codes.at(-1) })
+  })
+})
