@@ -177,8 +177,8 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   if (stage === 'pending' || stage === 'confirm' || stage === 'cancel') return null
   const preferred: Machine = random.chance(heavy ? 0.85 : 0.28) ? 'machineXl1' : 'machineM1'
   const span = latest.getTime() - createdAt.getTime()
-  const between = (from: number, to: number) =>
-    atWork(new Date(createdAt.getTime() + span * (from + random.next() * (to - from))), createdAt)
+  const between = (from: number, to: number, after: Date) =>
+    atWork(new Date(createdAt.getTime() + span * (from + random.next() * (to - from))), after)
   const finished = isPrinted(stage) || random.chance(0.3)
   if (finished) {
     // Within about a week, however long ago that was.
@@ -197,13 +197,9 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   const machine = queues[preferred] > queues[other] + 4 ? other : preferred
   if (queues[machine] >= LONGEST_QUEUE || random.chance(0.12)) return null
   queues[machine]++
-  return {
-    side,
-    machine,
-    status: random.weighted<ScheduleStatus>(QUEUE_STATUSES),
-    scheduledAt: between(0.3, 0.7),
-    movedAt: between(0.7, 1),
-  }
+  const status = random.weighted<ScheduleStatus>(QUEUE_STATUSES)
+  const scheduledAt = between(0.3, 0.7, createdAt)
+  return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
 }
 
 /** What would fall into the night or on a Sunday happened in the evening before, but not before what it follows. */
