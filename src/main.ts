@@ -13,12 +13,12 @@ const root = join(import.meta.dirname, '..')
 try {
   await start()
 } catch (error) {
-  console.error(inWords(error))
+  console.error(whyNotStarted(error))
   process.exitCode = 1
 }
 
 /** Names the setting that a failure to listen comes from (rule C8). */
-function inWords(error: unknown): string {
+function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error.message

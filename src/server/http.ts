@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type Problem, Refusal, UNFORESEEN } from '../shared/problem.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
-import { inWords } from '../shared/wording.ts'
+import { faultInWords } from '../shared/wording.ts'
 import type { Database } from './database/database.ts'
 import { serveDocs } from './docs.ts'
 import { tellFollowers } from './records/followers.ts'
@@ -153,7 +153,10 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
       ? request.query
       : bodyOf(request)
   // The path comes last: what a body says about the id is not believed.
-  const result = endpoint.input.safeParse({ ...(sent as object), ...(request.params as object) }, { error: inWords })
+  const result = endpoint.input.safeParse(
+    { ...(sent as object), ...(request.params as object) },
+    { error: faultInWords },
+  )
   if (result.success) return result.data
   throw new Refusal(problemOf(result.error))
 }

@@ -45,7 +45,7 @@ export function openRateLimits({ pool }: Database): RateLimits {
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         const seconds = Math.max(Math.ceil(error.msBeforeNext / 1000), 1)
-        const message = `Too many attempts. Try again in ${inWords(seconds)}.`
+        const message = `Too many attempts. Try again in ${durationOf(seconds)}.`
         throw new Refusal({ code: 'too_many_requests', message }, seconds)
       }
     },
@@ -57,7 +57,7 @@ export function openRateLimits({ pool }: Database): RateLimits {
 /** A key is whatever somebody typed: it is kept neither readable nor long. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-function inWords(seconds: number): string {
+function durationOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`

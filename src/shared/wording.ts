@@ -9,7 +9,7 @@ const NOT_OF_TYPE: Readonly<Record<string, string>> = {
 }
 
 /** What a person reads where a schema has no words of its own: never the validator's (rule C1). */
-export const inWords: z.core.$ZodErrorMap = (issue) => {
+export const faultInWords: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This is missing' : (NOT_OF_TYPE[issue.expected] ?? 'This is not valid')
   }
@@ -40,7 +40,7 @@ export function retold<Value>(retell: (faults: readonly Fault[], value: Value) =
         const faults = parsed.issues.map((issue) => ({
           ...issue,
           path: issue.path ?? [],
-          message: z.core.util.finalizeIssue(issue as never, { error: inWords }, z.core.config()).message,
+          message: z.core.util.finalizeIssue(issue as never, { error: faultInWords }, z.core.config()).message,
         }))
         parsed.issues = retell(faults, parsed.value) as typeof parsed.issues
         return parsed

@@ -115,14 +115,14 @@ export const ordersApi = [
 
   write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
     await trashRecords(tx, 'orders', ids, session)
-    for (const follower of followers) await follower.trashed({ tx, publish, ids, session })
+    for (const belonging of belongings) await belonging.trashed({ tx, publish, ids, session })
     publish(ordersChanged, ids)
     return { message: 'Moved to the trash.', data: ids }
   }),
 
   write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
     await restoreRecords(tx, 'orders', ids)
-    for (const follower of followers) await follower.restored({ tx, publish, ids })
+    for (const belonging of belongings) await belonging.restored({ tx, publish, ids })
     // Whatever came back with them, their status says what is so now (rule O3).
     await settleOrders(tx, publish, ids)
     return { message: 'Restored.', data: ids }
@@ -142,16 +142,16 @@ interface Moved {
   ids: readonly string[]
 }
 
-/** What else happens, in the same transaction, when orders go to the trash or come back; a throw undoes it all. */
-interface OrderFollower {
+/** What goes to the trash and comes back with orders, in the same transaction; a throw undoes it all. */
+interface Belonging {
   trashed(moved: Moved & { session: Session }): Promise<void>
   restored(moved: Moved): Promise<void>
 }
 
-const followers: OrderFollower[] = []
+const belongings: Belonging[] = []
 
 /** Called once by each later feature that keeps something of an order: its schedules, its stock (rule O6). */
-export const followOrders = (follower: OrderFollower): void => void followers.push(follower)
+export const moveWithOrders = (belonging: Belonging): void => void belongings.push(belonging)
 
 /** Moves the status of orders on after something happened to their productions (rule O3). */
 export async function settleOrders(tx: Transaction, publish: Publish, orderIds: readonly string[]): Promise<void> {

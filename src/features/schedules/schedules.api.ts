@@ -3,7 +3,7 @@ import { type Publish, read, write } from '../../server/handlers.ts'
 import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
 import { type ProductionSide, selectProductions, updateSides } from '../orders/order-productions.db.ts'
-import { followOrders, settleOrders } from '../orders/orders.api.ts'
+import { moveWithOrders, settleOrders } from '../orders/orders.api.ts'
 import {
   createSchedule,
   createSchedules,
@@ -137,7 +137,7 @@ export const schedulesApi = [
 ]
 
 // An order in the trash has nothing on the machines; its schedules come back with it (rule O6).
-followOrders({
+moveWithOrders({
   async trashed({ tx, publish, ids, session }) {
     const schedules = await selectSchedulesOfOrders(tx, ids, 'queued')
     if (schedules.length === 0) return

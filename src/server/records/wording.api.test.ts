@@ -4,7 +4,7 @@ import { customerEndpoints } from '../../features/customers/customers.contract.t
 import { createOrder } from '../../features/orders/orders.contract.ts'
 import { type Endpoint, splitPath } from '../../shared/endpoint.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { inWords } from '../../shared/wording.ts'
+import { faultInWords } from '../../shared/wording.ts'
 import { NO_SUCH_ID as ID, openCatalogue, production } from '../testing/fixtures.ts'
 import { formOf } from '../testing/server-process.ts'
 import { openShop, type Person } from '../testing/shop.ts'
@@ -65,7 +65,7 @@ describe('C1: what is wrong is said in words for people', () => {
     const { data, error } = endpoint.input.safeParse(
       Object.fromEntries(fields.map((field) => [field, Symbol(field)])),
       {
-        error: inWords,
+        error: faultInWords,
       },
     )
     for (const { message } of error?.issues ?? []) expect(message, JSON.stringify(data)).not.toMatch(OF_THE_VALIDATOR)
