@@ -43,6 +43,7 @@ describe('C8: settings', () => {
     ['HOST', 'no-such..computer'],
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing'],
     ['DATABASE_URL', 'postgres://nobody@no-such..computer/nothing'],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing?sslrootcert=/no-such-file'],
     ['DATABASE_URL', `postgres://nobody@127.0.0.1:${portOf(silent)}/nothing`],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],

@@ -88,9 +88,11 @@ async function openPostgres(url: string): Promise<Database> {
   // A connection that breaks, idle or in use, must not end the process; the next query opens another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  await pool.query('select 1').catch((error: Error) => {
-    throw new Error(`The setting DATABASE_URL is wrong: ${error.message}`, { cause: error })
-  })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    throw new Error(`The setting DATABASE_URL is wrong: ${(error as Error).message}`, { cause: error })
+  }
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     engine: 'postgres',
