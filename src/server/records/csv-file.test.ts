@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Refusal } from '../../shared/problem.ts'
 import { readCsv } from './csv-file.ts'
@@ -93,13 +94,61 @@ test.each([
   ['sep=,\n\nName,Phone No\n"Ann', 'The quotation mark that opens on line 4 is never closed.'],
   ['Name,Phone No\n"Ann,1\n"Bob",2', 'The quotation marks on line 2 do not match.'],
   ['Name,Phone No\n17" print,1', 'The quotation marks on line 2 do not match.'],
-  ['Name\na\nb\nc', 'At most 2 rows at once; this file has 3.'],
+  ['Name\na\nb\nc', 'At most 2 rows at once; this file has more. Divide it into several.'],
+  ['Name\n\n\n\na', 'This file has more than 2 empty rows. Delete them.'],
+  [`Name\na\nb${','.repeat(1000)}`, 'Row 3 has more than 1,000 cells. Leave out the columns that are not imported.'],
 ])('%j is refused as a whole', async (text, message) => {
   expect(await refusal(text, 2)).toEqual({ code: 'invalid', field: 'csv', message })
 })
 
 test('exactly as many rows as allowed are read', async () => {
   expect((await read('Name\na\nb', 2)).rows).toHaveLength(2)
+})
+
+test('a row may have 1,000 cells, and only the names that are known count', async () => {
+  expect((await read(`Name${',x'.repeat(999)}\nAnn`)).rows).toHaveLength(1)
+})
+
+// Nobody has come as far as the quotation mark that is never closed.
+test.each([
+  ['rows', `Name\n${'a\n'.repeat(5000)}"`, 'At most 100 rows at once; this file has more. Divide it into several.'],
+  ['empty rows', `Name\n${'\n'.repeat(5000)}"`, 'This file has more than 100 empty rows. Delete them.'],
+  [
+    'column names',
+    `\n\nName${',x'.repeat(50_000)}"`,
+    'Row 3 has more than 1,000 cells. Leave out the columns that are not imported.',
+  ],
+  [
+    'cells',
+    `Name\na\n${','.repeat(50_000)}"`,
+    'Row 3 has more than 1,000 cells. Leave out the columns that are not imported.',
+  ],
+])('too many %s are refused as soon as they are seen', async (_, text, message) => {
+  expect(await refusal(text)).toMatchObject({ message })
+})
+
+test.each([
+  ['empty lines', '\n'],
+  ['empty lines of Windows', '\r\n'],
+  ['rows of empty cells', ',\r\n'],
+  ['rows of blanks', ' ,\t\n'],
+])('a million %s below the last row hinder nothing', async (_, row) => {
+  const { rows } = await read(`Name,Phone No\n\nAnn,1 ,\n"Bob\n",\n${row.repeat(1_000_000)}`)
+  expect(rows.map(({ row: number, cells: { name, phone_no } }) => [number, name, phone_no])).toEqual([
+    [3, 'Ann', '1 '],
+    [4, 'Bob\n', undefined],
+  ])
+})
+
+test('others are answered while a file is read', async () => {
+  const answered: string[] = []
+  const reading = readCsv(`Name\n${'\n'.repeat(20_000)}a`, COLUMNS, 20_000).then(() => answered.push('the file'))
+  for (let n = 1; n <= 4; n++) {
+    await setImmediate()
+    answered.push(`request ${n}`)
+  }
+  await reading
+  expect(answered.at(-1)).toBe('the file')
 })
 
 test('the line of a quotation mark is named however far from the beginning and from the end', async () => {

@@ -28,14 +28,30 @@ const LINE_BREAKS = ['\r\n', '\n', '\r']
 /** What may stand before the column names: Excel's `sep=;`, which it does not show, and empty rows, which it does. */
 const LEAD = /^\ufeff?(?:"?sep=([^"\r\n])"?(?:\r\n?|\n))?([\s,;]*[\r\n])?/i
 
-const lineBreaksIn = (text: string): number => text.split(/\r\n?|\n/).length - 1
+/** So many cells in one row are more than any program exports. */
+const MOST_CELLS = 1000
+
+const [TAB, LF, CR, SPACE] = [9, 10, 13, 32]
+
+/** By codes: of eight million signs each would otherwise become a text of its own. */
+function lineBreaksIn(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === LF || (code === CR && text.charCodeAt(at + 1) !== LF)) count++
+  }
+  return count
+}
 
 const wrong = (message: string): Refusal => new Refusal({ code: 'invalid', field: 'csv', message })
 
 /** `Phone No`, `phone_no` and `PHONE-NO` are one name. */
 const nameOf = (label: string): string => searchable(label).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Reads a file with these columns in any order, by their labels or field names, whatever it separates them with. */
+/**
+ * Reads a file with these columns in any order, by their labels or field names, whatever it separates them with. What is
+ * too much to be imported is refused as soon as it is seen, however much follows.
+ */
 export async function readCsv<Field extends string>(
   text: string,
   columns: readonly Column<Field>[],
@@ -45,8 +61,10 @@ export async function readCsv<Field extends string>(
   if (/[\ufffd\0]/.test(text)) throw wrong('This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.')
   const [lead, separator, emptyRows = ''] = LEAD.exec(text)!
   const content = text.slice(lead.length)
-  const fieldOf = (header: string) =>
-    columns.find(({ field, label }) => [nameOf(field), nameOf(label)].includes(nameOf(header)))?.field
+  const fieldsByName = new Map(
+    columns.flatMap(({ field, label }) => [field, label].map((name) => [nameOf(name), field] as const)),
+  )
+  const fieldOf = (header: string) => fieldsByName.get(nameOf(header))
 
   const [likeliest] = [...(separator ? [separator] : []), ...DELIMITERS]
     .map((delimiter) => ({ delimiter, known: firstRecord(content, delimiter).filter(fieldOf).length }))
@@ -54,20 +72,32 @@ export async function readCsv<Field extends string>(
   if (likeliest!.known === 0) {
     throw wrong(`The first line must name the columns: ${columns.map(({ label }) => label).join(', ')}.`)
   }
-  const [header = [], ...records] = await recordsOf(content, likeliest!.delimiter, lineBreaksIn(lead))
-  const fields = header.map(fieldOf)
-  for (const { field, label } of columns) {
-    if (fields.indexOf(field) !== fields.lastIndexOf(field)) throw wrong(`The column ${label} is there twice.`)
-  }
-  const firstRow = lineBreaksIn(emptyRows) + 2
-  const rows = records
-    .map((record, at) => rowOf(record, fields, firstRow + at))
-    .filter(({ cells, isTooLong }) => isTooLong || Object.keys(cells).length > 0)
+  let header: readonly string[] = []
+  let fields: readonly (Field | undefined)[] = []
+  const rows: CsvRow<Field>[] = []
+  const most = mostRows.toLocaleString('en-US')
+  await readRecords(content, {
+    delimiter: likeliest!.delimiter,
+    linesBefore: lineBreaksIn(lead),
+    rowsBefore: lineBreaksIn(emptyRows),
+    onRecord(record, row, at) {
+      if (at === 0) {
+        header = record
+        fields = header.map(fieldOf)
+        for (const { field, label } of columns) {
+          if (fields.indexOf(field) !== fields.lastIndexOf(field)) throw wrong(`The column ${label} is there twice.`)
+        }
+        return
+      }
+      const { cells, isTooLong } = cellsOf(record, fields)
+      if (isTooLong || Object.keys(cells).length > 0) rows.push({ row, cells, isTooLong })
+      if (rows.length > mostRows) {
+        throw wrong(`At most ${most} rows at once; this file has more. Divide it into several.`)
+      }
+      if (at - rows.length > mostRows) throw wrong(`This file has more than ${most} empty rows. Delete them.`)
+    },
+  })
   if (rows.length === 0) throw wrong('There are no rows below the column names.')
-  if (rows.length > mostRows) {
-    const [most, have] = [mostRows, rows.length].map((count) => count.toLocaleString('en-US'))
-    throw wrong(`At most ${most} rows at once; this file has ${have}.`)
-  }
   return {
     unknownColumns: header.filter((one, at) => fields[at] === undefined && one.trim() !== ''),
     missingColumns: columns.filter(({ field }) => !fields.includes(field)).map(({ label }) => label),
@@ -75,23 +105,19 @@ export async function readCsv<Field extends string>(
   }
 }
 
-function rowOf<Field extends string>(
-  record: readonly string[],
-  fields: readonly (Field | undefined)[],
-  row: number,
-): CsvRow<Field> {
+function cellsOf<Field extends string>(record: readonly string[], fields: readonly (Field | undefined)[]) {
   const cells: Partial<Record<Field, string>> = {}
-  for (const [at, cell] of record.entries()) {
-    const field = fields[at]
-    if (field !== undefined && cell.trim() !== '') cells[field] = readCell(cell)
+  for (const [at, field] of fields.entries()) {
+    const cell = record[at]
+    if (field !== undefined && cell?.trim()) cells[field] = readCell(cell)
   }
-  return { row, cells, isTooLong: record.slice(fields.length).some((cell) => cell.trim() !== '') }
+  return { cells, isTooLong: record.slice(fields.length).some((cell) => cell.trim() !== '') }
 }
 
 /** The first line is not longer than this. */
 const LONGEST_HEADER = 10_000
 /** So many bytes are read at once; others are answered in between. */
-const READ_AT_ONCE = 32_768
+const READ_AT_ONCE = 4096
 
 const asRead = (delimiter: string) => ({ delimiter, record_delimiter: LINE_BREAKS, relax_column_count: true })
 
@@ -105,29 +131,55 @@ function firstRecord(content: string, delimiter: string): string[] {
   }
 }
 
-/** Empty lines stay, so that rows are counted as a spreadsheet counts them. */
-async function recordsOf(content: string, delimiter: string, linesBefore: number): Promise<string[][]> {
-  const records: string[][] = []
+interface Reading {
+  delimiter: string
+  /** What stands above the content: in the file, and as a spreadsheet counts. */
+  linesBefore: number
+  rowsBefore: number
+  /** `row` is as a spreadsheet counts: empty lines are rows too. */
+  onRecord: (record: readonly string[], row: number, at: number) => void
+}
+
+async function readRecords(content: string, { delimiter, linesBefore, rowsBefore, onRecord }: Reading): Promise<void> {
+  const filled = withoutEmptyEnd(content, delimiter)
+  let at = 0
+  const rowAt = () => rowsBefore + at + 1
+  const parser = parse({
+    ...asRead(delimiter),
+    cast(cell, { index }) {
+      if (index < MOST_CELLS) return cell
+      const most = MOST_CELLS.toLocaleString('en-US')
+      throw wrong(`Row ${rowAt()} has more than ${most} cells. Leave out the columns that are not imported.`)
+    },
+    on_record(record: string[]) {
+      onRecord(record, rowAt(), at)
+      at++
+      return null
+    },
+  })
   try {
-    await pipeline(
-      Readable.from(piecesOf(content)),
-      parse(asRead(delimiter)),
-      async (parsed: AsyncIterable<string[]>) => {
-        for await (const record of parsed) records.push(record)
-      },
-    )
+    await pipeline(Readable.from(piecesOf(filled)), parser.resume())
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // It has read so far as to the end of the last whole cell: that is where the quotation mark opens.
     const { bytes } = error as unknown as { bytes: number }
-    const line = linesBefore + lineBreaksIn(Buffer.from(content).subarray(0, bytes).toString()) + 1
+    const line = linesBefore + lineBreaksIn(Buffer.from(filled).subarray(0, bytes).toString()) + 1
     throw wrong(
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? `The quotation mark that opens on line ${line} is never closed.`
         : `The quotation marks on line ${line} do not match.`,
     )
   }
-  return records
+}
+
+/** Without the empty rows at its end, of which a spreadsheet may write a million. */
+function withoutEmptyEnd(content: string, delimiter: string): string {
+  const separator = delimiter.charCodeAt(0)
+  const isBlank = (code: number) => code === LF || code === CR || code === separator || code === SPACE || code === TAB
+  let end = content.length
+  while (end > 0 && isBlank(content.charCodeAt(end - 1))) end--
+  const lineEnd = content.slice(end).search(/[\r\n]/)
+  return lineEnd === -1 ? content : content.slice(0, end + lineEnd)
 }
 
 async function* piecesOf(content: string): AsyncGenerator<Buffer> {

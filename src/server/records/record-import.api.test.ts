@@ -85,7 +85,11 @@ describe('a preview', () => {
       'Name,Phone No\nJ\ufffdrg,1',
       'This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.',
     ],
-    ['20,001 rows', `Name,Phone No\n${'Ann,1\n'.repeat(20_001)}`, 'At most 20,000 rows at once; this file has 20,001.'],
+    [
+      '20,001 rows',
+      `Name,Phone No\n${'Ann,1\n'.repeat(20_001)}`,
+      'At most 20,000 rows at once; this file has more. Divide it into several.',
+    ],
   ])('of %s is refused', async (_, csv, message) => {
     for (const isCommitted of [false, true]) {
       expect(await shop.refusal(customerImport, { csv, commit: isCommitted })).toEqual({
