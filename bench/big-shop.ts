@@ -146,7 +146,12 @@ interface Catalogue {
 }
 
 function makeCatalogue(random: Random, { customers, designs }: ShopSize, at: number): Catalogue {
-  const named = (name: string) => ({ ...recordOf(at), name, searchKey: searchable(name) })
+  const named = (name: string) => ({
+    ...recordOf(at),
+    name,
+    nameKey: searchable(name),
+    searchKey: searchable(name),
+  })
   return {
     customers: Array.from({ length: customers }, () => {
       const name = random.chance(0.5)
@@ -162,7 +167,7 @@ function makeCatalogue(random: Random, { customers, designs }: ShopSize, at: num
     designs: Array.from({ length: designs }, (_, index) => {
       const name = `${random.pick(MOTIFS)} ${index + 1}`
       const screenPrintingOn = random.pick(PRINTING_ON)
-      return { ...named(name), nameKey: searchable(name), screenPrintingOn, frontImage: null, backImage: null }
+      return { ...named(name), screenPrintingOn, frontImage: null, backImage: null }
     }),
   }
 }

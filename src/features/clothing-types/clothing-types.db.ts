@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
+import { declareSortKeys } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import type { ClothingType } from './clothing-types.contract.ts'
 
@@ -15,7 +16,13 @@ declare module '../../server/database/database.ts' {
 
 type ClothingTypeForm = Pick<ClothingType, 'name'>
 
-export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({ name, searchKey: searchable(name) })
+const sortKeys = declareSortKeys('clothingTypes', { name: 'nameKey' })
+
+export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
+  name,
+  ...sortKeys({ name }),
+  searchKey: searchable(name),
+})
 
 /** A clothing type as the interface shows it. */
 export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
+import { declareSortKeys } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import type { Color } from './colors.contract.ts'
 
@@ -16,9 +17,12 @@ declare module '../../server/database/database.ts' {
 
 type ColorForm = Pick<Color, 'name' | 'code'>
 
+const sortKeys = declareSortKeys('colors', { name: 'nameKey' })
+
 export const columnsOfColor = ({ name, code }: ColorForm) => ({
   name,
   code,
+  ...sortKeys({ name }),
   searchKey: searchable(name, `#${code}`),
 })
 

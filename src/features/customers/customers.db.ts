@@ -1,15 +1,17 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
+import { declareSortKeys } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import type { Customer } from './customers.contract.ts'
 
 export interface CustomerColumns extends SearchedColumns {
-  /** The name alone as it is searched: orders are found by it. */
-  nameKey: string
   name: string
   phone_no: string
   email: string
   address: string
+  phoneKey: string
+  emailKey: string
+  addressKey: string
 }
 
 declare module '../../server/database/database.ts' {
@@ -20,12 +22,19 @@ declare module '../../server/database/database.ts' {
 
 type CustomerForm = Pick<Customer, 'name' | 'phone_no' | 'email' | 'address'>
 
+const sortKeys = declareSortKeys('customers', {
+  name: 'nameKey',
+  phone_no: 'phoneKey',
+  email: 'emailKey',
+  address: 'addressKey',
+})
+
 export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerForm) => ({
   name,
   phone_no,
   email,
   address,
-  nameKey: searchable(name),
+  ...sortKeys({ name, phone_no, email, address }),
   // The digits once more, so that a number is found however it is spaced.
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
 })

@@ -8,12 +8,11 @@ import {
   type SearchedColumns,
   updateRecord,
 } from '../../server/records/records.ts'
+import { declareSortKeys } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } from './designs.contract.ts'
 
 export interface DesignColumns extends SearchedColumns {
-  /** The name alone as it is searched: orders are found by it. */
-  nameKey: string
   name: string
   screenPrintingOn: PrintingOn
   /** The id of its image; null where the design has no such side. */
@@ -26,6 +25,8 @@ declare module '../../server/database/database.ts' {
     designs: DesignColumns
   }
 }
+
+const sortKeys = declareSortKeys('designs', { name: 'nameKey' })
 
 /** New images; a side without one keeps what it has. */
 export interface DesignForm {
@@ -55,7 +56,7 @@ async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColu
   return {
     name: form.name,
     screenPrintingOn: form.screenPrintingOn,
-    nameKey: searchable(form.name),
+    ...sortKeys({ name: form.name }),
     searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
     frontImage: await imageOf('front', present?.frontImage),
     backImage: await imageOf('back', present?.backImage),

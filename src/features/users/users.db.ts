@@ -6,6 +6,7 @@ import {
   type SearchedColumns,
   updateRecord,
 } from '../../server/records/records.ts'
+import { declareSortKeys } from '../../server/records/sort-keys.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
@@ -13,10 +14,12 @@ import type { User } from './users.contract.ts'
 
 export interface UserColumns extends SearchedColumns {
   username: string
+  /** The username as it is compared: unlike `nameKey` it keeps accents. */
   usernameKey: string
   passwordHash: string
   role: Role
   email: string
+  emailKey: string
 }
 
 declare module '../../server/database/database.ts' {
@@ -27,12 +30,15 @@ declare module '../../server/database/database.ts' {
 
 type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'>
 
+const sortKeys = declareSortKeys('users', { username: 'nameKey', email: 'emailKey' })
+
 const columnsOf = ({ username, role, email, passwordHash }: UserForm) => ({
   username,
   usernameKey: usernameKey(username),
   role,
   email,
   passwordHash,
+  ...sortKeys({ username, email }),
   searchKey: searchable(username, ROLE_LABELS[role], email),
 })
 

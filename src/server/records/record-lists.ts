@@ -10,10 +10,8 @@ import {
   type SearchedColumns,
   type SearchedTable,
 } from './records.ts'
-
-/** The column by which a list is sorted. A search key begins with the record's name. */
-const columnOf = (sortField: string) =>
-  (['name', 'username'].includes(sortField) ? 'searchKey' : sortField) as 'createdAt'
+import { pageOf } from './page-of.ts'
+import { sortKeyOf } from './sort-keys.ts'
 
 /** One page of live or of trashed records, and how many there are in all. */
 export async function pageOfRecords<T extends SearchedTable>(
@@ -26,32 +24,22 @@ export async function pageOfRecords<T extends SearchedTable>(
     .selectFrom(named(table))
     .where('deletedAt', trashed ? 'is not' : 'is', null)
     .where(containsWords(trashed && search ? await trashKey(db, table) : 'searchKey', search))
-  const field = columnOf(page.sortField)
-  // Ids first, rows afterwards: what is sorted and skipped stays small, and most of it is read from an index.
-  const ids = found
-    .select('_id')
-    .orderBy(field, direction(page))
-    .orderBy('_id', direction(page))
-    .limit(page.limit)
-    .offset(page.page * page.limit)
-  const data = await anyTable(db)
-    .selectFrom(named(table))
-    .selectAll()
-    .where('_id', 'in', ids)
-    .orderBy(field, direction(page))
-    .orderBy('_id', direction(page))
-    .execute()
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  return { data: data as unknown as Tables[T][], total, ...page }
+  const rows = anyTable(db).selectFrom(named(table)).selectAll()
+  const sortedBy = page.sortField === 'deletedBy' ? await deletedByKey(db, table) : sortKeyOf(table, page.sortField)
+  const listed = await pageOf(page, { found, sortable: found, rows, id: '_id', sortedBy })
+  return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
 
 /** A search of the trash goes through what it shows besides too: who put the record there. */
-async function trashKey(db: Reader, table: SearchedTable): Promise<RawBuilder<string> | string> {
+const trashKey = async (db: Reader, table: SearchedTable): Promise<RawBuilder<string>> =>
+  sql`"searchKey" || ' by ' || ${await deletedByKey(db, table)}`
+
+/** Who put a record in the trash, without case and accents. They are few, and their names are stored as they were. */
+async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilder<string>> {
   const trash = anyTable(db).selectFrom(named(table)).where('deletedAt', 'is not', null)
   const people = await trash.select('deletedBy').distinct().execute()
-  if (people.length === 0) return 'searchKey'
-  const names = people.map(({ deletedBy }) => sql`when ${deletedBy} then ${searchable(' by', deletedBy)}`)
-  return sql`"searchKey" || case "deletedBy" ${sql.join(names, sql` `)} else '' end`
+  const names = people.map(({ deletedBy }) => sql`when "deletedBy" = ${deletedBy} then ${searchable(deletedBy)}`)
+  return sql`cast(case when "deletedBy" is null then '' ${sql.join(names, sql` `)} else '' end as keytext)`
 }
 
 /** So many records are read ahead of a slow receiver, and so long the embedded database keeps others waiting. */
@@ -66,7 +54,7 @@ export async function* batchesOfRecords<T extends SearchedTable>(
   table: T,
   { search, sortField, sortOrder }: Pick<Page, 'sortField' | 'sortOrder'> & { search: string },
 ): AsyncGenerator<readonly Tables[T][]> {
-  const field = columnOf(sortField)
+  const field = sortKeyOf(table, sortField) as 'nameKey'
   const order = direction({ sortOrder })
   const beyond = sql.raw(sortOrder === 1 ? '>' : '<')
   for (let last: SearchedColumns | undefined; ;) {

@@ -20,8 +20,9 @@ export interface RecordColumns {
   deletedBy: string | null
 }
 
-/** A record found by one text: `searchKey` begins with the name, so that it is also the order by name. */
+/** A record that is found by one text, which begins with its name, and listed by the name alone. */
 export interface SearchedColumns extends RecordColumns {
+  nameKey: string
   searchKey: string
 }
 

@@ -34,6 +34,7 @@ import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../sha
 import type { LiveEvent } from '../../shared/live-event.ts'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import type { Role } from '../../shared/roles.ts'
+import { searchable } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { buildHttp } from '../http.ts'
@@ -189,10 +190,11 @@ async function hire(database: Database, role: Role, username: string): Promise<P
   const person = { userId: newId(), username, role }
   const at = now()
   const key = username.toLowerCase()
+  const folded = searchable(username)
   await database.write((tx) =>
-    sql`insert into users ("_id", "version", "createdAt", "updatedAt", "searchKey", "username", "usernameKey",
-      "passwordHash", "role", "email")
-      values (${person.userId}, 1, ${at}, ${at}, ${key}, ${username}, ${key}, '', ${role}, '')`.execute(tx),
+    sql`insert into users ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "username",
+      "usernameKey", "passwordHash", "role", "email")
+      values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, ${username}, ${key}, '', ${role}, '')`.execute(tx),
   )
   return { ...person, token: await sessionOf(database, person) }
 }

@@ -1,0 +1,94 @@
+/** That every list of master data has one order, whichever text it is sorted by (rule C3). Part of the record suite. */
+import { describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import type { Shop } from './shop.ts'
+
+type Name = 'create' | 'list' | 'export' | 'trash' | 'get' | 'update' | 'softDelete' | 'restore' | 'purge'
+export type Saved = { _id: string; version: number } & Record<string, unknown>
+export type Listed = { data: Saved[]; total: number; limit: number }
+
+export interface Ordered {
+  endpoints: Readonly<Record<Name, Endpoint>>
+  /** The name under which answers carry the record. */
+  key: string
+  /** The field that holds the name, and by which the list is sorted unless told. */
+  nameField: string
+  /** A complete form for a record of that name; other names give other values, some of them empty where they can be. */
+  form: (name: string) => Record<string, unknown>
+  /** The fields that people write, and what they hold where another record would be told by a text of `IN_ORDER`. */
+  texts: Readonly<Record<string, (text: string) => string>>
+}
+
+/** What a list sorted by a text shows from the top: those of one line are equal, and come in the order they were made in. */
+const IN_ORDER = [
+  ['10'],
+  ['9'],
+  ['angstreet', 'Ångstreet', 'ÄNGSTREET'],
+  ['apple st'],
+  ['Banana st'],
+  ['cherry'],
+  ['Žz', 'Zz', 'ZŻ'],
+  ['zz 4'],
+  ['ZZ dark'],
+  ['Zzz'],
+] as const
+
+export function testOrder(shop: Shop, { endpoints, key, nameField, form, texts }: Ordered): void {
+  const create = async (input: object) => ((await shop.call(endpoints.create, input)) as Record<string, Saved>)[key]!
+  const find = async (input: object, endpoint = endpoints.list) => (await shop.call(endpoint, input)) as Listed
+
+  describe('C3: the order', () => {
+    test.each(Object.entries(texts))(
+      'by %s is that of the whole text, without case and accents, in the list, its file and its trash',
+      async (field, written) => {
+        const made: Saved[] = []
+        for (const [at, text] of IN_ORDER.flat().toReversed().entries()) {
+          made.push(await create({ ...form(`Text ${field} ${at}`), [field]: written(text) }))
+        }
+        const ids = made.map(({ _id }) => _id)
+        // Made from the last to the first, so that nothing is right by chance.
+        const wanted = IN_ORDER.flatMap((equal) =>
+          made.filter((record) => equal.some((text) => record[field] === written(text))),
+        ).map(({ _id }) => _id)
+        const ours = async (sortOrder: number, endpoint = endpoints.list) =>
+          (await find({ sortField: field, sortOrder, limit: 300 }, endpoint)).data
+            .map(({ _id }) => _id)
+            .filter((id) => ids.includes(id))
+        expect(await ours(1)).toEqual(wanted)
+        expect(await ours(-1)).toEqual(wanted.toReversed())
+        for (const sortOrder of [1, -1]) {
+          const [, ...rows] = (await shop.text(endpoints.export, { sortField: field, sortOrder })).split('\r\n')
+          const listed = await find({ sortField: field, sortOrder, limit: 300 })
+          expect(rows.map((row) => row.split(',')[0])).toEqual([...listed.data.map((one) => one[nameField]), ''])
+        }
+        await shop.call(endpoints.softDelete, { ids })
+        expect(await ours(1, endpoints.trash)).toEqual(wanted)
+        expect(await ours(-1, endpoints.trash)).toEqual(wanted.toReversed())
+        await shop.call(endpoints.purge, { ids })
+      },
+    )
+
+    test('of a trash by who deleted something is without case and accents, equal ones by id', async () => {
+      const wanted: string[] = []
+      for (const name of ['angla', 'Ängla', 'Beth', 'cecil']) {
+        const as = await shop.signInAgain({ ...shop.staff.administrator, username: name })
+        const { _id } = await create(form(`By ${name}`))
+        await shop.call(endpoints.softDelete, { ids: [_id] }, { as })
+        wanted.push(_id)
+      }
+      const sorted = async (sortOrder: number) =>
+        (await find({ search: 'by', sortField: 'deletedBy', sortOrder }, endpoints.trash)).data
+          .map(({ _id }) => _id)
+          .filter((id) => wanted.includes(id))
+      expect(await sorted(1)).toEqual(wanted)
+      expect(await sorted(-1)).toEqual(wanted.toReversed())
+    })
+  })
+}
+
+/** A text that may be one of those a kind is told by. */
+export const asWritten = (text: string): string => text
+
+/** An address of e-mail in place of a text, in the same order among others. */
+export const asEmail = (text: string): string =>
+  `${text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w]/g, '_')}@example.com`
