@@ -194,7 +194,9 @@ async function hire(database: Database, role: Role, username: string): Promise<P
   await database.write((tx) =>
     sql`insert into users ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "username",
       "usernameKey", "passwordHash", "role", "email")
-      values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, ${username}, ${key}, '', ${role}, '')`.execute(tx),
+      values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, ${username}, ${key}, '', ${role}, '')`.execute(
+      tx,
+    ),
   )
   return { ...person, token: await sessionOf(database, person) }
 }
