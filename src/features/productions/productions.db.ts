@@ -111,7 +111,7 @@ export function selectDesignsInProduction(db: Reader, which: 'pending' | 'delete
     .selectAll()
     .where('deletedAt', which === 'deleted' ? 'is not' : 'is', null)
     .where('_id', 'in', which === 'deleted' ? open : pending)
-    .orderBy('searchKey')
+    .orderBy('nameKey')
     .orderBy('_id')
     .execute()
 }
