@@ -55,9 +55,10 @@ export const importEndpoint = ({
     }),
     output: z.object({
       message: z.string(),
-      /** How many rows there are, and how many of them are wrong. */
+      /** How many rows there are, how many of them are wrong, and how many have a warning, wrong or not. */
       total: z.number().int(),
       wrong: z.number().int(),
+      warned: z.number().int(),
       /** Columns of the file that belong to no field and are left out. */
       unknownColumns: z.array(z.string()),
       /** Labels of the fields for which the file has no column. */

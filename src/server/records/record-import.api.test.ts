@@ -19,6 +19,7 @@ describe('a preview', () => {
       message: '2 rows can be imported.',
       total: 2,
       wrong: 0,
+      warned: 0,
       unknownColumns: [],
       missingColumns: ['Address'],
       rows: [
@@ -70,11 +71,18 @@ describe('a preview', () => {
     await shop.call(customerEndpoints.create, { name: 'Zoë Warned', phone_no: '1' })
     const { customer } = await shop.call(customerEndpoints.create, { name: 'Trashed Warned', phone_no: '1' })
     await shop.call(customerEndpoints.softDelete, { ids: [customer._id] })
-    const { wrong, rows } = await preview('Name,Phone No\nZOE warned,1\nTrashed Warned,2\nzoe Warned,3\n')
-    expect(wrong).toBe(0)
+    const { message, wrong, warned, rows } = await preview(
+      'Name,Phone No\nZOE warned,1\nTrashed Warned,2\nzoe Warned,3\n',
+    )
+    expect([message, wrong, warned]).toEqual(['3 rows can be imported. 2 rows have a warning.', ...[0, 2]])
     const exists = { field: 'name', message: 'There is a customer of this name already' }
     const twice = { field: 'name', message: 'The same name as in row 2' }
     expect(rows.map(({ warnings }) => warnings)).toEqual([[exists], [], [twice, exists]])
+  })
+
+  test('warnings are counted besides what is wrong', async () => {
+    const { message } = await preview('Name,Phone No\nCounted,1\ncounted,\n')
+    expect(message).toBe('1 of 2 rows is wrong. Nothing is imported until all are right. 1 row has a warning.')
   })
 
   test.each([

@@ -47,10 +47,11 @@ export function importing<Form extends z.ZodType<Record<string, string>>, T exte
         rows.push({ row: row.row, values, problems: problemsOf(row, checked.error), warnings: warningsOf(row) })
       }
       const wrong = rows.filter(({ problems }) => problems.length > 0).length
-      const message = summary(rows.length, wrong)
+      const warned = rows.filter(({ warnings }) => warnings.length > 0).length
+      const message = summary(rows.length, wrong, warned)
       if (input.commit && wrong > 0) throw new Refusal({ code: 'invalid', field: 'csv', message })
       const { unknownColumns, missingColumns } = file
-      return { forms, report: { message, total: rows.length, wrong, unknownColumns, missingColumns, rows } }
+      return { forms, report: { message, total: rows.length, wrong, warned, unknownColumns, missingColumns, rows } }
     },
     async ({ tx, input, prepared: { forms, report } }) => {
       if (!input.commit) return report
@@ -93,10 +94,13 @@ function watchNames(noun: string, nameKeys: readonly string[]) {
 const counted = (count: number, [one, several]: readonly [string, string]): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
 
-function summary(total: number, wrong: number): string {
+function summary(total: number, wrong: number, warned: number): string {
   const rows = counted(total, ['row', 'rows'])
-  if (wrong === 0) return `${rows} can be imported.`
-  return `${wrong.toLocaleString('en-US')} of ${rows} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing is imported until all are right.`
+  const verdict =
+    wrong === 0
+      ? `${rows} can be imported.`
+      : `${wrong.toLocaleString('en-US')} of ${rows} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing is imported until all are right.`
+  return warned === 0 ? verdict : `${verdict} ${counted(warned, ['row has', 'rows have'])} a warning.`
 }
 
 /** The names of all live records, as they are compared. */

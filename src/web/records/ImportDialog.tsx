@@ -6,12 +6,11 @@ import type { Column } from '../../shared/columns.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { type importEndpoint, MOST_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
 import { call, messageOf } from '../call.ts'
-import { Dialog } from '../form/Dialog.tsx'
+import { type FormEnds, TypedDialog, useHold } from '../form/TypedDialog.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import classes from './ImportPreview.module.css'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useOneAtATime } from '../form/useOneAtATime.ts'
-import { useNoteUnsaved } from '../form/useUnsaved.ts'
 
 type ImportEndpoint = ReturnType<typeof importEndpoint>
 
@@ -29,44 +28,29 @@ interface ImportDialogProps {
 const CSV = { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'], 'text/plain': ['.txt'] }
 
 /** Records from a CSV file: looked at first, then all of them or, while one row is wrong, none. */
-export function ImportDialog(props: ImportDialogProps) {
-  const [isImporting, setImporting] = useState(false)
-  return (
-    <Dialog
-      opened={props.opened}
-      // What is on its way cannot be called back.
-      onClose={() => !isImporting && props.onClose()}
-      title={`Import ${props.nouns}`}
-      size="xl"
-    >
-      <ImportBody {...props} onBusy={setImporting} />
-    </Dialog>
-  )
-}
+export const ImportDialog = ({ opened, onClose, ...props }: ImportDialogProps) => (
+  <TypedDialog opened={opened} onClose={onClose} title={`Import ${props.nouns}`} size="xl">
+    {(ends) => <ImportBody {...props} {...ends} />}
+  </TypedDialog>
+)
 
-function ImportBody({
-  endpoint,
-  columns,
-  onImported,
-  onClose,
-  onBusy,
-}: ImportDialogProps & { onBusy: (isBusy: boolean) => void }) {
-  const { file, read, refuse, report, fault } = usePreview(endpoint)
-  useNoteUnsaved(file !== null)
+type ImportBodyProps = Omit<ImportDialogProps, 'opened' | 'onClose'> & FormEnds
+
+function ImportBody({ endpoint, columns, onImported, onHold, onCancel, onSaved }: ImportBodyProps) {
+  const { file, read, reject, report, fault, setFault } = usePreview(endpoint)
   const [importAll, isBusy] = useOneAtATime(async () => {
     if (!file) return
-    onBusy(true)
     try {
       const { message } = await call(endpoint, { csv: file.csv, commit: true })
       toastSuccess(message)
-      onClose()
+      onSaved()
       await onImported()
     } catch (error) {
-      refuse(messageOf(error))
-    } finally {
-      onBusy(false)
+      setFault(messageOf(error))
     }
   })
+  const isChecking = file !== null && !report && !fault
+  useHold(onHold, isBusy ? 'saving' : report || isChecking ? 'typed' : 'nothing')
   return (
     <Stack gap="md">
       <Dropzone
@@ -75,7 +59,7 @@ function ImportBody({
         multiple={false}
         disabled={isBusy}
         onDrop={([chosen]) => chosen && void read(chosen)}
-        onReject={() => refuse('Choose one CSV file.')}
+        onReject={() => reject('Choose one CSV file.')}
         inputProps={{ 'aria-label': 'CSV file' }}
         data-autofocus
       >
@@ -92,7 +76,7 @@ function ImportBody({
         </Alert>
       )}
       <div role="status">
-        {file && !report && !fault && (
+        {isChecking && (
           <Group gap="sm">
             <Loader size="sm" aria-hidden="true" />
             {`Checking ${file.name}. Please wait.`}
@@ -106,7 +90,7 @@ function ImportBody({
       </div>
       {report && <ImportPreview report={report} columns={columns} />}
       <Group justify="flex-end">
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
         <Button disabled={!report || report.wrong > 0} loading={isBusy} onClick={importAll}>
@@ -141,7 +125,14 @@ function usePreview(endpoint: ImportEndpoint) {
       if (isLatest()) setFault(error instanceof UnreadableFile ? error.message : messageOf(error))
     }
   }
-  return { file, report, fault, read, refuse: setFault }
+  /** What was chosen before is not what the person wants now. */
+  const reject = (why: string) => {
+    latest.current = null
+    setFile(null)
+    setReport(null)
+    setFault(why)
+  }
+  return { file, report, fault, setFault, read, reject }
 }
 
 class UnreadableFile extends Error {}

@@ -1,21 +1,24 @@
-import { Text } from '@mantine/core'
+import { Group, Pagination, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { useMemo, useRef, useState } from 'react'
 import type { Column } from '../../shared/columns.ts'
 import type { ImportedRow } from '../../shared/record-import.ts'
-import { isWrong, MOST_SHOWN, rowsToShow } from './imported-rows.ts'
+import { byUrgency, isWrong, ROWS_OF_PAGE } from './imported-rows.ts'
 import classes from './ImportPreview.module.css'
 
 interface Report {
-  total: number
-  wrong: number
   unknownColumns: readonly string[]
   missingColumns: readonly string[]
   rows: readonly ImportedRow[]
 }
 
-/** What the rows of a CSV file would become, and what is wrong with those that cannot. */
+/** What the rows of a CSV file would become, page by page, those first that somebody must or may want to look at. */
 export function ImportPreview({ report, columns }: { report: Report; columns: readonly Column[] }) {
-  const rows = rowsToShow(report.rows)
+  const [page, setPage] = useState(1)
+  const scroll = useRef<HTMLElement>(null)
+  const from = (page - 1) * ROWS_OF_PAGE
+  const all = useMemo(() => byUrgency(report.rows), [report.rows])
+  const rows = all.slice(from, from + ROWS_OF_PAGE)
   const labelOf = (field: string | null) => columns.find((column) => column.field === field)?.label
   return (
     <>
@@ -26,7 +29,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
         <Text size="sm">Columns that the file does not have: {report.missingColumns.join(', ')}.</Text>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <section className={classes.scroll} aria-label="Preview" tabIndex={0}>
+      <section ref={scroll} className={classes.scroll} aria-label="Preview" tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -56,15 +59,29 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
           </tbody>
         </table>
       </section>
-      {rows.length < report.total && (
-        <Text size="sm">
-          {`Shown are the first ${MOST_SHOWN} rows${report.wrong > 0 ? `, and of the wrong ones the first ${MOST_SHOWN}` : ''}; `}
-          {`${(report.total - rows.length).toLocaleString('en-US')} more rows are checked alike.`}
-        </Text>
+      {all.length > ROWS_OF_PAGE && (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" aria-live="polite">
+            {`${counted(from + 1)} - ${counted(from + rows.length)} / ${counted(all.length)}`}
+          </Text>
+          <Pagination
+            size="sm"
+            total={Math.ceil(all.length / ROWS_OF_PAGE)}
+            value={page}
+            onChange={(next) => {
+              setPage(next)
+              scroll.current?.scrollTo({ top: 0 })
+            }}
+            getControlProps={(control) => ({ 'aria-label': `${control[0]!.toUpperCase()}${control.slice(1)} page` })}
+            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
+          />
+        </Group>
       )}
     </>
   )
 }
+
+const counted = (rows: number): string => rows.toLocaleString('en-US')
 
 function Check({ row, labelOf }: { row: ImportedRow; labelOf: (field: string | null) => string | undefined }) {
   if (row.problems.length === 0 && row.warnings.length === 0) {

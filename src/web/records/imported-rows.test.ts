@@ -1,31 +1,35 @@
 import { expect, test } from 'vitest'
-import { MOST_SHOWN, rowsToShow } from './imported-rows.ts'
+import { byUrgency } from './imported-rows.ts'
 
-const rows = (count: number, isWrong: (row: number) => boolean) =>
-  Array.from({ length: count }, (_, at) => ({
-    row: at + 2,
-    values: {},
-    problems: isWrong(at + 2) ? [{ field: null, message: 'Wrong' }] : [],
-    warnings: [],
-  }))
+const REMARK = [{ field: null, message: 'Look at it' }]
 
-const shown = (count: number, isWrong: (row: number) => boolean) =>
-  rowsToShow(rows(count, isWrong)).map(({ row }) => row)
-
-test('a small file is shown whole, its wrong rows first', () => {
-  expect(shown(4, () => false)).toEqual([2, 3, 4, 5])
-  expect(shown(5, (row) => row % 2 === 1)).toEqual([3, 5, 2, 4, 6])
+const row = (number: number, { isWrong = false, isWarned = false } = {}) => ({
+  row: number,
+  values: {},
+  problems: isWrong ? REMARK : [],
+  warnings: isWarned ? REMARK : [],
 })
 
-test('a wrong row far down is shown before the beginning of the file', () => {
-  const all = shown(20_000, (row) => row === 19_999)
-  expect(all.slice(0, 3)).toEqual([19_999, 2, 3])
-  expect(all).toHaveLength(MOST_SHOWN + 1)
+const ordered = (rows: Parameters<typeof byUrgency>[0]) => byUrgency(rows).map((one) => one.row)
+
+test('wrong rows come first, then those with a warning, then the others, each sort as in the file', () => {
+  expect(
+    ordered([
+      row(2),
+      row(3, { isWarned: true }),
+      row(4, { isWrong: true }),
+      row(5),
+      row(6, { isWarned: true }),
+      row(7, { isWrong: true, isWarned: true }),
+    ]),
+  ).toEqual([4, 7, 3, 6, 2, 5])
 })
 
-test('of very many wrong rows the first ones are shown, and none twice', () => {
-  const all = shown(20_000, (row) => row > 101)
-  expect(all).toHaveLength(MOST_SHOWN + 100)
-  expect(new Set(all).size).toBe(all.length)
-  expect(shown(20_000, () => true)).toHaveLength(MOST_SHOWN)
+test('a wrong row and a warning far down stand before the beginning of the file, and no row is left out', () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) =>
+    row(at + 2, { isWrong: at === 19_000, isWarned: at === 19_500 }),
+  )
+  const all = ordered(rows)
+  expect(all.slice(0, 4)).toEqual([19_002, 19_502, 2, 3])
+  expect(new Set(all).size).toBe(20_000)
 })

@@ -1,13 +1,12 @@
 import type { ImportedRow } from '../../shared/record-import.ts'
 
-/** So many rows of each sort are drawn; a dialog of 20,000 would stand still. */
-export const MOST_SHOWN = 200
+/** So many rows are drawn at once; a dialog of 20,000 would stand still. */
+export const ROWS_OF_PAGE = 200
 
-/** What a preview shows: the wrong rows first, because they are what there is to do, then the beginning of the file. */
-export function rowsToShow(rows: readonly ImportedRow[]): readonly ImportedRow[] {
-  const wrong = rows.filter(isWrong).slice(0, MOST_SHOWN)
-  const right = rows.slice(0, MOST_SHOWN).filter((row) => !isWrong(row))
-  return [...wrong, ...right]
-}
+/** The wrong rows first, because they are what there is to do, then those to look at, then the others: each as in the file. */
+export const byUrgency = (rows: readonly ImportedRow[]): readonly ImportedRow[] =>
+  rows.toSorted((one, other) => urgency(other) - urgency(one))
 
 export const isWrong = ({ problems }: ImportedRow): boolean => problems.length > 0
+
+const urgency = (row: ImportedRow): number => (isWrong(row) ? 2 : row.warnings.length > 0 ? 1 : 0)
