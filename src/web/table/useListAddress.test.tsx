@@ -11,7 +11,7 @@ import { afterEach, expect, test } from 'vitest'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { listOrders } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
-import { useListAddress } from './useListAddress.ts'
+import { plainAddress, useListAddress } from './useListAddress.ts'
 
 afterEach(cleanup)
 
@@ -31,6 +31,7 @@ async function open<E extends Endpoint>(endpoint: E, byDefault: InputOf<E>, sear
     },
   })
   const router = createRouter({
+    ...plainAddress,
     routeTree: root.addChildren([page]),
     history: createMemoryHistory({ initialEntries: [`/list${search}`] }),
   })
@@ -58,6 +59,10 @@ const READ: readonly [search: string, added: object][] = [
   ['?sortField={"$ne":1}', {}],
   ['?search=42', { search: '42' }],
   ['?search=[1,2]', {}],
+  ...['true', 'false', 'null', '1e3', '0x10', '007', '1.50', '12345678901234567890', '-0', '-', '"', '{', '"navy'].map(
+    (text) => [`?search=${text}`, { search: text }] as [string, object],
+  ),
+  ['?search="navy"', { search: 'navy' }],
   // One that is wrong takes none of the others with it.
   ['?page=abc&search=navy&sortField=nonsense&sortOrder=-1', { search: 'navy', sortOrder: -1 }],
 ]
@@ -67,6 +72,16 @@ test.each(READ)('of the address %s is asked what the endpoint takes', async (sea
   expect(colorEndpoints.list.input.parse(list.input())).toEqual(
     colorEndpoints.list.input.parse({ ...COLORS, ...added }),
   )
+})
+
+test('a page is a number, however it is written', async () => {
+  expect((await open(colorEndpoints.list, COLORS, '?page=1e1')).input()).toEqual({ ...COLORS, page: 10 })
+  cleanup()
+  expect((await open(colorEndpoints.list, COLORS, '?page=2.0&search=7')).input()).toEqual({
+    ...COLORS,
+    page: 2,
+    search: '7',
+  })
 })
 
 test('several values', async () => {
@@ -82,6 +97,18 @@ test('a change stands in the address, and goes back to the first page', async ()
   await list.change({ page: 1 })
   expect(list.address()).toBe('?search=navy&page=1')
 })
+
+test.each(['true', 'null', '42', '1e3', '12345678901234567890', '[1,2]', '"navy"', '"', '{}'])(
+  'what is searched for as %s is found again in the address',
+  async (search) => {
+    const list = await open(colorEndpoints.list, COLORS, '')
+    await list.change({ search })
+    expect(list.input()).toEqual({ ...COLORS, search })
+    cleanup()
+    const reloaded = await open(colorEndpoints.list, COLORS, list.address())
+    expect(reloaded.input()).toEqual({ ...COLORS, search })
+  },
+)
 
 test('Back leads to the page that was left, and not to what was typed or corrected', async () => {
   const list = await open(colorEndpoints.list, COLORS, '')

@@ -1,6 +1,18 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { parseSearchWith, stringifySearchWith, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+
+/** Lists and quoted texts are JSON in an address. By itself the router reads all that it can as JSON, `1e3` as 1000 too. */
+function asJson(text: string): unknown {
+  if (!/^["[{]/.test(text)) throw new SyntaxError('A plain text')
+  return JSON.parse(text)
+}
+
+/** How the router reads and writes addresses: a search that somebody typed into one is searched for as it stands. */
+export const plainAddress = {
+  parseSearch: parseSearchWith(asJson),
+  stringifySearch: stringifySearchWith(JSON.stringify, asJson),
+}
 
 type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
 
@@ -54,17 +66,21 @@ function acceptable<E extends Endpoint>(
   const asked = { ...address }
   for (;;) {
     const input = { ...(byDefault as object), ...asked } as InputOf<E>
-    const refused = endpoint.input.safeParse(input).error?.issues.map(({ path: [field] }) => String(field)) ?? []
-    if (refused.length === 0) return input
-    const known = refused.filter((field) => field in asked)
+    const { data, error } = endpoint.input.safeParse(input)
+    if (!error) return { ...(input as object), ...numbersOf(asked, data as Record<string, unknown>) } as InputOf<E>
+    const known = error.issues.map(({ path: [field] }) => String(field)).filter((field) => field in asked)
     if (known.length === 0) return byDefault
     for (const field of known) {
-      // `?search=42`, written by hand, is read as a number.
-      if (typeof asked[field] === 'number') asked[field] = String(asked[field])
+      // The router has read `?search=42` as a number and `?search=true` as a truth.
+      if (typeof asked[field] === 'number' || typeof asked[field] === 'boolean') asked[field] = String(asked[field])
       else delete asked[field]
     }
   }
 }
+
+/** Of what is asked, the numbers that the endpoint understands: a page must be one to be counted on from. */
+const numbersOf = (asked: Record<string, unknown>, understood: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in asked && typeof value === 'number'))
 
 const isAsked = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0)
