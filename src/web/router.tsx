@@ -14,6 +14,7 @@ import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from './call.ts'
 import { queryClient } from './queries.ts'
 import { getSession, onSession } from './session.ts'
+import { plainAddress } from './table/useListAddress.ts'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { UnexpectedError } from './shell/UnexpectedError.tsx'
@@ -148,6 +149,7 @@ const routes = [
 ]
 
 export const router = createRouter({
+  ...plainAddress,
   routeTree: root.addChildren(routes),
   defaultPreload: 'intent',
   // Back to a list is back to where one had scrolled it.

@@ -1,14 +1,7 @@
-import { MantineProvider, TextInput } from '@mantine/core'
-import { notifications, Notifications } from '@mantine/notifications'
-import {
-  createBrowserHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { TextInput } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { createBrowserHistory } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -16,6 +9,7 @@ import { Refusal } from '../../shared/problem.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { Unreachable } from '../call.ts'
 import { endSession, startSession } from '../session.ts'
+import { openTwoPages } from '../testing/two-pages.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
 const SCHEMA = z.object({
@@ -59,22 +53,10 @@ function Page() {
 
 /** The page with its dialog open, in an application with another page. */
 async function openDialog() {
-  const root = createRootRoute({ component: Outlet })
-  const route = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component })
-  const router = createRouter({
-    routeTree: root.addChildren([route('/', Page), route('/elsewhere', () => <p>elsewhere</p>)]),
-    history: createBrowserHistory(),
-  })
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <RouterProvider router={router as never} />
-    </MantineProvider>,
-  )
+  const pages = openTwoPages(Page, createBrowserHistory())
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
   await waitFor(() => expect(document.activeElement).toBe(field('Name')))
-  return router
+  return pages
 }
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -207,13 +189,13 @@ test('where all that was typed is what the colleague stored, nothing is unsaved 
 test('what is being saved cannot be discarded: the dialog stays until it is known, and then closes or asks', async () => {
   const work = Promise.withResolvers<{ message: string }>()
   onSave.mockReturnValueOnce(work.promise)
-  const router = await openDialog()
+  const { leave } = await openDialog()
   type('Name', 'Zoe')
   button('Save').focus()
   await save()
   fireEvent.keyDown(document.body, { key: 'Escape' })
   fireEvent.click(button('Cancel'))
-  await act(async () => void router.navigate({ to: '/elsewhere' }))
+  await leave()
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Edit Customer' })).toBeTruthy()
   work.reject(new Unreachable())
@@ -223,7 +205,7 @@ test('what is being saved cannot be discarded: the dialog stays until it is know
   const again = Promise.withResolvers<{ message: string }>()
   onSave.mockReturnValueOnce(again.promise)
   await save()
-  await act(async () => void router.navigate({ to: '/elsewhere' }))
+  await leave()
   again.resolve({ message: 'Customer saved.' })
   expect(await screen.findByText('elsewhere')).toBeTruthy()
 })
@@ -260,13 +242,13 @@ test('closing asks where something has been entered, and only there', async () =
 })
 
 test('leaving the page asks too', async () => {
-  const router = await openDialog()
+  const { leave } = await openDialog()
   type('Name', 'Zoe')
-  await act(async () => void router.navigate({ to: '/elsewhere' }))
+  await leave()
   fireEvent.click(button('Keep editing'))
   await settle()
   expect(field('Name').value).toBe('Zoe')
-  await act(async () => void router.navigate({ to: '/elsewhere' }))
+  await leave()
   fireEvent.click(button('Discard'))
   expect(await screen.findByText('elsewhere')).toBeTruthy()
 })

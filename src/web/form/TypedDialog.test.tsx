@@ -1,16 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../session.ts'
+import { openTwoPages } from '../testing/two-pages.tsx'
 import { type FormEnds, type Held, TypedDialog, useHold } from './TypedDialog.tsx'
 
 beforeEach(() => startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' }))
@@ -56,25 +48,13 @@ function Page() {
 
 /** The page with its dialog open, in an application with another page. */
 async function open() {
-  const root = createRootRoute({ component: Outlet })
-  const route = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component })
-  const router = createRouter({
-    routeTree: root.addChildren([route('/', Page), route('/elsewhere', () => <p>elsewhere</p>)]),
-    history: createMemoryHistory(),
-  })
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={router as never} />
-    </MantineProvider>,
-  )
+  const pages = openTwoPages(Page)
   await screen.findByRole('dialog', { name: 'Add Item' })
-  return { leave: () => act(async () => void router.navigate({ to: '/elsewhere' } as never)) }
+  return pages
 }
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Add Item' })
 const discard = () => screen.queryByRole('button', { name: 'Discard' })
-const elsewhere = () => screen.queryByText('elsewhere')
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' })
 const settle = () => act(async () => undefined)
@@ -122,7 +102,7 @@ test('what is being saved is waited for', async () => {
 })
 
 test('whoever leaves the page over something typed is asked first', async () => {
-  const { leave } = await open()
+  const { leave, elsewhere } = await open()
   click('Type')
   await leave()
   click('Keep editing')
@@ -134,7 +114,7 @@ test('whoever leaves the page over something typed is asked first', async () => 
 })
 
 test('whoever leaves the page while it is saved gets there once it is', async () => {
-  const { leave } = await open()
+  const { leave, elsewhere } = await open()
   click('Save')
   await leave()
   expect(discard()).toBeNull()

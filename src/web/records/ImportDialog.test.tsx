@@ -1,20 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { notifications, Notifications } from '@mantine/notifications'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { customerImport } from '../../features/customers/customers.contract.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import type { ImportedRow } from '../../shared/record-import.ts'
 import { endSession, startSession } from '../session.ts'
+import { openTwoPages } from '../testing/two-pages.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ROWS_OF_PAGE } from './imported-rows.ts'
 
@@ -63,22 +55,10 @@ function Page() {
 
 /** The screen with its dialog open, in an application with another page. */
 async function open() {
-  const root = createRootRoute({ component: Outlet })
-  const route = (path: string, component: () => React.ReactNode) =>
-    createRoute({ getParentRoute: () => root, path, component })
-  const router = createRouter({
-    routeTree: root.addChildren([route('/', Page), route('/elsewhere', () => <p>elsewhere</p>)]),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <Notifications />
-      <RouterProvider router={router as never} />
-    </MantineProvider>,
-  )
+  const pages = openTwoPages(Page)
   fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
   await screen.findByRole('dialog')
-  return router
+  return pages
 }
 
 const choose = (name: string, type: string) =>
@@ -133,7 +113,7 @@ test('a file that is refused also calls off the one that is still being checked'
 })
 
 test('a checked file is only left by Escape, by Cancel or for another page after a question', async () => {
-  const router = await open()
+  const { leave } = await open()
   await chooseGood()
   await escape()
   expect(question()).toBeTruthy()
@@ -143,7 +123,7 @@ test('a checked file is only left by Escape, by Cancel or for another page after
   expect(question()).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(question()).toBeNull())
-  await act(async () => void router.navigate({ to: '/elsewhere' }))
+  await leave()
   expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeTruthy()
   expect(dialog()).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
