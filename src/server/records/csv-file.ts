@@ -57,10 +57,14 @@ export async function readCsv<Field extends string>(
   columns: readonly Column<Field>[],
   mostRows: number,
 ): Promise<CsvFile<Field>> {
+  // Each look at the whole file is a turn of its own; others are answered in between.
+  await setImmediate()
   // What a browser puts where the bytes are not UTF-8, and what stands beside each letter in UTF-16.
   if (/[\ufffd\0]/.test(text)) throw wrong('This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.')
   const [lead, separator, emptyRows = ''] = LEAD.exec(text)!
   const content = text.slice(lead.length)
+  await setImmediate()
+  const rowsBefore = lineBreaksIn(emptyRows)
   const fieldsByName = new Map(
     columns.flatMap(({ field, label }) => [field, label].map((name) => [nameOf(name), field] as const)),
   )
@@ -76,10 +80,11 @@ export async function readCsv<Field extends string>(
   let fields: readonly (Field | undefined)[] = []
   const rows: CsvRow<Field>[] = []
   const most = mostRows.toLocaleString('en-US')
+  await setImmediate()
   await readRecords(content, {
     delimiter: likeliest!.delimiter,
-    linesBefore: lineBreaksIn(lead),
-    rowsBefore: lineBreaksIn(emptyRows),
+    linesBefore: rowsBefore + (separator ? 1 : 0),
+    rowsBefore,
     onRecord(record, row, at) {
       if (at === 0) {
         header = record
