@@ -64,7 +64,7 @@ const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
   const { path, rest } = splitPath(endpoint.path, input)
   const headers = new Headers()
-  if (endpoint.method === 'GET') return { url: `${path}${queryOf(rest)}`, body: undefined, headers }
+  if (endpoint.method === 'GET') return { url: `${path}${parametersOf(rest)}`, body: undefined, headers }
   if (endpoint.multipart) return { url: path, body: formOf(rest), headers }
   headers.set('content-type', 'application/json')
   return { url: path, body: JSON.stringify(rest), headers }
@@ -73,7 +73,7 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Several values of one parameter are repeated; what is empty is left out. */
-function queryOf(values: Record<string, unknown>): string {
+function parametersOf(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     for (const one of [value].flat()) if (isGiven(one)) query.append(name, String(one))

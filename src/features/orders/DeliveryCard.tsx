@@ -8,9 +8,7 @@ import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { SaveForm } from '../../web/form/SaveForm.tsx'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
-import type { Held } from '../../web/form/TypedDialog.tsx'
-import { UnsavedDialog } from '../../web/form/UnsavedDialog.tsx'
-import { useUnsaved } from '../../web/form/useUnsaved.ts'
+import { useHeld } from '../../web/form/useHeld.tsx'
 import { DayField } from '../../web/form/DayField.tsx'
 import classes from './DeliveryCard.module.css'
 import { DeliveryFields } from './DeliveryFields.tsx'
@@ -81,13 +79,7 @@ function DeliveryView({ order }: { order: Order }) {
 
 function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const [opened] = useState(order)
-  const [held, setHeld] = useState<Held>('nothing')
-  const [isAsking, setAsking] = useState(false)
-  const leaving = useUnsaved(held !== 'nothing')
-  const close = () => {
-    onClose()
-    leaving.leave()
-  }
+  const { ends, question } = useHeld(true, onClose)
   return (
     <>
       <SaveForm<TypedSummary>
@@ -102,9 +94,7 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
           await refresh(listOrders, getOrder)
           return answer
         }}
-        onSaved={close}
-        onCancel={() => (held === 'nothing' ? onClose() : setAsking(true))}
-        onHold={setHeld}
+        {...ends}
         saveLabel="Update Order"
       >
         {(form) => (
@@ -121,14 +111,7 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
           </div>
         )}
       </SaveForm>
-      <UnsavedDialog
-        opened={held === 'typed' && (isAsking || leaving.isAsked)}
-        onDiscard={close}
-        onStay={() => {
-          setAsking(false)
-          leaving.stay()
-        }}
-      />
+      {question}
     </>
   )
 }

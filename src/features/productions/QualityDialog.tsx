@@ -8,11 +8,13 @@ import { bySize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import { isChanged } from '../../web/form/merge.ts'
 import { Fault } from '../../web/form/Fault.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { useLast } from '../../web/ui/useLast.ts'
 import { useSave } from '../../web/form/useSave.ts'
-import { type FormEnds, TypedDialog, useHold } from '../../web/form/TypedDialog.tsx'
+import { TypedDialog } from '../../web/form/TypedDialog.tsx'
+import { type FormEnds, useHold } from '../../web/form/useHeld.tsx'
 import {
   type ProductionItem,
   QUALITIES,
@@ -57,7 +59,7 @@ interface QualityFormProps extends FormEnds {
 function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormProps) {
   const [initial] = useState<Qualities>(() => bySize(qualityField, (size) => item[qualityField(size)]))
   const [typed, setTyped] = useState(initial)
-  const isTyped = typed !== initial
+  const isTyped = isChanged(initial, typed)
   const [version, setVersion] = useState(item.version)
   const made = SIZES.filter((size) => item[quantityField(size)] > 0)
   const setAll = (quality: Qualities['smallQuality']) =>
@@ -134,7 +136,7 @@ function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormPr
           ))}
         </Group>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" size="lg" onClick={onCancel}>
+          <Button variant="default" size="lg" disabled={isSaving} onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" size="lg" loading={isSaving} leftSection={<IconDeviceFloppy size={18} />}>

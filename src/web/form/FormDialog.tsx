@@ -1,5 +1,6 @@
 import { SaveForm, type SaveFormProps, type Values } from './SaveForm.tsx'
-import { type FormEnds, TypedDialog } from './TypedDialog.tsx'
+import { TypedDialog } from './TypedDialog.tsx'
+import type { FormEnds } from './useHeld.tsx'
 
 interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof FormEnds> {
   opened: boolean

@@ -5,11 +5,10 @@ import type { z } from 'zod'
 import { Refusal } from '../../shared/problem.ts'
 import { Fault } from './Fault.tsx'
 import { focusFirst } from './focus-first.ts'
-import { type Carries, isSame, merge } from './merge.ts'
+import { type Carries, isChanged, isSame, merge } from './merge.ts'
 import { StaleFields } from './StaleFields.tsx'
-import { type FormEnds, useHold } from './TypedDialog.tsx'
+import { type FormEnds, useHold } from './useHeld.tsx'
 import { toastSuccess } from '../ui/toast.tsx'
-import { useStable } from '../ui/useStable.ts'
 import { useSave } from './useSave.ts'
 
 export type Values = Record<string, unknown>
@@ -62,8 +61,7 @@ export function SaveForm<V extends Values>({
   const form = useForm<V>({
     initialValues: initial,
     validate: schemaResolver(schema, { sync: true }),
-    onValuesChange: (values) =>
-      setTyped(Object.keys(values).some((field) => !isSame(values[field], form.getInitialValues()[field]))),
+    onValuesChange: (values) => setTyped(isChanged(form.getInitialValues(), values)),
   })
 
   /** What was seen last is from now on what the colleague stored. */
@@ -86,8 +84,6 @@ export function SaveForm<V extends Values>({
   }
   useEffect(() => comparison.current?.focus(), [stale])
 
-  // By then the person may want to be elsewhere.
-  const finish = useStable(onSaved)
   // The messages have been drawn by then.
   const focus = (fields: readonly string[]) =>
     requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
@@ -95,7 +91,7 @@ export function SaveForm<V extends Values>({
     try {
       const { message } = await onSave(values, stale?.present.version ?? version)
       toastSuccess(message)
-      finish()
+      onSaved()
     } catch (error) {
       const problem = error instanceof Refusal ? error.problem : undefined
       if (problem?.code === 'stale' && problem.present) {

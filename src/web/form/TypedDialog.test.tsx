@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../session.ts'
 import { openTwoPages } from '../testing/two-pages.tsx'
-import { type FormEnds, type Held, TypedDialog, useHold } from './TypedDialog.tsx'
+import { TypedDialog } from './TypedDialog.tsx'
+import { type FormEnds, useHold } from './useHeld.tsx'
+import { useSave } from './useSave.ts'
 
 beforeEach(() => startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' }))
 afterEach(() => {
@@ -11,19 +13,25 @@ afterEach(() => {
   endSession()
 })
 
+const server = { answer: () => {}, refuse: () => {} }
+
 function Form({ onHold, onCancel, onSaved }: FormEnds) {
-  const [held, setHeld] = useState<Held>('nothing')
-  useHold(onHold, held)
+  const [isTyped, setTyped] = useState(false)
+  const { save, isSaving } = useSave(async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.answer = resolve
+      server.refuse = () => reject(new Error('refused'))
+    })
+    onSaved()
+  })
+  useHold(onHold, isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
   return (
     <>
-      <button type="button" onClick={() => setHeld('typed')}>
+      <button type="button" onClick={() => setTyped(true)}>
         Type
       </button>
-      <button type="button" onClick={() => setHeld('saving')}>
+      <button type="button" onClick={save}>
         Save
-      </button>
-      <button type="button" onClick={onSaved}>
-        Answer
       </button>
       <button type="button" onClick={onCancel}>
         Cancel
@@ -119,6 +127,21 @@ test('whoever leaves the page while it is saved gets there once it is', async ()
   await leave()
   expect(discard()).toBeNull()
   expect(elsewhere()).toBeNull()
-  click('Answer')
+  await act(async () => server.answer())
   await waitFor(() => expect(elsewhere()).toBeTruthy())
+})
+
+test('whoever left while a save was on its way that is refused has stayed, and is not asked later', async () => {
+  const { leave, elsewhere } = await open()
+  click('Save')
+  await leave()
+  await act(async () => server.refuse())
+  click('Cancel')
+  await waitFor(() => expect(dialog()).toBeNull())
+  click('Open')
+  await waitFor(() => expect(dialog()).toBeTruthy())
+  click('Type')
+  await settle()
+  expect(discard()).toBeNull()
+  expect(elsewhere()).toBeNull()
 })

@@ -6,6 +6,10 @@ export type Carries<V> = { readonly [Field in keyof V & string]?: readonly (keyo
 /** An empty field is stored as null or as no text at all. */
 export const isSame = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
 
+/** Whether something was typed over what was there. */
+export const isChanged = (before: object, typed: object): boolean =>
+  Object.entries(typed).some(([field, value]) => !isSame(value, (before as Fields)[field]))
+
 /**
  * What was typed over `seen`, on top of what a colleague stored meanwhile (rule O7): `taken` are the fields that only
  * the colleague changed, `asked` those that both changed, each in another way; there `values` keeps what was typed.

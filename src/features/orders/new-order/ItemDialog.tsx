@@ -4,9 +4,11 @@ import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { DOZEN, formatPieces, quantityField, sumOfSizes } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { isChanged } from '../../../web/form/merge.ts'
 import { lazyDialog } from '../../../web/form/lazy-dialog.tsx'
 import { focusFirst } from '../../../web/form/focus-first.ts'
-import { type FormEnds, TypedDialog, useHold } from '../../../web/form/TypedDialog.tsx'
+import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
+import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
 import { NumberField } from '../../../web/form/NumberField.tsx'
@@ -44,7 +46,7 @@ const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps & FormEnds) {
   const [initial, setInitial] = useState(() => item ?? emptyItem())
   const [typed, setTyped] = useState(initial)
-  const isTyped = typed !== initial
+  const isTyped = isChanged(initial, typed)
   useHold(onHold, isTyped ? 'typed' : 'nothing')
   const [stays, setStays] = useState(false)
   const [newColor, setNewColor] = useState<string | null>(null)

@@ -5,9 +5,7 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../../../web/session.ts'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
-import type { Held } from '../../../web/form/TypedDialog.tsx'
-import { UnsavedDialog } from '../../../web/form/UnsavedDialog.tsx'
-import { useUnsaved } from '../../../web/form/useUnsaved.ts'
+import { useHeld } from '../../../web/form/useHeld.tsx'
 import { emptyOrder, isTouched, type OrderDraft } from './order-draft.rules.ts'
 import { NewOrderForm } from './NewOrderForm.tsx'
 
@@ -52,18 +50,15 @@ export function NewOrderPage() {
     return () => clearTimeout(timer)
   }, [userId, draft, touched, isLeft])
 
-  const [held, setHeld] = useState<Held>('nothing')
-  const leaving = useUnsaved(held !== 'nothing' && !isLeft)
-  /** Nothing is unsaved any more: nobody is asked on the way out. */
-  const forget = () => {
+  const { ends, question, isLeaving } = useHeld(!isLeft, () => {
+    // Nothing is unsaved any more: nobody is asked on the way out.
     flushSync(() => setLeft(true))
     sessionStorage.removeItem(KEY)
-  }
+  })
   const onSaved = (message: string) => {
-    forget()
     toastSuccess(message)
-    if (leaving.isAsked) leaving.leave()
-    else void navigate({ to: '/orders' })
+    ends.onSaved()
+    if (!isLeaving) void navigate({ to: '/orders' })
   }
 
   return (
@@ -90,18 +85,11 @@ export function NewOrderPage() {
         key={round}
         draft={draft}
         onChange={setDraft}
-        onHold={setHeld}
+        onHold={ends.onHold}
         onSaved={onSaved}
         onCancel={() => void navigate({ to: '/orders' })}
       />
-      <UnsavedDialog
-        opened={leaving.isAsked && held === 'typed'}
-        onDiscard={() => {
-          forget()
-          leaving.leave()
-        }}
-        onStay={leaving.stay}
-      />
+      {question}
     </>
   )
 }
