@@ -75,8 +75,8 @@ drop index if exists colors_trashed;
 drop index if exists customers_trashed;
 drop index if exists clothing_types_trashed;
 drop index if exists designs_trashed;
-create index users_trashed on users ("nameKey", "_id") where "deletedAt" is not null;
-create index colors_trashed on colors ("nameKey", "_id") where "deletedAt" is not null;
-create index customers_trashed on customers ("nameKey", "_id") where "deletedAt" is not null;
-create index clothing_types_trashed on "clothingTypes" ("nameKey", "_id") where "deletedAt" is not null;
-create index designs_trashed on designs ("nameKey", "_id") where "deletedAt" is not null
+create index users_trashed on users ("deletedAt", "_id") where "deletedAt" is not null;
+create index colors_trashed on colors ("deletedAt", "_id") where "deletedAt" is not null;
+create index customers_trashed on customers ("deletedAt", "_id") where "deletedAt" is not null;
+create index clothing_types_trashed on "clothingTypes" ("deletedAt", "_id") where "deletedAt" is not null;
+create index designs_trashed on designs ("deletedAt", "_id") where "deletedAt" is not null

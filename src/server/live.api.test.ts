@@ -106,7 +106,7 @@ test.each(pools)(
     const screen = await shop.watch()
     const listening = `from pg_stat_activity where datname = current_database() and query ilike 'listen%'`
     const count = async () => (await pool.query(`select 1 ${listening}`)).rowCount
-    await expect.poll(count, { timeout: 30_000 }).toBe(1)
+    await expect.poll(count).toBe(1)
     await pool.query(`select pg_terminate_backend(pid) ${listening}`)
     await screen.disconnected
     expect(await count()).toBe(1)

@@ -41,9 +41,12 @@ export interface SortField extends z.ZodType<string, string | undefined> {
   unwrap: () => { options: readonly string[] }
 }
 
-/** That of the same list in the trash: also by when a record was deleted, and by whom. */
-export const trashSortField = (sortField: SortField) =>
-  z.enum([...sortField.unwrap().options, 'deletedAt', 'deletedBy'], UNSORTABLE).default(sortField.parse(undefined))
+/** What was just deleted is what is looked for. */
+export const DELETED_LAST_FIRST = { limit: 100, sortField: 'deletedAt', sortOrder: -1 } as const
+
+/** Page, size and order of the same list in the trash: also by when a record was deleted, and by whom. */
+export const trashPageOf = (sortField: SortField) =>
+  pageOf(['deletedAt', 'deletedBy', ...sortField.unwrap().options], DELETED_LAST_FIRST)
 
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({

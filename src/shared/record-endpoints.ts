@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, paged, type pageOf, seenVersionOfForm, trashedFields, trashSortField } from './paging.ts'
+import { id, paged, type pageOf, seenVersionOfForm, trashedFields, trashPageOf } from './paging.ts'
 import type { Role } from './roles.ts'
 import { text } from './text.ts'
 import { trashMoves } from './trash-moves.ts'
@@ -83,7 +83,7 @@ export function recordEndpoints<
       method: 'GET',
       path: `${path}/trash`,
       access,
-      input: search.extend({ sortField: trashSortField(page.shape.sortField) }),
+      input: search.extend(trashPageOf(page.shape.sortField).shape),
       output: paged(record.extend(trashedFields)),
     }),
     get: endpoint({

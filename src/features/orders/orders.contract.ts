@@ -11,7 +11,7 @@ import {
   recordFields,
   seenVersion,
   trashedFields,
-  trashSortField,
+  trashPageOf,
 } from '../../shared/paging.ts'
 import { MOST_PIECES, piecesOfItems } from '../../shared/pieces.ts'
 import { longText, text } from '../../shared/text.ts'
@@ -227,7 +227,7 @@ export const listOrderTrash = endpoint({
   method: 'GET',
   path: '/api/orders/trash',
   access: ['administrator'],
-  input: orderPage.extend({ sortField: trashSortField(orderPage.shape.sortField) }),
+  input: orderPage.extend(trashPageOf(orderPage.shape.sortField).shape),
   output: paged(orderRow.extend(trashedFields)),
 })
 

@@ -221,21 +221,19 @@ const SORT_COLUMNS: Record<string, string> = {
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
 /** One page of orders and how many there are in all. */
-export function pageOfOrders(db: Reader, { sortField, ...page }: Page & OrderFilter, trashed: boolean) {
-  const found = filtered(db, page, trashed)
-  return pageOf(
-    { sortField, ...page },
-    {
-      found,
-      sortable: found
-        .leftJoin('customers as customer', 'customer._id', 'orders.customer')
-        .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
-      rows: fromOrders(db).select(ROW_COLUMNS),
-      id: 'orders._id',
-      sortedBy: SORT_COLUMNS[sortField] ?? `orders.${sortField}`,
-      canBeEmpty: CAN_BE_EMPTY.has(sortField),
-    },
-  )
+export function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boolean) {
+  const { sortField } = input
+  const found = filtered(db, input, trashed)
+  return pageOf(input, {
+    found,
+    sortable: found
+      .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
+    rows: fromOrders(db).select(ROW_COLUMNS),
+    id: 'orders._id',
+    sortedBy: SORT_COLUMNS[sortField] ?? `orders.${sortField}`,
+    canBeEmpty: CAN_BE_EMPTY.has(sortField),
+  })
 }
 
 /** By which filter orders are found that use a record. */

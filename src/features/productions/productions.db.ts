@@ -28,7 +28,7 @@ function filtered(db: Reader, filter: ProductionFilter) {
   if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
   if (filter.search.trim()) {
     const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', filter.search))
-    const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('searchKey', filter.search))
+    const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', filter.search))
     productions = productions.where((eb) =>
       eb.or([
         eb('orders.orderNo', '=', orderNumberIn(filter.search)),
@@ -58,7 +58,7 @@ const SORT_COLUMNS: Record<string, string> = {
   orderNo: 'orders.orderNo',
   customerName: 'customer.nameKey',
   referrerName: 'referrer.nameKey',
-  clothingTypeName: 'clothingTypes.searchKey',
+  clothingTypeName: 'clothingTypes.nameKey',
   designName: 'designs.nameKey',
   dueDate: 'orders.dueKey',
 }
@@ -66,36 +66,34 @@ const SORT_COLUMNS: Record<string, string> = {
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
 /** One page of productions and how many there are in all. */
-export function pageOfProductions(db: Reader, { sortField, ...page }: Page & ProductionFilter) {
-  const found = filtered(db, page)
-  return pageOf(
-    { sortField, ...page },
-    {
-      found,
-      sortable: found
-        .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-        .leftJoin('designs', 'designs._id', 'productions.printingDesign')
-        .leftJoin('customers as customer', 'customer._id', 'orders.customer')
-        .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
-      rows: fromProductions(db)
-        .innerJoin('orders', 'orders._id', 'productions.orderId')
-        .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-        .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
-        .select(PRODUCTION_COLUMNS)
-        .select([
-          'orders.orderNo',
-          'orders.status as orderStatus',
-          'orders.dueDate',
-          'customer.name as customerName',
-          'customer.phone_no as customerPhoneNo',
-          'referrer.name as referrerName',
-          'referrer.phone_no as referrerPhoneNo',
-        ]),
-      id: 'productions._id',
-      sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
-      canBeEmpty: CAN_BE_EMPTY.has(sortField),
-    },
-  )
+export function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
+  const { sortField } = input
+  const found = filtered(db, input)
+  return pageOf(input, {
+    found,
+    sortable: found
+      .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+      .leftJoin('designs', 'designs._id', 'productions.printingDesign')
+      .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
+    rows: fromProductions(db)
+      .innerJoin('orders', 'orders._id', 'productions.orderId')
+      .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+      .select(PRODUCTION_COLUMNS)
+      .select([
+        'orders.orderNo',
+        'orders.status as orderStatus',
+        'orders.dueDate',
+        'customer.name as customerName',
+        'customer.phone_no as customerPhoneNo',
+        'referrer.name as referrerName',
+        'referrer.phone_no as referrerPhoneNo',
+      ]),
+    id: 'productions._id',
+    sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
+    canBeEmpty: CAN_BE_EMPTY.has(sortField),
+  })
 }
 
 /** Designs, in the trash or not, that open productions print (rule P2), by name. */

@@ -5,6 +5,8 @@ import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/database/database.ts'
 import { migrate } from '../../server/database/migrate.ts'
+import { pageOfRecords } from '../../server/records/record-lists.ts'
+import type { SearchedTable } from '../../server/records/records.ts'
 import { orderFilter } from '../orders/orders.contract.ts'
 import { pageOfOrders } from '../orders/orders.db.ts'
 import { productionFilter } from '../productions/productions.contract.ts'
@@ -47,6 +49,7 @@ const orders = (sortField: string, sortOrder: 1 | -1, trashed = false) =>
   pageOfOrders(db, { ...orderFilter.parse({}), ...page(sortField, sortOrder) }, trashed)
 const productions = (sortOrder: 1 | -1, completed: boolean) =>
   pageOfProductions(db, { ...productionFilter.parse({}), completed, ...page('createdAt', sortOrder) })
+const trashOf = (table: SearchedTable) => pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, true)
 const trash = () => pageOfScheduleTrash(db, { search: '', ...page('deletedAt', -1) })
 
 describe('lists begin with an index and sort nothing but the page', () => {
@@ -59,6 +62,11 @@ describe('lists begin with an index and sort nothing but the page', () => {
     ['all productions, newest first', 'productions_by_created', () => productions(-1, true)],
     ['all productions, oldest first', 'productions_by_created', () => productions(1, true)],
     ['schedules in the trash, deleted last first', 'schedules_trashed', trash],
+    ['users in the trash, deleted last first', 'users_trashed', () => trashOf('users')],
+    ['customers in the trash, deleted last first', 'customers_trashed', () => trashOf('customers')],
+    ['colors in the trash, deleted last first', 'colors_trashed', () => trashOf('colors')],
+    ['clothing types in the trash, deleted last first', 'clothing_types_trashed', () => trashOf('clothingTypes')],
+    ['designs in the trash, deleted last first', 'designs_trashed', () => trashOf('designs')],
   ])('%s', async (_, index, list) => {
     const [listed, counted] = await plansOf(list)
     // Outside of the subquery of the ids only the page is read, by its ids, and sorted.

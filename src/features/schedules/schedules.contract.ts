@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
-import { id, ids, paged, pageOf, recordFields, seenVersion, trashedFields } from '../../shared/paging.ts'
+import {
+  DELETED_LAST_FIRST,
+  id,
+  ids,
+  paged,
+  pageOf,
+  recordFields,
+  seenVersion,
+  trashedFields,
+} from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/trash-moves.ts'
 import { SIDES } from '../designs/designs.contract.ts'
@@ -126,7 +135,7 @@ export const listScheduleTrash = endpoint({
   method: 'GET',
   path: '/api/schedules/trash',
   access: ['administrator'],
-  input: pageOf(['createdAt', 'deletedAt'], { limit: 100, sortField: 'createdAt', sortOrder: -1 }).extend({
+  input: pageOf(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({
     search: text().default(''),
   }),
   output: paged(schedule.extend(trashedFields)),

@@ -121,7 +121,7 @@ const searched = (db: Reader, search: string) => {
             eb('orders.orderNo', '=', orderNumberIn(search)),
             containsWords('customers.nameKey', search),
             containsWords('designs.nameKey', search),
-            containsWords('clothingTypes.searchKey', search),
+            containsWords('clothingTypes.nameKey', search),
           ]),
         ),
     ),

@@ -60,7 +60,7 @@ describe('M6: the first start', () => {
     expect(tokens).toHaveLength(1)
     expect(await countUsers()).toBe(1)
     expect((await shop.call(listOrders, {}, { as: tokens[0]! })).total).toBe(300)
-  }, 60_000)
+  })
 
   test.each([
     [{ username: '' }, 'username', 'Username is required'],

@@ -20,19 +20,19 @@ export async function pageOfRecords<T extends SearchedTable>(
   { search, ...page }: Page & { search: string },
   trashed = false,
 ): Promise<{ data: Tables[T][]; total: number } & Page> {
+  const isByPerson = page.sortField === 'deletedBy'
+  const deletedBy = trashed && (search || isByPerson) ? await deletedByKey(db, table) : null
+  // A search of the trash goes through what it shows besides too: who put the record there.
+  const searched = deletedBy ? sql<string>`"searchKey" || ' by ' || ${deletedBy}` : 'searchKey'
   const found = anyTable(db)
     .selectFrom(named(table))
     .where('deletedAt', trashed ? 'is not' : 'is', null)
-    .where(containsWords(trashed && search ? await trashKey(db, table) : 'searchKey', search))
+    .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
-  const sortedBy = page.sortField === 'deletedBy' ? await deletedByKey(db, table) : sortKeyOf(table, page.sortField)
+  const sortedBy = deletedBy && isByPerson ? deletedBy : sortKeyOf(table, page.sortField)
   const listed = await pageOf(page, { found, sortable: found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
-
-/** A search of the trash goes through what it shows besides too: who put the record there. */
-const trashKey = async (db: Reader, table: SearchedTable): Promise<RawBuilder<string>> =>
-  sql`"searchKey" || ' by ' || ${await deletedByKey(db, table)}`
 
 /** Who put a record in the trash, without case and accents. They are few, and their names are stored as they were. */
 async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilder<string>> {

@@ -12,7 +12,8 @@ interface Leaving {
 
 /** Asks before a page with unsaved input is left by a link, by back or by closing the tab. */
 export function useUnsaved(isUnsaved: boolean): Leaving {
-  useNoteUnsaved(isUnsaved)
+  // Nor must signing in again take it away.
+  useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved])
   const isSpent = useSession()?.isSpent ?? false
   // Who is signed out has chosen to be.
   const isBlocking = () => isUnsaved && getSession() !== null
@@ -28,7 +29,3 @@ export function useUnsaved(isUnsaved: boolean): Leaving {
     stay: () => blocker.reset?.(),
   }
 }
-
-/** For a form that may be left without a question: only signing in again must not take it away. */
-export const useNoteUnsaved = (isUnsaved: boolean): void =>
-  useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved])
