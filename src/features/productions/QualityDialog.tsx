@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
@@ -9,6 +9,7 @@ import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { isChanged } from '../../web/form/merge.ts'
+import { outOfReach } from '../../web/form/out-of-reach.ts'
 import { Fault } from '../../web/form/Fault.tsx'
 import { toastSuccess } from '../../web/ui/toast.tsx'
 import { useLast } from '../../web/ui/useLast.ts'
@@ -61,6 +62,7 @@ function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormPr
   const [typed, setTyped] = useState(initial)
   const isTyped = isChanged(initial, typed)
   const [version, setVersion] = useState(item.version)
+  const form = useRef<HTMLFormElement>(null)
   const made = SIZES.filter((size) => item[quantityField(size)] > 0)
   const setAll = (quality: Qualities['smallQuality']) =>
     setTyped(bySize(qualityField, (size) => (made.includes(size) ? quality : '')))
@@ -68,7 +70,7 @@ function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormPr
   const { save, isSaving, fault } = useSave(async () => {
     requireNo(whyNotQualities(item, typed))
     try {
-      const { message } = await call(updateQuality, { id: item._id, version, ...typed })
+      const { message } = await outOfReach(form.current, () => call(updateQuality, { id: item._id, version, ...typed }))
       await refresh(...changes)
       toastSuccess(message)
       onSaved()
@@ -86,6 +88,7 @@ function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormPr
 
   return (
     <form
+      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         save()

@@ -16,6 +16,7 @@ export function ConfirmDialog({
   confirmLabel = 'Yes',
   cancelLabel = 'No',
   danger = true,
+  zIndex,
   onConfirm,
   onClose,
 }: {
@@ -26,6 +27,7 @@ export function ConfirmDialog({
   cancelLabel?: string
   /** What is confirmed takes something away. */
   danger?: boolean
+  zIndex?: number
   onConfirm: () => void | Promise<unknown>
   onClose: () => void
 }) {
@@ -39,7 +41,7 @@ export function ConfirmDialog({
     onClose()
   }
   return (
-    <Dialog opened={opened} onClose={close} title={title} size="sm">
+    <Dialog opened={opened} onClose={close} title={title} size="sm" zIndex={zIndex}>
       <Stack>
         <Fault error={fault} />
         <Text component="div">{children}</Text>

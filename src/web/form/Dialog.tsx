@@ -51,10 +51,18 @@ export function Dialog({ closeOnEscape = true, isRoomy, children, ...props }: Di
       }}
       onExitTransitionEnd={() => {
         // What has been saved may have taken the button with it, or its use: a disabled button holds no focus.
-        setTimeout(() => open.length === 0 && focusHeadingIfLost(), AFTER_RETURN)
+        setTimeout(focusIfLost, AFTER_RETURN)
       }}
     >
       <MantineThemeProvider theme={INSIDE}>{children}</MantineThemeProvider>
     </Modal>
   )
+}
+
+/** To the dialog below, or to the heading of the screen where none is open. */
+function focusIfLost(): void {
+  if (open.length === 0) focusHeadingIfLost()
+  else if (document.activeElement === document.body) {
+    ;[...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)?.focus()
+  }
 }

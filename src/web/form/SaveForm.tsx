@@ -6,6 +6,7 @@ import { Refusal } from '../../shared/problem.ts'
 import { Fault } from './Fault.tsx'
 import { focusFirst } from './focus-first.ts'
 import { type Carries, isChanged, isSame, merge } from './merge.ts'
+import { outOfReach } from './out-of-reach.ts'
 import { StaleFields } from './StaleFields.tsx'
 import { type FormEnds, useHold } from './useHeld.tsx'
 import { toastSuccess } from '../ui/toast.tsx'
@@ -89,7 +90,9 @@ export function SaveForm<V extends Values>({
     requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
   const { save, isSaving, fault } = useSave(async (values: V) => {
     try {
-      const { message } = await onSave(values, stale?.present.version ?? version)
+      const { message } = await outOfReach(document.getElementById(id), () =>
+        onSave(values, stale?.present.version ?? version),
+      )
       toastSuccess(message)
       onSaved()
     } catch (error) {

@@ -10,6 +10,7 @@ import { refresh } from '../../../web/queries.ts'
 import { focusFirst } from '../../../web/form/focus-first.ts'
 import { ConfirmDialog } from '../../../web/form/ConfirmDialog.tsx'
 import { type Held, useHold } from '../../../web/form/useHeld.tsx'
+import { outOfReach } from '../../../web/form/out-of-reach.ts'
 import { useOneAtATime } from '../../../web/form/useOneAtATime.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { CustomerField } from './CustomerField.tsx'
@@ -86,7 +87,7 @@ export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: New
     flushSync(() => setTried(true))
     if (Object.keys(found).length > 0) return focusFault(found)
     try {
-      const { message } = await call(createOrder, asOrderInput(draft))
+      const { message } = await outOfReach(form.current, () => call(createOrder, asOrderInput(draft)))
       await refresh(listOrders)
       finish(message)
     } catch (error) {
