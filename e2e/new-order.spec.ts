@@ -58,6 +58,28 @@ test('a save that the order as a whole forbids says so in sight, and the 51st pr
   await expect(page.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
 })
 
+test('whoever leaves an order that is not saved is asked in front of what is open, and gets there', async ({
+  page,
+}) => {
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByLabel('Order Remark').fill('By Friday')
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const item = dialog(page, 'Add Item')
+  await expect(item).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog(page, 'Unsaved changes')).toBeHidden()
+  await expect(page).toHaveURL(/orders\/new$/)
+  await page.keyboard.press('Escape')
+  await expect(item).toBeHidden()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/orders$/)
+  await page.getByRole('button', { name: 'New' }).click()
+  await expect(page.getByLabel('Order Remark')).toHaveValue('')
+})
+
 test('a day is picked with the keyboard alone: from the day that is chosen, or from today', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-18T12:00:00')
   const field = page.getByRole('button', { name: /^Due Date/ })

@@ -262,3 +262,20 @@ test('closing the tab asks, as long as something is unsaved', async () => {
   await save()
   expect(isAsked()).toBe(false)
 })
+
+test('nobody types into a form that is being saved; after a refusal it is within reach again', async () => {
+  await openDialog()
+  type('Name', 'Zoë’s')
+  let refuse = () => {}
+  onSave.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = () => reject(new Refusal({ code: 'invalid', field: 'phone', message: 'No such phone' }))
+    }),
+  )
+  await save()
+  const form = field('Name').closest('form')!
+  expect(form.inert).toBe(true)
+  refuse()
+  await waitFor(() => expect(document.activeElement).toBe(field('Phone No')))
+  expect(form.inert).toBe(false)
+})

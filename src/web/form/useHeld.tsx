@@ -29,10 +29,11 @@ export function useHeld(isOpen: boolean, onClose: () => void) {
     if (held === 'nothing') stay()
   }, [held])
   const close = useStable(() => {
+    // First, because nothing is held afterwards, and whoever is kept here by nothing stays.
+    leaving.leave()
     setAsking(false)
     setHeld('nothing')
     onClose()
-    leaving.leave()
   })
   const ends: FormEnds = {
     onHold: setHeld,
