@@ -1,5 +1,6 @@
 -- One text for SQLite and PostgreSQL: a column carries the field's name in the interface, instants are ISO 8601 UTC
--- text, days are yyyy-mm-dd text, quantities are integers. `keytext` is text compared byte by byte on both engines.
+-- text, days are yyyy-mm-dd text, quantities are integers. `keytext` is text compared byte by byte on both engines; a
+-- column `…Key` holds a text as it is searched or sorted by.
 -- No `;` inside a statement.
 
 create table users (
@@ -10,6 +11,8 @@ create table users (
   "deletedAt" text,
   "deletedBy" text,
   "searchKey" keytext not null,
+  "nameKey" keytext not null,
+  "emailKey" keytext not null,
   "username" text not null,
   -- the username as it is compared: unique ignoring case, the trash included
   "usernameKey" keytext not null unique,
@@ -17,9 +20,7 @@ create table users (
   "role" keytext not null check ("role" in ('administrator', 'warehouse_operator', 'machine_operator')),
   "email" keytext not null
 );
--- "deletedAt" at the end of an index lets SQLite search and count in it without reading the records
-create index users_live on users ("searchKey", "_id", "deletedAt") where "deletedAt" is null;
-create index users_trashed on users ("searchKey", "_id") where "deletedAt" is not null;
+create index users_trashed on users ("deletedAt", "_id") where "deletedAt" is not null;
 
 create table sessions (
   "tokenHash" text primary key,
@@ -46,11 +47,11 @@ create table colors (
   "deletedAt" text,
   "deletedBy" text,
   "searchKey" keytext not null,
+  "nameKey" keytext not null,
   "name" text not null,
   "code" keytext not null
 );
-create index colors_live on colors ("searchKey", "_id", "deletedAt") where "deletedAt" is null;
-create index colors_trashed on colors ("searchKey", "_id") where "deletedAt" is not null;
+create index colors_trashed on colors ("deletedAt", "_id") where "deletedAt" is not null;
 
 create table customers (
   "_id" text primary key,
@@ -60,19 +61,25 @@ create table customers (
   "deletedAt" text,
   "deletedBy" text,
   "searchKey" keytext not null,
-  -- the name alone as it is searched: orders, productions and schedules are found by it
+  -- orders, productions and schedules are found by it too
   "nameKey" keytext not null,
+  "phoneKey" keytext not null,
+  "emailKey" keytext not null,
+  "addressKey" keytext not null,
   "name" text not null,
   "phone_no" keytext not null,
   "email" keytext not null,
   "address" keytext not null
 );
-create index customers_live on customers ("searchKey", "_id", "deletedAt") where "deletedAt" is null;
-create index customers_by_phone on customers ("phone_no", "_id") where "deletedAt" is null;
-create index customers_by_email on customers ("email", "_id") where "deletedAt" is null;
+-- lists and exports of 100,000 customers sort by every column from an index
+create index customers_by_phone on customers ("phoneKey", "_id") where "deletedAt" is null;
+create index customers_by_email on customers ("emailKey", "_id") where "deletedAt" is null;
+create index customers_by_address on customers ("addressKey", "_id") where "deletedAt" is null;
 create index customers_by_created on customers ("createdAt", "_id") where "deletedAt" is null;
 create index customers_by_updated on customers ("updatedAt", "_id") where "deletedAt" is null;
-create index customers_trashed on customers ("searchKey", "_id") where "deletedAt" is not null;
+-- whose order it is is searched in the names alone, in those of the trash too
+create index customers_by_name on customers ("nameKey", "_id");
+create index customers_trashed on customers ("deletedAt", "_id") where "deletedAt" is not null;
 
 create table "clothingTypes" (
   "_id" text primary key,
@@ -82,10 +89,10 @@ create table "clothingTypes" (
   "deletedAt" text,
   "deletedBy" text,
   "searchKey" keytext not null,
+  "nameKey" keytext not null,
   "name" text not null
 );
-create index clothing_types_live on "clothingTypes" ("searchKey", "_id", "deletedAt") where "deletedAt" is null;
-create index clothing_types_trashed on "clothingTypes" ("searchKey", "_id") where "deletedAt" is not null;
+create index clothing_types_trashed on "clothingTypes" ("deletedAt", "_id") where "deletedAt" is not null;
 
 -- An image never changes, and its id is random throughout: its address cannot be guessed and may be cached for ever.
 create table images (
@@ -112,8 +119,13 @@ create table designs (
 -- an image belongs to one side of one design
 create unique index designs_front_image on designs ("frontImage");
 create unique index designs_back_image on designs ("backImage");
-create index designs_live on designs ("searchKey", "_id", "deletedAt") where "deletedAt" is null;
-create index designs_trashed on designs ("searchKey", "_id") where "deletedAt" is not null;
+create index designs_trashed on designs ("deletedAt", "_id") where "deletedAt" is not null;
+
+-- When something last changed, in milliseconds since 1970 and never twice the same: what a screen compares with what it has.
+create table timestamps (
+  "name" text primary key,
+  "value" bigint not null
+);
 
 -- Numbers that count up and are never given twice.
 create table counters (
@@ -144,14 +156,20 @@ create table orders (
   "airport_code" text not null,
   "airline" text not null,
   -- the due date as lists sort by it: an order without one comes last
-  "dueKey" text not null
+  "dueKey" text not null,
+  -- who asked for the order, and the id of their request: one that is sent again makes no second order
+  "requestKey" text,
+  -- tells whether it is the same that is sent again
+  "requestDigest" text
 );
+create unique index orders_by_request on orders ("requestKey");
 create index orders_by_due on orders ("dueKey", "_id") where "deletedAt" is null;
 create index orders_by_created on orders ("createdAt", "_id") where "deletedAt" is null;
 create index orders_by_delivery on orders ("deliveryDate") where "deletedAt" is null;
 create index orders_by_status on orders ("status") where "deletedAt" is null;
 create index orders_by_customer on orders ("customer");
 create index orders_by_referrer on orders ("referrer");
+create index orders_trashed on orders ("deletedAt", "_id") where "deletedAt" is not null;
 
 create table productions (
   "_id" text primary key,
@@ -171,7 +189,10 @@ create table productions (
   "completedAt" text
 );
 create index productions_of_order on productions ("orderId", "position");
-create index productions_open on productions ("createdAt", "_id") where "deletedAt" is null and "completedAt" is null;
+-- with the order, so that counting reads no production
+create index productions_open on productions ("createdAt", "_id", "orderId", "deletedAt", "completedAt")
+  where "deletedAt" is null and "completedAt" is null;
+create index productions_by_created on productions ("createdAt", "_id", "orderId", "deletedAt");
 create index productions_by_clothing_type on productions ("clothingType");
 create index productions_by_design on productions ("printingDesign");
 
@@ -228,3 +249,4 @@ create unique index schedules_one_per_side on schedules ("productionId", "screen
 -- the queue of a machine, each place taken once
 create unique index schedules_queue on schedules ("machine", "position") where "deletedAt" is null and "completedAt" is null;
 create index schedules_of_order on schedules ("orderId");
+create index schedules_trashed on schedules ("deletedAt", "_id") where "deletedAt" is not null and "deletedWith" is null;

@@ -117,9 +117,10 @@ describe('100,000 customers', () => {
     const address = 'x'.repeat(450)
     await shop.database.write((tx) =>
       sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
-        insert into customers ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "name", "phone_no",
-          "email", "address")
-        select 'customer-' || i, 1, '', '', 'customer ' || i, 'customer ' || i, 'Customer ' || i, '1', '', ${address}
+        insert into customers ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "phoneKey", "emailKey",
+          "addressKey", "name", "phone_no", "email", "address")
+        select 'customer-' || i, 1, '', '', 'customer ' || i, 'customer ' || i, '1', '', '',
+          'Customer ' || i, '1', '', ${address}
         from n`.execute(tx),
     )
   })

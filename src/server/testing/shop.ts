@@ -192,11 +192,10 @@ async function hire(database: Database, role: Role, username: string): Promise<P
   const key = username.toLowerCase()
   const folded = searchable(username)
   await database.write((tx) =>
-    sql`insert into users ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "username",
-      "usernameKey", "passwordHash", "role", "email")
-      values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, ${username}, ${key}, '', ${role}, '')`.execute(
-      tx,
-    ),
+    sql`insert into users ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "emailKey",
+      "username", "usernameKey", "passwordHash", "role", "email")
+      values (${person.userId}, 1, ${at}, ${at}, ${folded}, ${folded}, '',
+      ${username}, ${key}, '', ${role}, '')`.execute(tx),
   )
   return { ...person, token: await sessionOf(database, person) }
 }
