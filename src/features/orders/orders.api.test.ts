@@ -126,7 +126,8 @@ describe('taking an order', () => {
     const [first] = created.productionProductData
     for (const id of [created._id, first!._id, first!.items[0]!._id]) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
     expect(created.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-    expect([before, created.createdAt, now()]).toEqual([before, created.createdAt, now()].toSorted())
+    const instants = [before, created.createdAt, now()]
+    expect(instants).toEqual(instants.toSorted())
   })
 
   test('P1: a side that the design lacks has no status, every other one is pending', async () => {
