@@ -4,6 +4,7 @@ import { handlers } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openDatabase } from './server/database/database.ts'
 import { buildHttp } from './server/http.ts'
+import { endWhenAsked } from './server/end.ts'
 import { migrate } from './server/database/migrate.ts'
 import { readSettings } from './server/settings.ts'
 import { serveWeb } from './server/web.ts'
@@ -30,34 +31,20 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings)
   let http: FastifyInstance | undefined
-  const stop = async () => {
-    await http?.close()
-    await database.close()
-  }
   try {
     await migrate(database, join(root, 'migrations'))
     await createAdministratorOfSettings(database, settings)
     http = await buildHttp({ database, handlers, trustProxy: settings.TRUST_PROXY, logLevel: settings.LOG_LEVEL })
     await serveWeb(http, join(root, 'build', 'web'))
-    endWhenAsked(stop)
+    endWhenAsked(http, database)
     // Fastify would log the address too.
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
     console.log(`Screen Printing Management is ready: ${address}`)
   } catch (error) {
-    await stop()
+    await http?.close()
+    await database.close()
     throw error
-  }
-}
-
-function endWhenAsked(stop: () => Promise<void>): void {
-  let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      void stop()
-    })
   }
 }

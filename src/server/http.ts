@@ -1,15 +1,17 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { type Problem, Refusal, UNFORESEEN } from '../shared/problem.ts'
+import { type Problem, Refusal } from '../shared/problem.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
 import { faultInWords } from '../shared/wording.ts'
+import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import type { Database } from './database/database.ts'
 import { serveDocs } from './docs.ts'
+import { answerError, wrongFormat } from './errors.ts'
 import { tellFollowers } from './records/followers.ts'
 import type { Handler, Publish, ReadHandler, SignOut, WriteHandler } from './handlers.ts'
 import { serveHealth } from './health.ts'
@@ -22,6 +24,16 @@ import { isKnown, sendStream } from './streams.ts'
 
 /** Nobody: who asks on a public endpoint. No role may do anything with it. */
 const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
+
+/** The most bytes of a body, where its endpoint says no other number: the largest is a selection of 300 ids. */
+const BODY_LIMIT = 65_536
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set before the body is read. */
+    session: Session
+  }
+}
 
 export interface HttpOptions {
   database: Database
@@ -43,9 +55,11 @@ export async function buildHttp({
     logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    bodyLimit: 1_000_000,
+    bodyLimit: BODY_LIMIT,
     // Whoever sends more slowly than this holds a connection for nothing.
     requestTimeout: 120_000,
+    http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: 30_000 },
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Sockets and idle connections must not keep a stopping server alive.
     forceCloseConnections: 'idle',
@@ -61,7 +75,7 @@ export async function buildHttp({
         // The component library sets style attributes; scripts are only ever our own files.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", 'ws:', 'wss:'],
+        'connect-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -77,6 +91,7 @@ export async function buildHttp({
   await app.register(compress, { threshold: 32_768, encodings: ['gzip'], zlibOptions: { level: 1 } })
   await app.register(multipart, { limits: { fileSize: MOST_UPLOAD_BYTES, files: 2, fields: 20, fieldSize: 10_000 } })
   app.removeContentTypeParser('text/plain')
+  boundConnections(app.server, { perAddress: !trustProxy })
   let closing = false
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -94,14 +109,19 @@ export async function buildHttp({
     await live.close()
   })
 
+  app.decorateRequest('session')
   for (const handler of handlers) {
     const { method, status = 200, bodyLimit } = handler.endpoint
     app.route({
       method,
       url: pattern(handler.endpoint),
       ...(bodyLimit && { bodyLimit }),
+      // Before the body is read: a stranger must not make the server take in and parse megabytes.
+      onRequest: async (request) => {
+        request.session = await authorize(handler, request, (token) => findSession(database, token))
+      },
       handler: async (request, reply) => {
-        const session = await authorize(handler, request, (token) => findSession(database, token))
+        const { session } = request
         const input = await parse(handler, request)
         reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
         if (handler.kind === 'stream') {
@@ -170,9 +190,6 @@ function bodyOf(request: FastifyRequest): object {
   return body
 }
 
-const wrongFormat = (): Refusal =>
-  new Refusal({ code: 'invalid', message: 'Send this as a JSON object in UTF-8, and files as a form.' })
-
 /** The first thing that is wrong, with the name of its field. */
 function problemOf(error: z.ZodError): Problem {
   const issue = error.issues[0]!
@@ -209,32 +226,3 @@ async function run(
   for (const tell of afterCommit) tell()
   return answer
 }
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error, request)
-  if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
-  // What an answer had announced before it failed is not true of its refusal.
-  reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
-  if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds)
-  return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.problem)
-}
-
-/** Fastify's own complaints about a request become problems like all others. */
-function asRefusal(error: unknown, { routeOptions }: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
-  const { statusCode, code } = error as { statusCode?: number; code?: string }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    const most = routeOptions.bodyLimit.toLocaleString('en-US')
-    return new Refusal({ code: 'too_large', message: `At most ${most} bytes can be sent at once. Send less.` })
-  }
-  if (statusCode === 413) return new Refusal({ code: 'too_large', message: 'That is too large.' })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongFormat()
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
-    return new Refusal({ code: 'invalid', message: 'This is not valid JSON.' })
-  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal({ code: 'invalid', message: 'The request could not be read.' })
-  }
-  return new Refusal({ code: 'internal', message: UNFORESEEN })
-}
-
-const logUnforeseen = (log: FastifyBaseLogger, error: unknown): void => log.error({ err: error }, 'unforeseen error')

@@ -3,7 +3,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Pool, PoolClient } from 'pg'
 import { Server } from 'socket.io'
 import type { z } from 'zod'
-import type { LiveEvent } from '../shared/live-event.ts'
+import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import type { Database } from './database/database.ts'
 import { findSession, hashToken, selectLiveSessions } from './sessions.ts'
 
@@ -28,8 +28,10 @@ const SWEEP_EVERY = 60_000
 /** The live channel to every signed-in screen; a socket without a valid token is refused (rule P7). */
 export function openLive(http: HttpServer, database: Database): Live {
   const io = new Server<Listened, Emitted, Exchanged>(http, {
-    path: '/api/live',
+    path: LIVE_PATH,
     serveClient: false,
+    // Screens only listen.
+    maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],
   })
   // What the other processes told meanwhile is lost: a screen that has to connect again asks for all that it shows.

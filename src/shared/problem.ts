@@ -8,8 +8,10 @@ export const PROBLEM_STATUS = {
   stale: 409,
   in_use: 409,
   out_of_stock: 409,
+  request_timeout: 408,
   too_large: 413,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
 } as const
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { whoAmI } from '../features/auth/auth.contract.ts'
-import type { LiveEvent } from '../shared/live-event.ts'
+import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import { call } from './call.ts'
 import { queryClient } from './queries.ts'
 import { getSession, onSession } from './session.ts'
@@ -82,7 +82,7 @@ async function open(wanted: string): Promise<void> {
     return
   }
   const { io } = library
-  const opened = io({ path: '/api/live', auth: { token: wanted }, transports: ['websocket', 'polling'] })
+  const opened = io({ path: LIVE_PATH, auth: { token: wanted }, transports: ['websocket', 'polling'] })
   socket = opened
   opened.on('connect', () => setConnection('connected'))
   opened.on('connect_error', () => whenLost(opened))

@@ -171,6 +171,8 @@ export const createOrder = endpoint({
   path: '/api/orders',
   access: ['administrator'],
   status: 201,
+  // An order of many productions, each with many items, is long.
+  bodyLimit: 1_000_000,
   input: orderForm,
   output: saved,
 })

@@ -4,6 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { ADMINISTRATOR, startServer } from '../../server/testing/server-process.ts'
 import { freshDatabase, openShop } from '../../server/testing/shop.ts'
+import { LIVE_PATH } from '../../shared/live-event.ts'
 import { signIn, signOut } from '../auth/auth.contract.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type Order, restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
@@ -169,7 +170,7 @@ describe('P7: what the second person’s screen receives', () => {
     await shop.watch()
     const { port } = shop.http.server.address() as AddressInfo
     const socket = io(`http://127.0.0.1:${port}`, {
-      path: '/api/live',
+      path: LIVE_PATH,
       auth: { token: shop.staff.machine_operator.token },
       transports: ['websocket'],
     })
@@ -224,7 +225,7 @@ describe.each(sharedDatabases)('P7: two server processes on %s', () => {
     const { token } = await here.call(signIn, ADMINISTRATOR)
     for (const server of [here, there]) server.useToken(token)
     const socket = io(there.address, {
-      path: '/api/live',
+      path: LIVE_PATH,
       auth: { token },
       transports: ['websocket'],
       reconnection: false,

@@ -127,7 +127,7 @@ describe('a preview', () => {
     })
     expect(await shop.refusal(customerEndpoints.create, { name: 'x'.repeat(1_000_000) })).toEqual({
       status: 413,
-      problem: { code: 'too_large', message: 'At most 1,000,000 bytes can be sent at once. Send less.' },
+      problem: { code: 'too_large', message: 'At most 65,536 bytes can be sent at once. Send less.' },
     })
   })
 })

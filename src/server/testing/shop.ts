@@ -31,7 +31,7 @@ import { afterAll, expect, inject } from 'vitest'
 import type { z } from 'zod'
 import { handlers } from '../../app.ts'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
-import type { LiveEvent } from '../../shared/live-event.ts'
+import { LIVE_PATH, type LiveEvent } from '../../shared/live-event.ts'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
@@ -219,7 +219,7 @@ async function addressOf(http: FastifyInstance): Promise<string> {
 }
 
 async function openScreen(address: string, token: string | undefined): Promise<Screen & { close: () => void }> {
-  const socket = io(address, { path: '/api/live', auth: { token }, transports: ['websocket'], reconnection: false })
+  const socket = io(address, { path: LIVE_PATH, auth: { token }, transports: ['websocket'], reconnection: false })
   const received: { name: string; payload: unknown }[] = []
   const taken = new Map<string, number>()
   socket.onAny((name: string, payload: unknown) => void received.push({ name, payload }))

@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { handlers } from '../app.ts'
+import { signIn } from '../features/auth/auth.contract.ts'
+import { colorEndpoints, colorImport } from '../features/colors/colors.contract.ts'
+import { designEndpoints } from '../features/designs/designs.contract.ts'
+import { createOrder } from '../features/orders/orders.contract.ts'
+import { MAX_CONNECTIONS_PER_ADDRESS, refuseUnreadable } from './connections.ts'
+import { buildHttp } from './http.ts'
+import { openShop } from './testing/shop.ts'
+
+const shop = await openShop()
+const port = Number(new URL(await shop.address()).port)
+
+interface From {
+  port: number
+  localAddress?: string
+}
+
+async function open({ port: to, localAddress }: From): Promise<Socket> {
+  const socket = connect({ port: to, host: '127.0.0.1', ...(localAddress && { localAddress }) })
+  socket.on('error', () => {})
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'connect')
+  return socket
+}
+
+/** What is answered to a text, as soon as the body has the length that its head announces; nothing if it is cut. */
+async function answerTo(text: string, from: From = { port }): Promise<{ status: number; body: unknown } | 'cut'> {
+  const socket = await open(from)
+  socket.write(text)
+  let said = ''
+  try {
+    for await (const bytes of socket) {
+      said += String(bytes)
+      const [head = '', body = ''] = said.split('\r\n\r\n', 2)
+      const length = /content-length: (\d+)/i.exec(head)?.[1]
+      if (length !== undefined && Buffer.byteLength(body) >= Number(length)) {
+        return { status: Number(/^HTTP\/1.1 (\d+)/.exec(head)![1]), body: JSON.parse(body) as unknown }
+      }
+    }
+  } catch {
+    // Cut in the middle.
+  }
+  return 'cut'
+}
+
+const head = (method: string, path: string, headers: Record<string, string | number>) =>
+  [`${method} ${path} HTTP/1.1`, 'host: shop', ...Object.entries(headers).map((pair) => pair.join(': '))].join('\r\n') +
+  '\r\n\r\n'
+
+describe('M4: whoever may not is refused before the body is read', () => {
+  const json = { 'content-type': 'application/json', 'content-length': 15_000_000 }
+  const form = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 900_000 }
+
+  test.each([
+    ['an import', colorImport, json],
+    ['an upload', designEndpoints.create, form],
+    ['an order', createOrder, { ...json, 'content-length': 900_000 }],
+  ])('%s', async (_, { method, path }, headers) => {
+    // Not a byte of the body is ever sent: a server that waits for it answers nothing.
+    expect(await answerTo(head(method, path, headers))).toMatchObject({
+      status: 401,
+      body: { code: 'unauthenticated' },
+    })
+    const authorization = `Bearer ${shop.staff.warehouse_operator.token}`
+    expect(await answerTo(head(method, path, { ...headers, authorization }))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
+  })
+})
+
+describe('only what needs a large body may have one', () => {
+  const authorization = `Bearer ${shop.staff.administrator.token}`
+  const statusOf = async (
+    { method, path: url }: { method: 'POST' | 'GET' | 'PUT' | 'DELETE'; path: string },
+    length: number,
+  ) =>
+    (await shop.http.inject({ method, url, headers: { authorization }, payload: { text: 'x'.repeat(length) } }))
+      .statusCode
+
+  test.each([
+    [signIn, 65_000, 66_000],
+    [colorEndpoints.create, 65_000, 66_000],
+    [createOrder, 900_000, 1_100_000],
+  ] as const)('$name', async (endpoint, read, tooMuch) => {
+    expect(await statusOf(endpoint, read)).toBe(400)
+    expect(await statusOf(endpoint, tooMuch)).toBe(413)
+  })
+})
+
+describe('connections are bounded', () => {
+  const health = head('GET', '/api/health', {})
+
+  test('one address cannot take them all; another is still answered, and so is the first when it lets go', async () => {
+    const greedy = await Promise.all(Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS }, () => open({ port })))
+    expect(await answerTo(health)).toBe('cut')
+    expect(await answerTo(health, { port, localAddress: '127.0.0.2' })).toMatchObject({ status: 200 })
+    greedy.forEach((socket) => void socket.destroy())
+    await expect.poll(() => answerTo(health)).toMatchObject({ status: 200 })
+  })
+
+  test('behind a proxy all come from one address', async () => {
+    const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    onTestFinished(() => http.close())
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const proxied = { port: (http.server.address() as AddressInfo).port }
+    await Promise.all(Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS + 1 }, () => open(proxied)))
+    expect(await answerTo(health, proxied)).toMatchObject({ status: 200 })
+  })
+})
+
+test.each([
+  ['h2c', { connection: 'Upgrade, HTTP2-Settings', 'http2-settings': 'AAMAAABkAARAAAAAAAIAAAAA' }],
+  ['websocket', { connection: 'Upgrade', 'sec-websocket-key': 'x', 'sec-websocket-version': 13 }],
+])('a request that offers an upgrade to %s is answered as any other', async (upgrade, headers) => {
+  expect(await answerTo(head('GET', '/api/health', { upgrade, ...headers }))).toEqual({
+    status: 200,
+    body: { status: 'ok' },
+  })
+})
+
+describe('C1: what is no HTTP is refused with a code', () => {
+  // Node looks for requests that take too long only now and then; the shop's server waits much longer.
+  const impatient = createServer({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 50 })
+  impatient.on('clientError', refuseUnreadable)
+  impatient.listen(0, '127.0.0.1')
+  afterAll(() => void impatient.close())
+
+  test.each([
+    ['nonsense', 'Hello there\r\n\r\n', 400, 'invalid'],
+    ['a wrong header', 'GET / HTTP/1.1\r\nhost: a\r\nno colon\r\n\r\n', 400, 'invalid'],
+    ['a head that is too large', head('GET', '/', { host: 'a', long: 'x'.repeat(20_000) }), 431, 'headers_too_large'],
+  ])('%s', async (_, text, status, code) => {
+    expect(await answerTo(text)).toMatchObject({ status, body: { code, message: expect.stringMatching(/\S/) } })
+  })
+
+  test.each([
+    ['half a head', 'GET / HTTP/1.1\r\nhost: a'],
+    ['half a body', head('POST', '/', { 'content-length': 10 }) + 'half'],
+  ])('%s that takes too long', async (_, text) => {
+    const slow = { port: (impatient.address() as AddressInfo).port }
+    expect(await answerTo(text, slow)).toMatchObject({ status: 408, body: { code: 'request_timeout' } })
+  })
+
+  test('nothing is written into an answer that is under way', async () => {
+    const http = await buildHttp({ database: shop.database, handlers })
+    http.get('/half', (_, reply) => void reply.hijack().raw.writeHead(200, { 'content-length': 10 }).write('half'))
+    onTestFinished(() => http.close())
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    const socket = await open({ port: (http.server.address() as AddressInfo).port })
+    let said = ''
+    socket.on('data', (bytes) => (said += String(bytes)))
+    socket.write(head('GET', '/half', {}))
+    await expect.poll(() => said).toContain('half')
+    socket.write('nonsense\r\n\r\n')
+    await once(socket, 'close')
+    expect(said).not.toContain('400')
+  })
+})

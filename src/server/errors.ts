@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, UNFORESEEN } from '../shared/problem.ts'
+
+/** Answers every failed request with a problem (rule C1); what nobody foresaw is logged, and its cause not told. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error, request)
+  if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
+  // What an answer had announced before it failed is not true of its refusal.
+  reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
+  if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds)
+  return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.problem)
+}
+
+/** Fastify's own complaints about a request become problems like all others. */
+function asRefusal(error: unknown, { routeOptions }: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const most = routeOptions.bodyLimit.toLocaleString('en-US')
+    return new Refusal({ code: 'too_large', message: `At most ${most} bytes can be sent at once. Send less.` })
+  }
+  if (statusCode === 413) return new Refusal({ code: 'too_large', message: 'That is too large.' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongFormat()
+  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
+    return new Refusal({ code: 'invalid', message: 'This is not valid JSON.' })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal({ code: 'invalid', message: 'The request could not be read.' })
+  }
+  return new Refusal({ code: 'internal', message: UNFORESEEN })
+}
+
+export const wrongFormat = (): Refusal =>
+  new Refusal({ code: 'invalid', message: 'Send this as a JSON object in UTF-8, and files as a form.' })
+
+const logUnforeseen = (log: FastifyBaseLogger, error: unknown): void => log.error({ err: error }, 'unforeseen error')
