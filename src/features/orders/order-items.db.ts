@@ -1,8 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { newId } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
 import { NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
+import { type Problem, Refusal } from '../../shared/problem.ts'
 import { bySize, SIZES } from '../../shared/sizes.ts'
 import {
   type ItemDraft,
@@ -52,19 +54,35 @@ const selectItemsOfProductions = compiled((db, productionIds: readonly string[])
     .orderBy('productionItems.position'),
 )
 
+/** As many as a page has rows. Others are answered after each turn, which reads 5,000 items at most. */
+const PRODUCTIONS_PER_TURN = 50
+/** About ten megabytes of an answer. */
+const MAX_ITEMS_AT_ONCE = 20_000
+
+/** The items of these productions, by production, in their order. Refuses more than 20,000 with `too_large`. */
 export async function itemsOfProductions(
   db: Reader,
   productionIds: readonly string[],
 ): Promise<Map<string, ProductionItem[]>> {
-  if (productionIds.length === 0) return new Map()
-  const rows = await selectItemsOfProductions(db, productionIds)
   const items = new Map<string, ProductionItem[]>()
-  for (const { productionId, ...item } of rows) {
-    const list = items.get(productionId)
-    if (list) list.push(item)
-    else items.set(productionId, [item])
+  let count = 0
+  for (let from = 0; from < productionIds.length; from += PRODUCTIONS_PER_TURN) {
+    if (from > 0) await setImmediate()
+    const rows = await selectItemsOfProductions(db, productionIds.slice(from, from + PRODUCTIONS_PER_TURN))
+    count += rows.length
+    if (count > MAX_ITEMS_AT_ONCE) throw new Refusal(TOO_MANY_ITEMS)
+    for (const { productionId, ...item } of rows) {
+      const list = items.get(productionId)
+      if (list) list.push(item)
+      else items.set(productionId, [item])
+    }
   }
   return items
+}
+
+const TOO_MANY_ITEMS: Problem = {
+  code: 'too_large',
+  message: `Together these have more than ${MAX_ITEMS_AT_ONCE.toLocaleString('en-US')} items. Ask for fewer at once.`,
 }
 
 /** Nothing of a new item has been returned. */

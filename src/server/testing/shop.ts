@@ -137,7 +137,8 @@ export async function openShop() {
       caller: Caller = {},
     ): Promise<{ status: number; problem: Problem }> {
       const { statusCode: status, body } = await send(endpoint, input, caller)
-      if (status < 400) throw new Error(`${endpoint.name} was expected to refuse, and answered ${status}: ${body}`)
+      if (status < 400)
+        throw new Error(`${endpoint.name} was expected to refuse, and answered ${status}: ${body.slice(0, 500)}`)
       const problem = JSON.parse(body) as Problem
       const { message, code, field, present, uses, ...surplus } = problem
       expect(surplus, 'a refusal has no other fields').toStrictEqual({})
