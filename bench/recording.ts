@@ -1,5 +1,6 @@
 /** The statements that the application sends for a request, with their parameters, for the floor to send again. */
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { handlers } from '../src/app.ts'
@@ -74,8 +75,11 @@ export async function openRecorder(settings: DatabaseSettings) {
   }
 }
 
+/** None of what is measured asks where a request comes from. */
+const NO_REQUEST = {} as FastifyRequest
+
 function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION })
+  if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST })
   if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
   const nothing = () => {}
   return kysely

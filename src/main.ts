@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { handlers } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
+import { openSetupCode } from './features/setup/setup-code.api.ts'
 import { openDatabase } from './server/database/database.ts'
 import { buildHttp } from './server/http.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -37,6 +38,7 @@ async function start(): Promise<void> {
   try {
     await migrate(database, join(root, 'migrations'))
     await createAdministratorOfSettings(database, settings)
+    const setupCode = await openSetupCode(database)
     http = await buildHttp({ database, handlers, trustProxy: settings.TRUST_PROXY, logLevel: settings.LOG_LEVEL })
     await serveWeb(http, join(root, 'build', 'web'))
     endWhenAsked(stop)
@@ -45,6 +47,7 @@ async function start(): Promise<void> {
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
     console.log(`Screen Printing Management is ready: ${address}`)
+    if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
   } catch (error) {
     await stop()
     throw error

@@ -100,6 +100,9 @@ export async function buildHttp({
       method,
       url: pattern(handler.endpoint),
       ...(bodyLimit && { bodyLimit }),
+      onRequest: async (request) => {
+        if (handler.kind === 'write') await handler.guard?.({ db: database.read, request })
+      },
       handler: async (request, reply) => {
         const session = await authorize(handler, request, (token) => findSession(database, token))
         const input = await parse(handler, request)
@@ -193,7 +196,7 @@ async function run(
   handler: ReadHandler | WriteHandler,
   { database, live, limits, session, input, request }: Run,
 ): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session })
+  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session, request })
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {

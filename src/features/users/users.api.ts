@@ -6,7 +6,9 @@ import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/sessions.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
-import { countGuess, signedInAs } from '../auth/auth.api.ts'
+import { signedInAs } from '../auth/auth.api.ts'
+import { admitOwnPassword } from '../auth/guessing.api.ts'
+import { requireNewPassword } from './new-password.api.ts'
 import { changePassword, userColumns, userEndpoints as endpoints, userKind, usersChanged } from './users.contract.ts'
 import { asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
 import { whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
@@ -18,7 +20,10 @@ export const usersApi = Object.values({
 
   create: write(
     endpoints.create,
-    async ({ input }) => hashPassword(input.password),
+    async ({ input }) => {
+      await requireNewPassword('password', input)
+      return hashPassword(input.password)
+    },
     async ({ tx, input, prepared: passwordHash }) => {
       requireNo(whyNotUsername(await selectHolder(tx, input.username)))
       return { message: 'User created.', user: asUser(await insertUser(tx, { ...input, passwordHash })) }
@@ -27,7 +32,13 @@ export const usersApi = Object.values({
 
   update: write(
     endpoints.update,
-    async ({ input }) => (input.password ? hashPassword(input.password) : undefined),
+    async ({ db, input: { id, username, password } }) => {
+      if (!password) return undefined
+      const { passwordHash } = await requireUser(db, id)
+      const isPresent = await verifyPassword(password, passwordHash)
+      await requireNewPassword('password', { username, password, isPresent })
+      return hashPassword(password)
+    },
     async ({ tx, input, prepared: newHash, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
@@ -44,22 +55,22 @@ export const usersApi = Object.values({
 
   changePassword: write(
     changePassword,
-    async ({ db, input, session, request, limits }) => {
-      // Counted with the attempts to sign in, so that a token that somebody left behind opens no second way to guess.
-      const oldHash = await countGuess({ limits, request, username: session.username }, async () => {
-        const { passwordHash } = await requireUser(db, session.userId)
-        if (!(await verifyPassword(input.currentPassword, passwordHash))) throw new Refusal(WRONG_PASSWORD)
-        return passwordHash
+    async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
+      const oldHash = await admitOwnPassword({ limits, userId, wrong: WRONG_PASSWORD }, async () => {
+        const { passwordHash } = await requireUser(db, userId)
+        return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
       })
-      return { oldHash, newHash: await hashPassword(input.newPassword) }
+      const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
+      await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
+      return { oldHash, newHash: await hashPassword(newPassword), ip }
     },
-    async ({ tx, session, prepared: { oldHash, newHash }, signOut }) => {
+    async ({ tx, session, prepared: { oldHash, newHash, ip }, signOut }) => {
       const present = await requireUser(tx, session.userId)
       // Since the password was checked it may have been changed, or the user deleted.
       if (present.passwordHash !== oldHash || present.deletedAt !== null) throw new Refusal(WRONG_PASSWORD)
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)
-      return { message: 'Password changed.', ...(await signedInAs(tx, session)) }
+      return { message: 'Password changed.', ...(await signedInAs(tx, session, ip)) }
     },
   ),
 

@@ -1,3 +1,4 @@
+import { usernameKey } from '../../shared/credentials.ts'
 import type { Problem } from '../../shared/problem.ts'
 
 /** Nobody takes away the account they are signed in with (rule M2). */
@@ -28,4 +29,18 @@ export const WRONG_PASSWORD: Problem = {
   code: 'invalid',
   field: 'currentPassword',
   message: 'The current password is not right.',
+}
+
+interface Password {
+  username: string
+  password: string
+  isPresent: boolean
+  isCommon: boolean
+}
+
+/** What of a long enough password is refused all the same (rule M5). */
+export function whyNotPassword({ username, password, isPresent, isCommon }: Password): string | null {
+  if (usernameKey(password) === usernameKey(username)) return 'The password may not be the username. Choose another.'
+  if (isCommon) return 'This is one of the most common passwords. Choose another.'
+  return isPresent ? 'Choose a password that is not the present one.' : null
 }
