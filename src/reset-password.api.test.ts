@@ -83,7 +83,9 @@ test('a folder without a shop is left as it is', async () => {
   if (!isEmbedded) return
   const { code, output } = await runServer({ DATA_DIR: '/no-such-folder/shop' }, 'reset-password.ts', 'Ada')
   expect(code).toBe(1)
-  expect(output.trim()).toBe('There is no shop in /no-such-folder/shop. Name its folder with DATA_DIR, as for the server.')
+  expect(output.trim()).toBe(
+    'There is no shop in /no-such-folder/shop. Name its folder with DATA_DIR, as for the server.',
+  )
 })
 
 test('M6: a start that needs a set-up prints the code for other computers, the same at each, until it is done', async () => {

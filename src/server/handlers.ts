@@ -85,9 +85,7 @@ export function write<E extends Endpoint, Prepared>(
 ): Handler
 export function write(
   endpoint: Endpoint,
-  ...steps:
-    | [WriteHandler['handle']]
-    | [WriteHandler['prepare'], WriteHandler['handle'], Pick<WriteHandler, 'guard'>?]
+  ...steps: [WriteHandler['handle']] | [WriteHandler['prepare'], WriteHandler['handle'], Pick<WriteHandler, 'guard'>?]
 ): Handler {
   if (steps.length === 1) return { kind: 'write', endpoint, prepare: async () => undefined, handle: steps[0] }
   const [prepare, handle, options] = steps

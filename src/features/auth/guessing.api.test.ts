@@ -20,9 +20,15 @@ const tries = fc.oneof(
   fc
     .record({ name, network, count: fc.integer({ min: 1, max: 12 }), isRight: fc.boolean() })
     .map(({ count, ...one }) => Array.from({ length: one.isRight ? 1 : count }, () => one)),
-  fc.record({ name, count: fc.integer({ min: 5, max: 10 }) }).map((one) =>
-    Array.from({ length: NETWORKS * one.count }, (_, n) => ({ name: one.name, network: n % NETWORKS, isRight: false })),
-  ),
+  fc
+    .record({ name, count: fc.integer({ min: 5, max: 10 }) })
+    .map((one) =>
+      Array.from({ length: NETWORKS * one.count }, (_, n) => ({
+        name: one.name,
+        network: n % NETWORKS,
+        isRight: false,
+      })),
+    ),
   fc
     .record({ network, count: fc.integer({ min: 3, max: 8 }) })
     .map((one) =>
@@ -39,7 +45,11 @@ interface Try {
 }
 
 /** One try, with a fake password that costs nothing; a person who is let in is known there from then on. */
-async function make(limits: RateLimits, userIds: Map<string, string>, { username, ip, isRight }: Try): Promise<Outcome> {
+async function make(
+  limits: RateLimits,
+  userIds: Map<string, string>,
+  { username, ip, isRight }: Try,
+): Promise<Outcome> {
   let isSeen = false
   const userId = userIds.get(username)
   try {
@@ -151,7 +161,8 @@ test('M5: a network is known for 90 days, and of each person the latest fifty', 
         .where('userId', '=', userId)
         .execute(),
     )
-  const stored = () => shop.database.read.selectFrom('signInNetworks').selectAll().where('userId', '=', userId).execute()
+  const stored = () =>
+    shop.database.read.selectFrom('signInNetworks').selectAll().where('userId', '=', userId).execute()
   await note('10.1.1.1')
   expect([await knows('10.1.1.1'), await knows('10.1.1.2')]).toEqual([true, false])
   expect(JSON.stringify(await stored())).not.toContain('10.1.1.1')
