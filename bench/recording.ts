@@ -82,10 +82,9 @@ function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Pro
   if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST })
   if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
   const nothing = () => {}
+  const quiet = { publish: nothing, signOut: nothing, note: nothing }
   return kysely
     .transaction()
     .setIsolationLevel('serializable')
-    .execute((tx) =>
-      handler.handle({ tx, input, session: SESSION, prepared: undefined, publish: nothing, signOut: nothing }),
-    )
+    .execute((tx) => handler.handle({ tx, input, session: SESSION, prepared: undefined, ...quiet }))
 }

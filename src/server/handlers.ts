@@ -4,6 +4,7 @@ import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Note } from './security-log.ts'
 import type { Session } from './sessions.ts'
 
 /** Notes what to tell every screen; it leaves after the commit, and never if the change is undone (rule P7). */
@@ -35,7 +36,7 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
   guard?: Guard
   prepare(asked: Asked<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits }): Promise<Prepared>
   handle(
-    asked: Asked<ParsedOf<E>> & { tx: Transaction; publish: Publish; signOut: SignOut; prepared: Prepared },
+    asked: Asked<ParsedOf<E>> & { tx: Transaction; publish: Publish; signOut: SignOut; note: Note; prepared: Prepared },
   ): Promise<OutputOf<E>>
 }
 

@@ -3,30 +3,38 @@ import { read, write } from '../../server/handlers.ts'
 import { bearerToken } from '../../server/http.ts'
 import { verifyPassword } from '../../server/passwords.ts'
 import { networkOf } from '../../server/rate-limits.ts'
+import { rememberWho, telling } from '../../server/security-log.ts'
 import { closeSession, openSession, type Session } from '../../server/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
-import { selectCredentials } from './auth.db.ts'
-import { WRONG_CREDENTIALS } from './auth.rules.ts'
+import { selectCredentials, selectHolder } from './auth.db.ts'
+import { nameTried, WRONG_CREDENTIALS } from './auth.rules.ts'
 import { admitSignIn } from './guessing.api.ts'
 import { noteNetwork } from './known-networks.db.ts'
 
 export const authApi = [
   write(
     signIn,
-    async ({ db, input: { username, password }, request: { ip }, limits }) => {
-      const passwordHash = await admitSignIn({ db, limits, ip, username }, async () => {
-        const found = await selectCredentials(db, username)
-        const isRight = await verifyPassword(password, found?.passwordHash)
-        return isRight ? found?.passwordHash : undefined
-      })
+    async ({ db, input: { username, password }, request, limits }) => {
+      const { ip } = request
+      const tried = nameTried(username, await selectHolder(db, username))
+      rememberWho(request, tried)
+      const passwordHash = await telling({ kind: 'sign_in_failed', detail: tried.detail }, () =>
+        admitSignIn({ db, limits, ip, username }, async () => {
+          const found = await selectCredentials(db, username)
+          const isRight = await verifyPassword(password, found?.passwordHash)
+          return isRight ? found?.passwordHash : undefined
+        }),
+      )
       return { passwordHash, ip }
     },
-    async ({ tx, input, prepared: { passwordHash, ip } }) => {
+    async ({ tx, input, note, prepared: { passwordHash, ip } }) => {
       const found = await selectCredentials(tx, input.username)
       // Since the password was checked it may have been changed, or the user deleted.
-      if (found?.passwordHash !== passwordHash) throw new Refusal(WRONG_CREDENTIALS)
+      if (found?.passwordHash !== passwordHash)
+        throw new Refusal(WRONG_CREDENTIALS, undefined, { kind: 'sign_in_failed' })
+      note({ kind: 'signed_in', who: found })
       return signedInAs(tx, found, ip)
     },
   ),
@@ -34,8 +42,9 @@ export const authApi = [
   write(
     signOut,
     async ({ request }) => bearerToken(request)!,
-    async ({ tx, prepared: token, signOut: disconnect }) => {
+    async ({ tx, note, prepared: token, signOut: disconnect }) => {
       await closeSession(tx, token)
+      note({ kind: 'signed_out' })
       disconnect({ token })
       return { message: 'Signed out.' }
     },

@@ -16,3 +16,15 @@ export const PER_PERSON = { name: 'own-password', attempts: 10, ...WINDOW }
 
 /** The same words whether the username is unknown, in the trash, or the password is wrong (rule M5). */
 export const WRONG_CREDENTIALS: Problem = { code: 'invalid', message: 'The username or the password is not right.' }
+
+/**
+ * What the security log says of a name that was tried. One that nobody has may be a password in the wrong field: of
+ * it only the beginning is kept (rule M12).
+ */
+export function nameTried(username: string, holder: { username: string; deletedAt: string | null } | undefined) {
+  if (!holder) {
+    return { userId: null, username: `${[...username].slice(0, 2).join('')}…`, detail: 'No user has this name.' }
+  }
+  const detail = holder.deletedAt ? 'This user is in the trash.' : 'Wrong password.'
+  return { userId: null, username: holder.username, detail }
+}

@@ -20,15 +20,13 @@ const tries = fc.oneof(
   fc
     .record({ name, network, count: fc.integer({ min: 1, max: 12 }), isRight: fc.boolean() })
     .map(({ count, ...one }) => Array.from({ length: one.isRight ? 1 : count }, () => one)),
-  fc
-    .record({ name, count: fc.integer({ min: 5, max: 10 }) })
-    .map((one) =>
-      Array.from({ length: NETWORKS * one.count }, (_, n) => ({
-        name: one.name,
-        network: n % NETWORKS,
-        isRight: false,
-      })),
-    ),
+  fc.record({ name, count: fc.integer({ min: 5, max: 10 }) }).map((one) =>
+    Array.from({ length: NETWORKS * one.count }, (_, n) => ({
+      name: one.name,
+      network: n % NETWORKS,
+      isRight: false,
+    })),
+  ),
   fc
     .record({ network, count: fc.integer({ min: 3, max: 8 }) })
     .map((one) =>

@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/passwords.ts'
+import { storeEvents } from '../../server/security-log.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { requireNewPassword } from '../users/new-password.api.ts'
-import { insertUser, isAnyUser, type UserColumns } from '../users/users.db.ts'
+import { asPerson, insertUser, isAnyUser, type UserColumns } from '../users/users.db.ts'
 import { drawDesigns, fillSampleShop } from '../sample-shop/sample-shop.api.ts'
 import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
@@ -25,11 +26,12 @@ export const setupApi = [
       const passwordHash = await hashPassword(input.password)
       return { passwordHash, designs: input.sampleShop ? await drawDesigns() : null, ip: request.ip }
     },
-    async ({ tx, input, prepared: { passwordHash, designs, ip } }) => {
+    async ({ tx, input, note, prepared: { passwordHash, designs, ip } }) => {
       const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
       if (!first) throw alreadySetUp()
       const administrator = { userId: first._id, username: first.username, role: first.role }
       if (designs) await fillSampleShop(tx, { designs, by: administrator })
+      note({ kind: 'shop_set_up', who: administrator, detail: designs ? 'With a sample shop.' : '' })
       return signedInAs(tx, administrator, ip)
     },
     {
@@ -67,6 +69,9 @@ export async function createAdministratorOfSettings(
     throw new Error(`The setting ADMIN_PASSWORD is wrong: ${error.message}`, { cause: error })
   })
   const passwordHash = await hashPassword(password)
-  const first = await database.write((tx) => insertFirstAdministrator(tx, { username, passwordHash }))
-  return first !== undefined
+  return database.write(async (tx) => {
+    const first = await insertFirstAdministrator(tx, { username, passwordHash })
+    if (first) await storeEvents(tx, [{ kind: 'administrator_made', about: asPerson(first) }])
+    return first !== undefined
+  })
 }

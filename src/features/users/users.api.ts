@@ -4,19 +4,26 @@ import { type SignOut, write } from '../../server/handlers.ts'
 import { hashPassword, verifyPassword } from '../../server/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
+import { telling } from '../../server/security-log.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/sessions.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
+import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
 import { requireNewPassword } from './new-password.api.ts'
+import { noted } from './users-noted.api.ts'
 import { changePassword, userColumns, userEndpoints as endpoints, userKind, usersChanged } from './users.contract.ts'
-import { asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
-import { whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
+import { asPerson, asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
+import { changesOf, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
 
 followRecords(['users'], ({ publish }) => publish(usersChanged, {}))
 
+const records = recordHandlers(endpoints, 'users', { ...userKind, columns: userColumns, shown: asUser })
+
 export const usersApi = Object.values({
-  ...recordHandlers(endpoints, 'users', { ...userKind, columns: userColumns, shown: asUser }),
+  ...records,
+  restore: noted('user_restored', records.restore),
+  purge: noted('user_deleted', records.purge),
 
   create: write(
     endpoints.create,
@@ -24,9 +31,11 @@ export const usersApi = Object.values({
       await requireNewPassword('password', input)
       return hashPassword(input.password)
     },
-    async ({ tx, input, prepared: passwordHash }) => {
+    async ({ tx, input, note, prepared: passwordHash }) => {
       requireNo(whyNotUsername(await selectHolder(tx, input.username)))
-      return { message: 'User created.', user: asUser(await insertUser(tx, { ...input, passwordHash })) }
+      const user = await insertUser(tx, { ...input, passwordHash })
+      note({ kind: 'user_created', about: asPerson(user), detail: ROLE_LABELS[user.role] })
+      return { message: 'User created.', user: asUser(user) }
     },
   ),
 
@@ -39,7 +48,7 @@ export const usersApi = Object.values({
       await requireNewPassword('password', { username, password, isPresent })
       return hashPassword(password)
     },
-    async ({ tx, input, prepared: newHash, signOut }) => {
+    async ({ tx, input, note, prepared: newHash, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
       await requireFresh(present, input.version, () => asUser(present))
@@ -49,6 +58,8 @@ export const usersApi = Object.values({
       requireNo(whyNotWithout(await countAdministrators(tx), 'role'))
       if (newHash || updated.role !== present.role) await signOutEverywhere(tx, [present._id], signOut)
       else if (updated.username !== present.username) await renameSessionsOf(tx, present._id, updated.username)
+      const detail = changesOf(present, updated, newHash !== undefined)
+      if (detail) note({ kind: 'user_changed', about: asPerson(updated), detail })
       return { message: 'User updated.', user: asUser(updated) }
     },
   ),
@@ -56,31 +67,37 @@ export const usersApi = Object.values({
   changePassword: write(
     changePassword,
     async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
-      const oldHash = await admitOwnPassword({ limits, userId, wrong: WRONG_PASSWORD }, async () => {
-        const { passwordHash } = await requireUser(db, userId)
-        return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
-      })
+      const oldHash = await telling({ kind: 'password_refused', detail: 'Wrong current password.' }, () =>
+        admitOwnPassword({ limits, userId, wrong: WRONG_PASSWORD }, async () => {
+          const { passwordHash } = await requireUser(db, userId)
+          return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
+        }),
+      )
       const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
       await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
       return { oldHash, newHash: await hashPassword(newPassword), ip }
     },
-    async ({ tx, session, prepared: { oldHash, newHash, ip }, signOut }) => {
+    async ({ tx, session, note, prepared: { oldHash, newHash, ip }, signOut }) => {
       const present = await requireUser(tx, session.userId)
       // Since the password was checked it may have been changed, or the user deleted.
       if (present.passwordHash !== oldHash || present.deletedAt !== null) throw new Refusal(WRONG_PASSWORD)
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)
+      note({ kind: 'password_changed' })
       return { message: 'Password changed.', ...(await signedInAs(tx, session, ip)) }
     },
   ),
 
-  softDelete: write(endpoints.softDelete, async ({ tx, input, session, signOut }) => {
-    requireNo(whyNotDelete(input.ids, session.userId))
-    await trashRecords(tx, 'users', input.ids, session)
-    requireNo(whyNotWithout(await countAdministrators(tx)))
-    await signOutEverywhere(tx, input.ids, signOut)
-    return { message: 'Moved to the trash.', data: input.ids }
-  }),
+  softDelete: noted(
+    'user_trashed',
+    write(endpoints.softDelete, async ({ tx, input, session, signOut }) => {
+      requireNo(whyNotDelete(input.ids, session.userId))
+      await trashRecords(tx, 'users', input.ids, session)
+      requireNo(whyNotWithout(await countAdministrators(tx)))
+      await signOutEverywhere(tx, input.ids, signOut)
+      return { message: 'Moved to the trash.', data: input.ids }
+    }),
+  ),
 })
 
 async function signOutEverywhere(tx: Transaction, userIds: readonly string[], signOut: SignOut): Promise<void> {
