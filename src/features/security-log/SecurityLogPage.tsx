@@ -5,6 +5,7 @@ import { SECURITY_LABELS } from '../../shared/security-events.ts'
 import { lazyDialog } from '../../web/form/lazy-dialog.tsx'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { ListPage } from '../../web/table/ListPage.tsx'
+import { Clamped } from '../../web/ui/Clamped.tsx'
 import { useListAddress } from '../../web/table/useListAddress.ts'
 import { chipsOf, filterOf } from './security-log.rules.ts'
 import { listSecurityEvents, type SecurityEventRow } from './security-log.contract.ts'
@@ -16,16 +17,16 @@ const EventFilterDialog = lazyDialog(async () => (await import('./EventFilterDia
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const whenOf = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
 
-/** A name stands by itself, whichever way it is written: it cannot turn round what is beside it. */
-const Name = ({ children }: { children: string }) => (children ? <bdi>{children}</bdi> : '-')
+/** In a block of its own, so that a text which runs from right to left turns nothing round beside it. */
+const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')
 
 const columns: readonly Column<SecurityEventRow>[] = [
   { key: 'createdAt', header: 'When', sortable: true, width: 'fit', cell: whenOf },
   { key: 'kind', header: 'Event', narrow: 'heading', cell: ({ kind }) => SECURITY_LABELS[kind] },
-  { key: 'who', header: 'Who', cell: ({ who }) => <Name>{who}</Name> },
-  { key: 'about', header: 'About', cell: ({ about }) => <Name>{about}</Name> },
-  { key: 'address', header: 'Address', width: 'fit', cell: ({ address }) => address || '-' },
-  { key: 'detail', header: 'Detail', width: 'wide', cell: ({ detail }) => <Name>{detail}</Name> },
+  { key: 'who', header: 'Who', cell: ({ who }) => <Text>{who}</Text> },
+  { key: 'about', header: 'About', cell: ({ about }) => <Text>{about}</Text> },
+  { key: 'address', header: 'Address', cell: ({ address }) => <Text>{address}</Text> },
+  { key: 'detail', header: 'Detail', width: 'wide', cell: ({ detail }) => <Text>{detail}</Text> },
 ]
 
 const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenOf(row)}`
