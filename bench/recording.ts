@@ -1,5 +1,6 @@
 /** The statements that the application sends for a request, with their parameters, for the floor to send again. */
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { handlers } from '../src/app.ts'
@@ -74,14 +75,16 @@ export async function openRecorder(settings: DatabaseSettings) {
   }
 }
 
+/** None of what is measured asks where a request comes from. */
+const NO_REQUEST = {} as FastifyRequest
+
 function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION })
+  if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST })
   if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
   const nothing = () => {}
+  const quiet = { publish: nothing, signOut: nothing, note: nothing }
   return kysely
     .transaction()
     .setIsolationLevel('serializable')
-    .execute((tx) =>
-      handler.handle({ tx, input, session: SESSION, prepared: undefined, publish: nothing, signOut: nothing }),
-    )
+    .execute((tx) => handler.handle({ tx, input, session: SESSION, prepared: undefined, ...quiet }))
 }

@@ -50,10 +50,10 @@ test('each role gets its own menu and start, and lands on access denied elsewher
   await expect(ada.entries).toHaveText([
     ...['Dashboard', 'Orders', 'Production Orders', 'Inventories', 'Report'],
     ...['Machine M Schedule', 'Machine XL Schedule', 'Machine M', 'Machine XL'],
-    ...['Customers', 'Clothing Types', 'Colors', 'Printing Designs', 'Users', 'Logout'],
+    ...['Customers', 'Clothing Types', 'Colors', 'Printing Designs', 'Users', 'Security Log', 'Logout'],
   ])
   await ada.page.getByRole('button', { name: 'Trash' }).click()
-  await expect(ada.entries).toHaveCount(23)
+  await expect(ada.entries).toHaveCount(24)
   await ada.page.goto('/no/such/screen')
   await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expectAccessible(ada.page)

@@ -9,7 +9,7 @@ import { readSource, relativePath, type SourceFile } from './source-file.ts'
 /** A feature imports those before it, never those after it. */
 const FEATURES = [
   ...['auth', 'users', 'customers', 'colors', 'clothing-types', 'designs', 'orders', 'productions', 'schedules'],
-  ...['inventories', 'returns', 'delivery-report', 'dashboard', 'utilities', 'sample-shop', 'setup'],
+  ...['inventories', 'returns', 'delivery-report', 'dashboard', 'utilities', 'sample-shop', 'security-log', 'setup'],
 ]
 
 type Kind = 'shared' | 'server' | 'testing' | 'web' | 'app' | 'contract' | 'rules' | 'db' | 'api' | 'screen' | 'test'

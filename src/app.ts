@@ -7,6 +7,7 @@ import { designsApi } from './features/designs/designs.api.ts'
 import { ordersApi } from './features/orders/orders.api.ts'
 import { productionsApi } from './features/productions/productions.api.ts'
 import { schedulesApi } from './features/schedules/schedules.api.ts'
+import { securityLogApi } from './features/security-log/security-log.api.ts'
 import { setupApi } from './features/setup/setup.api.ts'
 import { usersApi } from './features/users/users.api.ts'
 import { utilitiesApi } from './features/utilities/utilities.api.ts'
@@ -23,5 +24,6 @@ export const handlers: readonly Handler[] = [
   ...productionsApi,
   ...schedulesApi,
   ...utilitiesApi,
+  ...securityLogApi,
   ...setupApi,
 ]

@@ -8,6 +8,9 @@ import { clothingTypeEndpoints } from './features/clothing-types/clothing-types.
 import { colorEndpoints } from './features/colors/colors.contract.ts'
 import { customerEndpoints } from './features/customers/customers.contract.ts'
 import { createOrder, getOrder, listOrders, type Order } from './features/orders/orders.contract.ts'
+import { listSecurityEvents } from './features/security-log/security-log.contract.ts'
+import { setUp } from './features/setup/setup.contract.ts'
+import { userEndpoints } from './features/users/users.contract.ts'
 import { createSchedule, listQueue } from './features/schedules/schedules.contract.ts'
 import { designEndpoints } from './features/designs/designs.contract.ts'
 import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from './server/testing/server-process.ts'
@@ -87,6 +90,67 @@ test('C8: the log holds no password, no token and no body, and the address once,
   expect(output).toContain(signIn.path)
   for (const secret of [ADMINISTRATOR.password, password, token, 'Secretly blue']) expect(output).not.toContain(secret)
   expect(output.split(server.address)).toHaveLength(2)
+})
+
+describe('M12: security events', () => {
+  /** The lines of the log that tell of one, oldest first. */
+  const eventsOf = (output: string) =>
+    output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ event }) => event !== undefined)
+
+  test('are in the log at its usual level, and in the database; neither holds a secret', async () => {
+    const fresh = await freshDatabase()
+    const server = await serve(fresh.settings)
+    const wrong = 'a password that is wrong'
+    await server.call(signIn, { ...ADMINISTRATOR, password: wrong }).catch(() => {})
+    await server.call(signIn, { username: wrong, password: wrong }).catch(() => {})
+    const { token, userId } = await server.call(signIn, ADMINISTRATOR)
+    server.useToken(token)
+    const mia = { username: 'Mia', password: 'mia works at the machine', role: 'machine_operator' } as const
+    const { user } = await server.call(userEndpoints.create, mia)
+    const stored = async () => (await server.call(listSecurityEvents, {})).data
+    await expect.poll(async () => (await stored()).length).toBeGreaterThanOrEqual(6)
+    const rows = (await stored()).toReversed()
+    const { output } = await server.kill('SIGTERM')
+    await fresh.remove()
+
+    const lines = eventsOf(output)
+    expect(lines).toMatchObject([
+      { event: 'administrator_made', msg: 'Administrator made from the settings' },
+      {
+        event: 'server_started',
+        detail: expect.stringMatching(/^Version \S+ · \w+ · HOST 127.0.0.1 · PORT 0 · TRUST/),
+      },
+      { event: 'sign_in_failed', who: 'Ada', address: '127.0.0.1', detail: 'Wrong password.' },
+      { event: 'sign_in_failed', who: 'a …', detail: 'No user has this name.' },
+      { event: 'signed_in', who: 'Ada', whoId: userId, msg: 'Signed in' },
+      { event: 'user_created', who: 'Ada', about: 'Mia', aboutId: user._id },
+    ])
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(lines.map(({ event }) => event).toSorted())
+    const inRequests = lines.slice(2)
+    const ids = inRequests.map(({ requestId }) => requestId)
+    expect(new Set(ids)).toEqual(new Set(rows.map(({ requestId }) => requestId).filter(Boolean)))
+    expect(inRequests).toEqual(inRequests.map(() => expect.objectContaining({ level: 40, address: '127.0.0.1' })))
+    const databaseUrl = (fresh.settings as { DATABASE_URL?: string }).DATABASE_URL
+    for (const secret of [ADMINISTRATOR.password, wrong, mia.password, token, ...(databaseUrl ? [databaseUrl] : [])]) {
+      expect(output).not.toContain(secret)
+      expect(JSON.stringify(rows)).not.toContain(secret)
+    }
+  })
+
+  test('begin with the set-up of a shop', async () => {
+    const fresh = await freshDatabase()
+    const server = await serve({ ...fresh.settings, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
+    server.useToken((await server.call(setUp, { ...ADMINISTRATOR, sampleShop: false })).token)
+    const { data } = await server.call(listSecurityEvents, { kind: 'shop_set_up' })
+    expect(data).toMatchObject([{ who: 'Ada', address: '127.0.0.1' }])
+    const { output } = await server.kill('SIGTERM')
+    await fresh.remove()
+    expect(eventsOf(output)).toMatchObject([{ event: 'server_started' }, { event: 'shop_set_up', who: 'Ada' }])
+  })
 })
 
 test('it ends cleanly when asked, after answering what is in flight', async () => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { handlers } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
-import { openDatabase } from './server/database/database.ts'
+import { openSetupCode } from './features/setup/setup-code.api.ts'
+import { type Database, openDatabase } from './server/database/database.ts'
 import { buildHttp } from './server/http.ts'
 import { endWhenAsked } from './server/end.ts'
 import { migrate } from './server/database/migrate.ts'
-import { readSettings } from './server/settings.ts'
+import { readSettings, type Settings } from './server/settings.ts'
 import { serveWeb } from './server/web.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -33,7 +35,8 @@ async function start(): Promise<void> {
   let http: FastifyInstance | undefined
   try {
     await migrate(database, join(root, 'migrations'))
-    await createAdministratorOfSettings(database, settings)
+    const isAdministratorMade = await createAdministratorOfSettings(database, settings)
+    const setupCode = await openSetupCode(database)
     http = await buildHttp({ database, handlers, trustProxy: settings.TRUST_PROXY, logLevel: settings.LOG_LEVEL })
     await serveWeb(http, join(root, 'build', 'web'))
     endWhenAsked(http, database)
@@ -41,10 +44,19 @@ async function start(): Promise<void> {
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
+    if (isAdministratorMade) http.securityLog.say({ kind: 'administrator_made' })
+    http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management is ready: ${address}`)
+    if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)
   } catch (error) {
     await http?.close()
     await database.close()
     throw error
   }
+}
+
+/** What the security log says of a start; never what DATABASE_URL or ADMIN_PASSWORD say. */
+function startedAs({ engine }: Database, { HOST, PORT, TRUST_PROXY }: Settings): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return `Version ${version} · ${engine} · HOST ${HOST} · PORT ${PORT} · TRUST_PROXY ${TRUST_PROXY}`
 }

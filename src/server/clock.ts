@@ -19,3 +19,9 @@ export function today(): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
+
+/** The instant at which a calendar day, or the one `later` days after it, begins where the server stands; ISO 8601 UTC. */
+export function startOfDay(day: string, later = 0): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return new Date(year!, month! - 1, date! + later).toISOString()
+}

@@ -4,6 +4,7 @@ import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Note } from './security-log.ts'
 import type { Session } from './sessions.ts'
 
 /** Notes what to tell every screen; it leaves after the commit, and never if the change is undone (rule P7). */
@@ -18,7 +19,7 @@ interface Asked<Input> {
 export interface ReadHandler {
   kind: 'read'
   endpoint: Endpoint
-  handle(asked: Asked<unknown> & { db: Reader }): Promise<unknown>
+  handle(asked: Asked<unknown> & { db: Reader; request: FastifyRequest }): Promise<unknown>
 }
 
 export interface StreamHandler {
@@ -31,11 +32,15 @@ export interface StreamHandler {
 export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown> {
   kind: 'write'
   endpoint: E
+  /** Refuses before the body is read, from what the head of the request says. */
+  guard?: Guard
   prepare(asked: Asked<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits }): Promise<Prepared>
   handle(
-    asked: Asked<ParsedOf<E>> & { tx: Transaction; publish: Publish; signOut: SignOut; prepared: Prepared },
+    asked: Asked<ParsedOf<E>> & { tx: Transaction; publish: Publish; signOut: SignOut; note: Note; prepared: Prepared },
   ): Promise<OutputOf<E>>
 }
+
+type Guard = (asked: { db: Reader; request: FastifyRequest }) => Promise<void>
 
 /**
  * Notes whose screens to disconnect after the commit: all of these people, or those of one token. The sessions must be
@@ -48,7 +53,7 @@ export type Handler = ReadHandler | StreamHandler | WriteHandler
 /** Answers an endpoint that changes nothing. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<ParsedOf<E>> & { db: Reader }) => Promise<OutputOf<E>>,
+  handle: (asked: Asked<ParsedOf<E>> & { db: Reader; request: FastifyRequest }) => Promise<OutputOf<E>>,
 ): Handler {
   return { kind: 'read', endpoint, handle }
 }
@@ -69,18 +74,21 @@ export function stream<E extends Endpoint>(
 /**
  * Answers an endpoint that changes something, in one transaction. The handler is given that transaction and nothing
  * else that reaches the database, so no query can escape it; it may run again after a conflict. Slow work that
- * needs no transaction (hashing, image decoding) belongs in `prepare`, which runs once, before.
+ * needs no transaction (hashing, image decoding) belongs in `prepare`, which runs once, before; `guard` even before the
+ * body is read.
  */
 export function write<E extends Endpoint>(endpoint: E, handle: WriteHandler<E, undefined>['handle']): Handler
 export function write<E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: WriteHandler<E, Prepared>['prepare'],
   handle: WriteHandler<E, Prepared>['handle'],
+  options?: Pick<WriteHandler, 'guard'>,
 ): Handler
 export function write(
   endpoint: Endpoint,
-  ...steps: [WriteHandler['prepare'], WriteHandler['handle']] | [WriteHandler['handle']]
+  ...steps: [WriteHandler['handle']] | [WriteHandler['prepare'], WriteHandler['handle'], Pick<WriteHandler, 'guard'>?]
 ): Handler {
-  const [prepare, handle] = steps.length === 2 ? steps : [async () => undefined, steps[0]]
-  return { kind: 'write', endpoint, prepare, handle }
+  if (steps.length === 1) return { kind: 'write', endpoint, prepare: async () => undefined, handle: steps[0] }
+  const [prepare, handle, options] = steps
+  return { kind: 'write', endpoint, prepare, handle, ...options }
 }

@@ -19,8 +19,15 @@ import { serveImages } from './images.ts'
 import { type Live, openLive } from './live.ts'
 import { readForm } from './multipart.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
+import { openSecurityLog, rememberWho, type SecurityLog } from './security-log.ts'
 import { findSession, selectSession, type Session } from './sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog
+  }
+}
 
 /** Nobody: who asks on a public endpoint. No role may do anything with it. */
 const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
@@ -100,7 +107,13 @@ export async function buildHttp({
   })
   // Before the routes: they keep the handler that is set when they are declared.
   serveImages(app, database)
-  app.setErrorHandler(answerError)
+  const securityLog = openSecurityLog(database, app.log)
+  app.decorate('securityLog', securityLog)
+  app.addHook('onClose', () => securityLog.close())
+  app.setErrorHandler((error, request, reply) => {
+    securityLog.noteRefusal(error, request)
+    return answerError(error, request, reply)
+  })
 
   const limits = openRateLimits(database)
   const live = openLive(app.server, database)
@@ -119,6 +132,7 @@ export async function buildHttp({
       // Before the body is read: a stranger must not make the server take in and parse megabytes.
       onRequest: async (request) => {
         request.session = await authorize(handler, request, (token) => findSession(database, token))
+        if (handler.kind === 'write') await handler.guard?.({ db: database.read, request })
       },
       handler: async (request, reply) => {
         const { session } = request
@@ -128,7 +142,9 @@ export async function buildHttp({
           if (handler.tag && isKnown(request, reply, await handler.tag(database.read))) return reply.status(304).send()
           return sendStream(reply, handler.endpoint, handler.handle({ db: database.read, input, session }))
         }
-        return reply.send(JSON.stringify(await run(handler, { database, live, limits, session, input, request })))
+        return reply.send(
+          JSON.stringify(await run(handler, { database, live, limits, securityLog, session, input, request })),
+        )
       },
     })
   }
@@ -160,6 +176,7 @@ async function authorize(
   const token = bearerToken(request)
   const session = token && (await find(token))
   if (!session) throw new Refusal({ code: 'unauthenticated', message: 'Please sign in.' })
+  rememberWho(request, session)
   if (access !== 'signed-in' && !access.includes(session.role)) {
     throw new Refusal({ code: 'forbidden', message: 'Your role does not allow this.' })
   }
@@ -201,6 +218,7 @@ interface Run {
   database: Database
   live: Live
   limits: RateLimits
+  securityLog: SecurityLog
   session: Session
   input: unknown
   request: FastifyRequest
@@ -208,9 +226,9 @@ interface Run {
 
 async function run(
   handler: ReadHandler | WriteHandler,
-  { database, live, limits, session, input, request }: Run,
+  { database, live, limits, securityLog, session, input, request }: Run,
 ): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session })
+  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session, request })
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {
@@ -219,8 +237,10 @@ async function run(
     afterCommit = []
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))
     const signOut: SignOut = (whose) => void afterCommit.push(() => live.disconnect(whose))
-    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut })
+    const { note, store } = securityLog.collect(request)
+    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note })
     await tellFollowers(tx, publish)
+    afterCommit.push(await store(tx))
     return done
   })
   for (const tell of afterCommit) tell()

@@ -1,4 +1,4 @@
-import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
+import { argon2, type Argon2Parameters, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
@@ -13,9 +13,9 @@ export async function hashPassword(password: string): Promise<string> {
   return ['argon2id', COST.memory, COST.passes, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** Takes as long for a username that does not exist (`stored` undefined) as for one that does (rule M5). */
+/** Takes as long for a username that does not exist (nothing is stored) as for one that does (rule M5). */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, salt, hash] = (stored ?? NOBODY).split('$')
+  const [, memory, passes, salt, hash] = (stored || NOBODY).split('$')
   const expected = Buffer.from(hash!, 'base64')
   const actual = await derive('argon2id', {
     message: password.normalize('NFKC'),
@@ -24,7 +24,20 @@ export async function verifyPassword(password: string, stored: string | undefine
     memory: Number(memory),
     passes: Number(passes),
   })
-  return timingSafeEqual(expected, actual) && stored !== undefined
+  return timingSafeEqual(expected, actual) && !!stored
 }
 
 const NOBODY = await hashPassword(randomBytes(16).toString('base64'))
+
+const WORDS = (
+  'anchor apron badge banjo barn basil beach berry birch bison blaze brass breeze brick brook cabin cactus canvas ' +
+  'cedar chalk cherry cliff clover cobalt copper coral cotton creek daisy delta denim dune ember fern flint forest ' +
+  'garnet ginger glacier granite harbor hazel heron hickory indigo iris jasper juniper kettle lagoon lemon linen lotus ' +
+  'mango maple meadow mesh mint moss nectar north'
+).split(' ')
+
+/** Words and a number of four digits: easy to type. Three words make it one of two thousand million, each further word times 61. */
+export function randomPassword(words = 3): string {
+  const drawn = Array.from({ length: words }, () => WORDS[randomInt(WORDS.length)]!)
+  return [...drawn, randomInt(1000, 10_000)].join('-')
+}

@@ -31,3 +31,11 @@ test('M5: behind a proxy, only the address that the proxy itself saw is counted'
   expect(await attempt('198.51.100.7')).toBe(429)
   expect(await attempt('198.51.100.7, 192.0.2.1')).toBe(400)
 })
+
+test('M5: an address counts without the port that some proxies write behind it', async () => {
+  for (let n = 0; n < PER_ADDRESS.attempts; n++) expect(await attempt(`203.0.113.5:${40_000 + n}`)).toBe(400)
+  expect(await attempt('203.0.113.5:50000')).toBe(429)
+  expect(await attempt('203.0.113.5')).toBe(429)
+  for (let n = 0; n < PER_ADDRESS.attempts; n++) expect(await attempt(`[2001:db8::1]:${40_000 + n}`)).toBe(400)
+  expect(await attempt('[2001:db8::2]:50000')).toBe(429)
+})

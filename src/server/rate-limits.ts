@@ -1,18 +1,21 @@
 import { createHash } from 'node:crypto'
+import { SocketAddress } from 'node:net'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../shared/problem.ts'
 import type { Database } from './database/database.ts'
 
 /** So many attempts per key in so many seconds. */
-interface RateLimit {
+export interface RateLimit {
   readonly name: string
   readonly attempts: number
   readonly seconds: number
 }
 
 export interface RateLimits {
-  /** Counts an attempt; refuses it when there were too many, saying how long to wait. */
+  /** Counts an attempt. Refuses it when there were too many, saying how long to wait; it is then not counted. */
   count(limit: RateLimit, key: string): Promise<void>
+  /** For how many seconds attempts will be refused; 0 while some are left. Counts nothing. */
+  waitOf(limit: RateLimit, key: string): Promise<number>
   /** Takes one counted attempt back. */
   takeBack(limit: RateLimit, key: string): Promise<void>
   /** Begins to count anew. */
@@ -44,15 +47,27 @@ export function openRateLimits({ pool }: Database): RateLimits {
         await limiterOf(limit).consume(hashed(key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
-        const seconds = Math.max(Math.ceil(error.msBeforeNext / 1000), 1)
-        const message = `Too many attempts. Try again in ${durationOf(seconds)}.`
-        throw new Refusal({ code: 'too_many_requests', message }, seconds)
+        await limiterOf(limit).reward(hashed(key))
+        throw tooManyAttempts(secondsOf(error))
       }
+    },
+    async waitOf(limit, key) {
+      const counted = await limiterOf(limit).get(hashed(key))
+      return counted && counted.consumedPoints >= limit.attempts ? secondsOf(counted) : 0
     },
     takeBack: async (limit, key) => void (await limiterOf(limit).reward(hashed(key))),
     forget: async (limit, key) => void (await limiterOf(limit).delete(hashed(key))),
   }
 }
+
+const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(Math.ceil(msBeforeNext / 1000), 1)
+
+/** The one refusal of every limit. */
+export const tooManyAttempts = (seconds: number): Refusal =>
+  new Refusal(
+    { code: 'too_many_requests', message: `Too many attempts. Try again in ${durationOf(seconds)}.` },
+    seconds,
+  )
 
 /** A key is whatever somebody typed: it is kept neither readable nor long. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
@@ -63,16 +78,24 @@ function durationOf(seconds: number): string {
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
+/** The address without what some proxies write around it: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
+export function addressOf(ip: string | undefined): string {
+  const given = ip?.trim() ?? ''
+  // An IPv6 address is only read within brackets.
+  const found = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
+  return found ? withoutMapping(found.address) : given
+}
+
+const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
 /**
  * Whose attempts count together: an IPv4 address, or the first half of an IPv6 one, because a single household has
- * the whole second half to itself.
+ * the whole second half to itself. `ip` is as the request says it.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped) return mapped[1]!
+export function networkOf(ip: string | undefined): string {
+  const address = addressOf(ip)
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const known = tail === undefined ? groups : [...groups, '0', '0', '0', '0']
-  return known.slice(0, 4).join(':')
+  const [before = [], after = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

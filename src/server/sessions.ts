@@ -18,19 +18,37 @@ export interface Session {
 }
 
 const HOUR = 3_600_000
-/** A token ends after so long without use (rule M5). */
-const IDLE_LIMIT = 12 * HOUR
-/** Use is noted at most so often: a write for every read would cost more than the read. */
-const NOTE_EVERY = HOUR / 12
+/** A token ends after so long without use, in milliseconds (rule M5). */
+const MAX_IDLE_MS = 12 * HOUR
+/** And so long after it began, however much it is used, in milliseconds (rule M5). */
+const MAX_AGE_MS = 90 * 24 * HOUR
+/** What is later than now by more than this was noted before the clock was set back, in milliseconds: it ends (rule M5). */
+const MAX_AHEAD_MS = HOUR / 12
+/** Use is noted at most so often, in milliseconds: a write for every read would cost more than the read. */
+const NOTE_EVERY_MS = HOUR / 12
 
 /** What is stored and passed on of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
+/** Between which instants a session must have begun and must last have been used; else it has ended. */
+const span = () => ({ begun: before(MAX_AGE_MS), used: before(MAX_IDLE_MS), latest: before(-MAX_AHEAD_MS) })
+
 /** Returns the new token; only its hash is stored. Sessions that have ended are swept away in passing. */
 export async function openSession(tx: Transaction, session: Session): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await tx.deleteFrom('sessions').where('lastUsedAt', '<', before(IDLE_LIMIT)).execute()
+  const { begun, used, latest } = span()
+  await tx
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', begun),
+        eb('createdAt', '>', latest),
+        eb('lastUsedAt', '<', used),
+        eb('lastUsedAt', '>', latest),
+      ]),
+    )
+    .execute()
   await tx
     .insertInto('sessions')
     .values({ tokenHash: hashToken(token), ...session, createdAt: now(), lastUsedAt: now() })
@@ -42,7 +60,7 @@ export async function findSession(database: Database, token: string): Promise<Se
   const found = await selectSession(database.read, token)
   if (!found) return undefined
   const { lastUsedAt, ...session } = found
-  if (lastUsedAt < before(NOTE_EVERY)) {
+  if (lastUsedAt < before(NOTE_EVERY_MS)) {
     await database.write((tx) =>
       tx.updateTable('sessions').set({ lastUsedAt: now() }).where('tokenHash', '=', hashToken(token)).execute(),
     )
@@ -54,24 +72,33 @@ export async function findSession(database: Database, token: string): Promise<Se
 export const selectSession = async (
   db: Reader,
   token: string,
-): Promise<(Session & { lastUsedAt: string }) | undefined> =>
-  (await selectByHash(db, hashToken(token), before(IDLE_LIMIT)))[0]
+): Promise<(Session & { lastUsedAt: string }) | undefined> => {
+  const { begun, used, latest } = span()
+  return (await selectByHash(db, hashToken(token), begun, used, latest))[0]
+}
 
-const selectByHash = compiled((db, tokenHash: string, usedSince: string) =>
+const selectByHash = compiled((db, tokenHash: string, begun: string, used: string, latest: string) =>
   db
     .selectFrom('sessions')
     .select(['userId', 'username', 'role', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
-    .where('lastUsedAt', '>=', usedSince),
+    .where('createdAt', '>=', begun)
+    .where('createdAt', '<=', latest)
+    .where('lastUsedAt', '>=', used)
+    .where('lastUsedAt', '<=', latest),
 )
 
 /** Which of these sessions have not ended. Looking is no use of them: nothing is noted. */
 export async function selectLiveSessions(db: Reader, tokenHashes: readonly string[]): Promise<Set<string>> {
+  const { begun, used, latest } = span()
   const live = await db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('tokenHash', 'in', tokenHashes)
-    .where('lastUsedAt', '>=', before(IDLE_LIMIT))
+    .where('createdAt', '>=', begun)
+    .where('createdAt', '<=', latest)
+    .where('lastUsedAt', '>=', used)
+    .where('lastUsedAt', '<=', latest)
     .execute()
   return new Set(live.map(({ tokenHash }) => tokenHash))
 }

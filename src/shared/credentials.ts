@@ -2,14 +2,17 @@ import { z } from 'zod'
 import { requiredText } from './text.ts'
 
 export const SHORTEST_PASSWORD = 10
-const LONGEST_PASSWORD = 128
+export const LONGEST_PASSWORD = 128
+/** As the machine counts, in UTF-16 units: no 128 characters of any script need more. */
+const LONGEST_STORED = 1000
 
 const segmenter = new Intl.Segmenter()
 
-/** Characters as people count them: an emoji is one, however it is stored. */
-export const passwordLength = (password: string): number => [...segmenter.segment(password)].length
+/** Characters as people count them: an emoji is one, however it is stored. What is far too long is not taken apart. */
+export const passwordLength = (password: string): number =>
+  password.length > LONGEST_STORED ? password.length : [...segmenter.segment(password)].length
 
-/** A new password: its length counts, nothing else is forced. */
+/** A new password: its length counts here; what it may not be besides, the server says. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -20,7 +23,7 @@ export const newPassword = z
 export const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .max(1000, 'At most 1000 characters')
+  .max(LONGEST_STORED, `At most ${LONGEST_STORED} characters`)
 
 /** Invisible characters would let two usernames look the same; other spellings of a letter become the usual one. */
 export const username = requiredText('Username is required', 60)

@@ -1,4 +1,4 @@
-import { passwordLength, SHORTEST_PASSWORD, usernameKey } from './credentials.ts'
+import { LONGEST_PASSWORD, passwordLength, SHORTEST_PASSWORD, usernameKey } from './credentials.ts'
 
 /** What guessing begins with, besides names: the favorites of the lists of stolen passwords, and words of our trade. */
 const COMMON = new RegExp(
@@ -22,10 +22,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 /**
  * Tells a person how easily a new password is guessed; it refuses none. Empty while the password is too short to be
- * accepted. What a guesser would try first (the username, common words, years, rows of keys, repetitions) counts little.
+ * accepted, or too long. What a guesser would try first (the username, common words, years, rows of keys, repetitions) counts little.
  */
 export function passwordHint(password: string, username = ''): string {
-  if (passwordLength(password) < SHORTEST_PASSWORD) return ''
+  const length = passwordLength(password)
+  if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD) return ''
   const typed = password.toLowerCase()
   const name = usernameKey(username)
   const unnamed = name.length < 3 ? typed : typed.replaceAll(name, '')

@@ -1,3 +1,5 @@
+import type { SecurityKind } from './security-events.ts'
+
 /** What a program reads in a refusal (rule C1), with the HTTP status that goes with it. */
 export const PROBLEM_STATUS = {
   invalid: 400,
@@ -41,12 +43,15 @@ export class Refusal extends Error {
   readonly problem: Problem
   /** Said in the header Retry-After. */
   readonly waitSeconds: number | undefined
+  /** What the security log is told of it; whoever is refused is not. */
+  event: { readonly kind: SecurityKind; readonly detail?: string } | undefined
 
-  constructor(problem: Problem, waitSeconds?: number) {
+  constructor(problem: Problem, waitSeconds?: number, event?: Refusal['event']) {
     super(problem.message)
     this.name = 'Refusal'
     this.problem = problem
     this.waitSeconds = waitSeconds
+    this.event = event
   }
 
   get status(): number {

@@ -9,6 +9,7 @@ import {
   IconPhoto,
   IconPrinter,
   IconReportAnalytics,
+  IconShieldSearch,
   IconShirt,
   IconStack2,
   IconTrash,
@@ -75,6 +76,7 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
         { label: 'Colors', to: '/colors', icon: IconPalette },
         { label: 'Printing Designs', to: '/designs', icon: IconPhoto },
         { label: 'Users', to: '/users', icon: IconUsers },
+        { label: 'Security Log', to: '/security-log', icon: IconShieldSearch },
       ],
     },
     {

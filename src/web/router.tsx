@@ -114,6 +114,7 @@ const routes = [
     screen('/config', () => import('./shell/ConfigPage.tsx'), 'ConfigPage'),
 
     screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+    screen('/security-log', () => import('../features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage'),
     screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
     screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
     screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),

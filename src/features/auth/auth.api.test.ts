@@ -2,10 +2,11 @@ import { createHook } from 'node:async_hooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { handlers } from '../../app.ts'
 import { buildHttp } from '../../server/http.ts'
+import { hashToken, selectLiveSessions } from '../../server/sessions.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { userEndpoints } from '../users/users.contract.ts'
+import { changePassword, userEndpoints } from '../users/users.contract.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
-import { PER_ADDRESS, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
+import { PER_ADDRESS, PER_PAIR, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
 
 const shop = await openShop()
 const PASSWORD = 'correct horse battery'
@@ -26,7 +27,7 @@ async function attempt(
 ) {
   const payload = { username, password }
   const answer = await http.inject({ method: 'POST', url: signIn.path, payload, remoteAddress: from, headers })
-  return { status: answer.statusCode, body: answer.json<unknown>(), text: answer.body }
+  return { status: answer.statusCode, body: answer.json<unknown>(), wait: answer.headers['retry-after'] }
 }
 
 const statuses = async (attempts: Promise<{ status: number }>[]) =>
@@ -104,33 +105,95 @@ describe('signing in', () => {
 describe('M5: guessing is slow', () => {
   const guess = { password: 'a wrong guess' }
 
-  test('a username takes so many attempts, wherever they come from, and then waits even with the right password', async () => {
+  const guesses = (count: number, username: string, from: string) =>
+    statuses(times(count, () => attempt(username, { ...guess, from })))
+  /** So many guesses as a username takes in all, none from a network twice as many as it takes. */
+  const attack = async (username: string) => {
+    for (let n = 0; n < PER_USERNAME.attempts; n += PER_PAIR.attempts)
+      expect(new Set(await guesses(PER_PAIR.attempts, username, newAddress()))).toEqual(new Set([400]))
+  }
+
+  test('a username takes so many guesses from one address, and then waits there even with the right password', async () => {
     await create('Target')
-    for (const status of await statuses(times(PER_USERNAME.attempts, () => attempt('Target', guess)))) {
-      expect(status).toBe(400)
-    }
-    expect(await attempt('TARGET ')).toMatchObject({ status: 429, body: TOO_MANY })
+    const from = newAddress()
+    expect(new Set(await guesses(PER_PAIR.attempts, 'Target', from))).toEqual(new Set([400]))
+    expect(await attempt('TARGET ', { from })).toMatchObject({ status: 429, body: TOO_MANY })
     await create('Bystander')
-    expect((await attempt('Bystander')).status).toBe(200)
+    expect((await attempt('Bystander', { from })).status).toBe(200)
+  })
+
+  test('whoever is attacked from another address signs in, for the first time too', async () => {
+    await create('Attacked')
+    expect(await guesses(PER_PAIR.attempts + 1, 'Attacked', newAddress())).toContain(429)
+    expect((await attempt('Attacked')).status).toBe(200)
+  })
+
+  test('attacked from everywhere, a username waits everywhere but where its person has signed in before', async () => {
+    const { _id: userId } = await create('Besieged')
+    const desk = newAddress()
+    await attempt('Besieged', { from: desk })
+    await attack('Besieged')
+    const elsewhere = newAddress()
+    expect(await attempt('besieged', { from: elsewhere })).toMatchObject({ status: 429, body: TOO_MANY })
+    const { status, body } = await attempt('Besieged', { from: desk })
+    expect(status).toBe(200)
+    // Who is signed in changes the password, wherever they are.
+    const { token } = body as { token: string }
+    const changed = await shop.http.inject({
+      method: changePassword.method,
+      url: changePassword.path,
+      headers: { authorization: `Bearer ${token}` },
+      payload: { currentPassword: PASSWORD, newPassword: `${PASSWORD} again` },
+      remoteAddress: elsewhere,
+    })
+    expect(changed.json()).toMatchObject({ message: 'Password changed.', userId })
+  })
+
+  test('the refused tries of one person lock no colleague out', async () => {
+    await create('Stubborn')
+    await create('Colleague')
+    const office = newAddress()
+    await guesses(PER_PAIR.attempts, 'Stubborn', office)
+    const refused = await guesses(2 * PER_ADDRESS.attempts, 'Stubborn', office)
+    expect(new Set(refused)).toEqual(new Set([429]))
+    expect((await attempt('Colleague', { from: office })).status).toBe(200)
   })
 
   test('a username that does not exist is refused alike', async () => {
-    const all = await statuses(times(PER_USERNAME.attempts + 1, () => attempt('Phantom', guess)))
+    const all = await guesses(PER_PAIR.attempts + 1, 'Phantom', newAddress())
     expect(all.filter((status) => status === 429)).toHaveLength(1)
   })
 
   test('of thirty guesses at once, no more are looked at than of thirty in a row', async () => {
-    const all = await statuses(times(30, () => attempt('Parallel', guess)))
-    expect(all.filter((status) => status === 400)).toHaveLength(PER_USERNAME.attempts)
-    expect(all.filter((status) => status === 429)).toHaveLength(30 - PER_USERNAME.attempts)
+    const all = await guesses(30, 'Parallel', newAddress())
+    expect(all.filter((status) => status === 400)).toHaveLength(PER_PAIR.attempts)
+    expect(all.filter((status) => status === 429)).toHaveLength(30 - PER_PAIR.attempts)
   })
 
-  test('signing in begins the count of the username anew', async () => {
+  test('signing in begins the count of the username there anew', async () => {
     await create('Forgetful')
+    const from = newAddress()
     for (let round = 0; round < 2; round++) {
-      await statuses(times(PER_USERNAME.attempts - 1, () => attempt('Forgetful', guess)))
-      expect((await attempt('Forgetful')).status).toBe(200)
+      await guesses(PER_PAIR.attempts - 1, 'Forgetful', from)
+      expect((await attempt('Forgetful', { from })).status).toBe(200)
     }
+  })
+
+  test('where an address is exhausted, who is known there signs in; a wrong guess reads as that of anybody else', async () => {
+    await create('Regular')
+    const from = newAddress()
+    await attempt('Regular', { from })
+    await statuses(times(PER_ADDRESS.attempts, (n) => attempt(`Guess ${n}`, { ...guess, from })))
+    // Within one second, as the wait is said in seconds.
+    const answers = async () => Promise.all(['Regular', 'Nobody'].map((name) => attempt(name, { ...guess, from })))
+    await expect
+      .poll(async () => {
+        const [known, unknown] = await answers()
+        expect(known).toMatchObject({ status: 429, body: TOO_MANY })
+        return JSON.stringify(known) === JSON.stringify(unknown)
+      })
+      .toBe(true)
+    expect((await attempt('Regular', { from })).status).toBe(200)
   })
 
   test('an address takes so many failures, and then waits whatever the username', async () => {
@@ -163,8 +226,9 @@ describe('M5: guessing is slow', () => {
   // The embedded database has one server process.
   test.each(shop.database.engine === 'postgres' ? [2] : [])('%d server processes count together', async () => {
     const other = await buildHttp({ database: shop.database, handlers })
-    await statuses(times(PER_USERNAME.attempts, () => attempt('Shared', guess)))
-    expect((await attempt('Shared', { http: other })).status).toBe(429)
+    const from = newAddress()
+    await guesses(PER_PAIR.attempts, 'Shared', from)
+    expect((await attempt('Shared', { http: other, from })).status).toBe(429)
     await other.close()
   })
 })
@@ -199,6 +263,41 @@ describe('sessions', () => {
       await idleFor(token, 12 * HOUR - 60_000)
       expect(await shop.call(whoAmI, {}, { as: token })).toMatchObject({ username: 'Worker' })
     }
+  })
+
+  /** Changes when every session of the person began or was last used. */
+  const move = async (token: string, to: { createdAt?: string; lastUsedAt?: string }) => {
+    const { userId } = await shop.call(whoAmI, {}, { as: token })
+    await shop.database.write((tx) => tx.updateTable('sessions').set(to).where('userId', '=', userId).execute())
+  }
+  const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
+
+  test.each([
+    ['90 days after it began, however much it is used', { createdAt: fromNow(-90 * 24 * HOUR - 1000) }],
+    ['when the clock has gone back since it began', { createdAt: fromNow(6 * 60_000 + 5 * HOUR) }],
+    ['when the clock has gone back since it was used', { lastUsedAt: fromNow(6 * 60_000 + 5 * HOUR) }],
+  ])('M5: a session ends %s: for calls, for screens, and is swept away', async (what, to) => {
+    const token = await newToken(`Ends ${what}`.slice(0, 60))
+    await move(token, to)
+    expect((await shop.refusal(whoAmI, {}, { as: token })).status).toBe(401)
+    const tokenHash = hashToken(token)
+    expect(await selectLiveSessions(shop.database.read, [tokenHash])).toEqual(new Set())
+    const isStored = async () =>
+      (await shop.database.read.selectFrom('sessions').select('userId').where('tokenHash', '=', tokenHash).execute())
+        .length
+    expect(await isStored()).toBe(1)
+    await newToken(`After ${what}`.slice(0, 60))
+    expect(await isStored()).toBe(0)
+  })
+
+  test.each([
+    ['89 days old', { createdAt: fromNow(-89 * 24 * HOUR) }],
+    ['of a clock that was a little ahead', { createdAt: fromNow(4 * 60_000), lastUsedAt: fromNow(4 * 60_000) }],
+  ])('M5: a session %s goes on', async (what, to) => {
+    const token = await newToken(`Is ${what}`)
+    await move(token, to)
+    expect(await shop.call(whoAmI, {}, { as: token })).toMatchObject({ role: 'machine_operator' })
+    expect((await selectLiveSessions(shop.database.read, [hashToken(token)])).size).toBe(1)
   })
 
   test('signing out ends this session and no other', async () => {

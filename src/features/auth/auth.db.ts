@@ -19,3 +19,14 @@ export async function selectCredentials(db: Reader, username: string): Promise<C
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
+
+/** Whoever has that name, live or in the trash. */
+export const selectHolder = (
+  db: Reader,
+  username: string,
+): Promise<{ username: string; deletedAt: string | null } | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['username', 'deletedAt'])
+    .where('usernameKey', '=', usernameKey(username))
+    .executeTakeFirst()

@@ -1,12 +1,30 @@
 import type { Problem } from '../../shared/problem.ts'
 
-const MINUTES = 60
+const WINDOW = { seconds: 15 * 60 }
 
-/** How often a person may try before the wait; a successful sign-in clears it (rule M5). */
-export const PER_USERNAME = { name: 'sign-in-username', attempts: 10, seconds: 15 * MINUTES }
+/** Wrong guesses of one username from one network; success begins anew (rule M5). */
+export const PER_PAIR = { name: 'sign-in-pair', attempts: 10, ...WINDOW }
 
-/** More per address, because the whole shop may share one; only failures count (rule M5). */
-export const PER_ADDRESS = { name: 'sign-in-address', attempts: 50, seconds: 15 * MINUTES }
+/** Wrong guesses of one username from all networks that are not known as its owner's (rule M5). */
+export const PER_USERNAME = { name: 'sign-in-username', attempts: 100, ...WINDOW }
+
+/** Wrong guesses from one network at all usernames that are not known there; the whole shop may share one (rule M5). */
+export const PER_ADDRESS = { name: 'sign-in-address', attempts: 50, ...WINDOW }
+
+/** Wrong guesses of a signed-in person at their own password (rule M5). */
+export const PER_PERSON = { name: 'own-password', attempts: 10, ...WINDOW }
 
 /** The same words whether the username is unknown, in the trash, or the password is wrong (rule M5). */
 export const WRONG_CREDENTIALS: Problem = { code: 'invalid', message: 'The username or the password is not right.' }
+
+/**
+ * What the security log says of a name that was tried. One that nobody has may be a password in the wrong field: of
+ * it only the beginning is kept (rule M12).
+ */
+export function nameTried(username: string, holder: { username: string; deletedAt: string | null } | undefined) {
+  if (!holder) {
+    return { userId: null, username: `${[...username].slice(0, 2).join('')}…`, detail: 'No user has this name.' }
+  }
+  const detail = holder.deletedAt ? 'This user is in the trash.' : 'Wrong password.'
+  return { userId: null, username: holder.username, detail }
+}

@@ -54,7 +54,7 @@ export interface Chip {
 }
 
 /** `Nov 01, 2026 - Nov 30, 2026`, `from …` or `until …`. */
-const range = (from: string | null, to: string | null): string =>
+export const dayRange = (from: string | null, to: string | null): string =>
   from && to ? `${formatDay(from)} - ${formatDay(to)}` : from ? `from ${formatDay(from)}` : `until ${formatDay(to)}`
 
 /** The filters that are in force, in the order of the search form. */
@@ -73,15 +73,15 @@ export function chipsOf(filter: TypedOrderFilter): Chip[] {
       without: { shippingMethod: [] },
     },
     (filter.dueDateFrom || filter.dueDateTo) && {
-      label: `Due: ${range(filter.dueDateFrom, filter.dueDateTo)}`,
+      label: `Due: ${dayRange(filter.dueDateFrom, filter.dueDateTo)}`,
       without: { dueDateFrom: null, dueDateTo: null },
     },
     (filter.deliveryDateFrom || filter.deliveryDateTo) && {
-      label: `Delivery: ${range(filter.deliveryDateFrom, filter.deliveryDateTo)}`,
+      label: `Delivery: ${dayRange(filter.deliveryDateFrom, filter.deliveryDateTo)}`,
       without: { deliveryDateFrom: null, deliveryDateTo: null },
     },
     (filter.orderCreatedFrom || filter.orderCreatedTo) && {
-      label: `Created: ${range(filter.orderCreatedFrom, filter.orderCreatedTo)}`,
+      label: `Created: ${dayRange(filter.orderCreatedFrom, filter.orderCreatedTo)}`,
       without: { orderCreatedFrom: null, orderCreatedTo: null },
     },
   ]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { sql } from 'kysely'
+import { startOfDay } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
@@ -198,19 +199,13 @@ function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   if (filter.dueDateTo) orders = orders.where('orders.dueDate', '<=', filter.dueDateTo)
   if (filter.deliveryDateFrom) orders = orders.where('orders.deliveryDate', '>=', filter.deliveryDateFrom)
   if (filter.deliveryDateTo) orders = orders.where('orders.deliveryDate', '<=', filter.deliveryDateTo)
-  if (filter.orderCreatedFrom) orders = orders.where('orders.createdAt', '>=', startOfDay(filter.orderCreatedFrom, 0))
+  if (filter.orderCreatedFrom) orders = orders.where('orders.createdAt', '>=', startOfDay(filter.orderCreatedFrom))
   if (filter.orderCreatedTo) orders = orders.where('orders.createdAt', '<', startOfDay(filter.orderCreatedTo, 1))
   return orders
 }
 
 /** `1046` and `#1046` are order numbers; no order has the number 0. */
 export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
-
-/** The instant at which a calendar day, or the one `later` days after it, begins where the server stands. */
-function startOfDay(day: string, later: number): string {
-  const [year, month, date] = day.split('-').map(Number)
-  return new Date(year!, month! - 1, date! + later).toISOString()
-}
 
 const SORT_COLUMNS: Record<string, string> = {
   customerName: 'customer.nameKey',

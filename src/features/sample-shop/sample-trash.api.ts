@@ -39,7 +39,8 @@ export async function softDelete(
 ) {
   const handler = api.find((one) => one.endpoint === endpoint)
   if (handler?.kind !== 'write') throw new Error(`${endpoint.name} is not answered by its feature`)
-  await handler.handle({ tx, session: by, input: { ids }, publish: nobody, signOut: () => {}, prepared: undefined })
+  const quiet = { publish: nobody, signOut: () => {}, note: () => {} }
+  await handler.handle({ tx, session: by, input: { ids }, prepared: undefined, ...quiet })
 }
 
 /** Master data that was entered by mistake, or is no longer made. */

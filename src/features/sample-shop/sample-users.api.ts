@@ -1,6 +1,5 @@
-import { randomInt } from 'node:crypto'
 import type { Transaction } from '../../server/database/database.ts'
-import { hashPassword } from '../../server/passwords.ts'
+import { hashPassword, randomPassword } from '../../server/passwords.ts'
 import { closeSessionsOf, type Session } from '../../server/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
 import { usersApi } from '../users/users.api.ts'
@@ -25,7 +24,7 @@ const USERNAMES: readonly (readonly [username: string, role: Role])[] = [
 export const newSampleUsers = (): Promise<SampleUser[]> =>
   Promise.all(
     USERNAMES.map(async ([username, role]) => {
-      const password = newPassword()
+      const password = randomPassword()
       return { username, role, password, passwordHash: await hashPassword(password) }
     }),
   )
@@ -53,17 +52,4 @@ export async function enterSampleUsers(tx: Transaction, users: readonly SampleUs
   const former = await insertUser(tx, { username: 'former', role: 'machine_operator', email: '', passwordHash })
   await softDelete(tx, administrator, usersApi, userEndpoints.softDelete, [former._id])
   return administrator
-}
-
-const WORDS = (
-  'anchor apron badge banjo barn basil beach berry birch bison blaze brass breeze brick brook cabin cactus canvas ' +
-  'cedar chalk cherry cliff clover cobalt copper coral cotton creek daisy delta denim dune ember fern flint forest ' +
-  'garnet ginger glacier granite harbor hazel heron hickory indigo iris jasper juniper kettle lagoon lemon linen lotus ' +
-  'mango maple meadow mesh mint moss nectar north'
-).split(' ')
-
-/** Three words and a number: easy to type, and one of two thousand million. */
-const newPassword = (): string => {
-  const word = () => WORDS[randomInt(WORDS.length)]!
-  return `${word()}-${word()}-${word()}-${randomInt(1000, 10_000)}`
 }

@@ -4,21 +4,23 @@ import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { Refusal } from '../../shared/problem.ts'
 import { call, messageOf } from '../../web/call.ts'
+import { useEndpoint } from '../../web/queries.ts'
 import { startSession } from '../../web/session.ts'
 import { Plain } from '../../web/shell/Plain.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
 import { Fault } from '../../web/form/Fault.tsx'
 import { useSave } from '../../web/form/useSave.ts'
-import { setUp, setUpForm } from './setup.contract.ts'
+import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
 
 /** Shown once, on an empty shop: makes the first administrator (rule M6). */
 export function SetupPage() {
   const navigate = useNavigate()
+  const isCodeNeeded = useEndpoint(isSetupNeeded, {}).data?.codeNeeded
   const form = useForm({
-    initialValues: { username: '', password: '', sampleShop: false },
+    initialValues: { username: '', password: '', code: '', sampleShop: false },
     validate: schemaResolver(setUpForm, { sync: true }),
   })
-  const { save, isSaving, fault } = useSave(async (values: z.infer<typeof setUpForm>) => {
+  const { save, isSaving, fault } = useSave(async (values: z.input<typeof setUpForm>) => {
     try {
       startSession(await call(setUp, values))
       await navigate({ to: '/', replace: true })
@@ -59,6 +61,17 @@ export function SetupPage() {
             size="md"
             {...form.getInputProps('password')}
           />
+          {isCodeNeeded && (
+            <TextInput
+              label="Set-up code"
+              description="Eight letters and digits, printed where the server was started, below its address. They show that this shop is yours."
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              size="md"
+              {...form.getInputProps('code')}
+            />
+          )}
           <Checkbox
             label="Fill the shop with a sample"
             description="Invented customers, designs and orders to try everything out. Leave it empty to begin with your own."

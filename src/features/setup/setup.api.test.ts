@@ -1,15 +1,24 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { handlers } from '../../app.ts'
+import { buildHttp } from '../../server/http.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
 import { listOrders } from '../orders/orders.contract.ts'
 import { userEndpoints } from '../users/users.contract.ts'
 import { createAdministratorOfSettings } from './setup.api.ts'
+import { openSetupCode } from './setup-code.api.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
+import { CODES_IN_ALL, CODES_PER_ADDRESS, NO_CODE, WRONG_CODE } from './setup.rules.ts'
 
 const shop = await openShop()
 const form = { username: 'Olga', password: 'the first one' }
 const isNeeded = async () => (await shop.call(isSetupNeeded, {}, { as: 'nobody' })).needed
 const countUsers = async () => (await shop.database.read.selectFrom('users').select('_id').execute()).length
+const NOT_THE_NAME = 'The password may not be the username. Choose another.'
+const COMMON = 'This is one of the most common passwords. Choose another.'
 const REFUSED = { code: 'conflict', message: 'The shop has already been set up. Please sign in.' }
 
 /** As on the first start. */
@@ -65,9 +74,112 @@ describe('M6: the first start', () => {
   test.each([
     [{ username: '' }, 'username', 'Username is required'],
     [{ password: 'too short' }, 'password', 'At least 10 characters'],
+    [{ password: 'Password123' }, 'password', COMMON],
+    [{ username: 'Olga the First', password: 'olga the first' }, 'password', NOT_THE_NAME],
   ])('%j is refused and nobody is made', async (wrong, field, message) => {
     const problem = { code: 'invalid', field, message }
     expect(await shop.refusal(setUp, { ...form, ...wrong }, { as: 'nobody' })).toEqual({ status: 400, problem })
+    expect(await countUsers()).toBe(0)
+  })
+})
+
+describe('M6: a shop that has been set up', () => {
+  test('refuses another set-up without waiting for its body', async () => {
+    await shop.call(setUp, form, { as: 'nobody' })
+    const { hostname, port } = new URL(await shop.address())
+    const sending = request({
+      hostname,
+      port,
+      method: setUp.method,
+      path: setUp.path,
+      headers: { 'content-type': 'application/json', 'content-length': 900_000 },
+    })
+    onTestFinished(() => void sending.destroy())
+    sending.on('error', () => {})
+    // The rest never comes.
+    sending.write('{"username":"')
+    const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, await json(answer)]).toEqual([409, REFUSED])
+  })
+})
+
+describe('M6: from another computer', () => {
+  const lan = { remoteAddress: '192.168.1.20' }
+  const local = { remoteAddress: '127.0.0.1' }
+  type From = { remoteAddress: string; headers?: Record<string, string> }
+  const ask = async (from: From, http = shop.http) => {
+    const answer = await http.inject({ url: isSetupNeeded.path, ...from })
+    return answer.json<unknown>()
+  }
+  const setUpWith = async (code: string | undefined, from: From = lan) => {
+    const answer = await shop.http.inject({ method: 'POST', url: setUp.path, payload: { ...form, code }, ...from })
+    return { status: answer.statusCode, body: answer.json<{ field?: string; message: string; token?: string }>() }
+  }
+  const open = async () => (await openSetupCode(shop.database))!
+  const wrong = (n: number) => `AAAA-AA${n % 8}${n % 7}`
+  /** From a network that has not tried before. */
+  let networks = 0
+  const elsewhere = (): From => ({ remoteAddress: `10.8.${networks >> 8}.${networks++ & 255}` })
+
+  test.each<[string, From, boolean]>([
+    ['this computer', local, false],
+    ['this computer, by its IPv6 address', { remoteAddress: '::1', headers: { host: '[::1]:3000' } }, false],
+    ['this computer, by its number', { ...local, headers: { host: '127.0.0.1:3000' } }, false],
+    ['another computer', lan, true],
+    ['another computer that names this one', { ...lan, headers: { host: 'localhost:3000' } }, true],
+    ['a page that calls this computer by another name', { ...local, headers: { host: 'rebound.example:3000' } }, true],
+    ['a proxy', { ...local, headers: { 'x-forwarded-for': '127.0.0.1' } }, true],
+    ['another proxy', { ...local, headers: { forwarded: 'for=127.0.0.1' } }, true],
+  ])('%s is asked for the code or not', async (_, from, codeNeeded) => {
+    await open()
+    expect(await ask(from)).toEqual({ needed: true, codeNeeded })
+    const { status, body } = await setUpWith(undefined, from)
+    expect([status, body.field]).toEqual(codeNeeded ? [400, 'code'] : [201, undefined])
+    expect(await countUsers()).toBe(codeNeeded ? 0 : 1)
+  })
+
+  test('behind a trusted proxy everybody is', async () => {
+    const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    onTestFinished(() => http.close())
+    expect(await ask(local, http)).toEqual({ needed: true, codeNeeded: true })
+  })
+
+  test('the code sets the shop up, in any capitals and with or without its hyphen, and is then gone', async () => {
+    const code = await open()
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
+    // A restart, or another server process, has the same.
+    expect(await Promise.all([open(), open()])).toEqual([code, code])
+    expect((await setUpWith(wrong(0))).body).toEqual(WRONG_CODE)
+    expect((await setUpWith('')).body).toEqual(NO_CODE)
+    expect(await countUsers()).toBe(0)
+    const { status } = await setUpWith(` ${code.toLowerCase().replace('-', ' ')}`)
+    expect(status).toBe(201)
+    expect(await ask(lan)).toEqual({ needed: false, codeNeeded: false })
+    expect(await shop.database.read.selectFrom('setupCode').selectAll().execute()).toEqual([])
+    expect(await openSetupCode(shop.database)).toBeUndefined()
+  })
+
+  test('where none was made, none is right', async () => {
+    await shop.database.write((tx) => tx.deleteFrom('setupCode').execute())
+    expect((await setUpWith(wrong(1), elsewhere())).body).toEqual(WRONG_CODE)
+  })
+
+  test('guesses are limited: for an address, and for all together', async () => {
+    const code = await open()
+    const from = elsewhere()
+    for (let n = 0; n < CODES_PER_ADDRESS.attempts; n++) expect((await setUpWith(wrong(n), from)).status).toBe(400)
+    expect((await setUpWith(code, from)).status).toBe(429)
+    expect((await setUpWith(undefined, local)).status).toBe(201)
+    await shop.database.write((tx) => tx.deleteFrom('users').execute())
+
+    const again = await open()
+    const statuses: number[] = []
+    for (let n = 0; n < CODES_IN_ALL.attempts && !statuses.includes(429); n++)
+      statuses.push((await setUpWith(wrong(n), elsewhere())).status)
+    // Those of the tests above count too.
+    expect(statuses.length).toBeGreaterThan(CODES_IN_ALL.attempts / 2)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await setUpWith(again, elsewhere())).status).toBe(429)
     expect(await countUsers()).toBe(0)
   })
 })
@@ -89,6 +201,14 @@ describe('M6: the administrator of the settings', () => {
     expect(await createAdministratorOfSettings(shop.database, { ...settings, ADMIN_USERNAME: 'Olga' })).toBe(false)
     expect(await countUsers()).toBe(1)
     await shop.call(signIn, form, { as: 'nobody' })
+  })
+
+  test('is not made with a password that is one of the most common', async () => {
+    const common = { ...settings, ADMIN_PASSWORD: 'qwertyuiop' }
+    await expect(createAdministratorOfSettings(shop.database, common)).rejects.toThrow(
+      `The setting ADMIN_PASSWORD is wrong: ${COMMON}`,
+    )
+    expect(await isNeeded()).toBe(true)
   })
 
   test('without the settings nobody is made', async () => {

@@ -1,28 +1,43 @@
 import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/passwords.ts'
+import { storeEvents } from '../../server/security-log.ts'
 import { Refusal } from '../../shared/problem.ts'
+import { isThisComputer } from '../../server/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
-import { insertUser, isAnyUser, type UserColumns } from '../users/users.db.ts'
+import { requireNewPassword } from '../users/new-password.api.ts'
+import { asPerson, insertUser, isAnyUser, type UserColumns } from '../users/users.db.ts'
 import { drawDesigns, fillSampleShop } from '../sample-shop/sample-shop.api.ts'
+import { requireSetupCode } from './setup-code.api.ts'
+import { deleteSetupCode } from './setup-code.db.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
 
 export const setupApi = [
-  read(isSetupNeeded, async ({ db }) => ({ needed: !(await isAnyUser(db)) })),
+  read(isSetupNeeded, async ({ db, request }) => {
+    const needed = !(await isAnyUser(db))
+    return { needed, codeNeeded: needed && !isThisComputer(request) }
+  }),
 
   write(
     setUp,
-    async ({ db, input }) => {
-      if (await isAnyUser(db)) throw alreadySetUp()
+    async ({ db, input, request, limits }) => {
+      await requireSetupCode({ db, limits, request, code: input.code })
+      await requireNewPassword('password', input)
       const passwordHash = await hashPassword(input.password)
-      return { passwordHash, designs: input.sampleShop ? await drawDesigns() : null }
+      return { passwordHash, designs: input.sampleShop ? await drawDesigns() : null, ip: request.ip }
     },
-    async ({ tx, input, prepared: { passwordHash, designs } }) => {
+    async ({ tx, input, note, prepared: { passwordHash, designs, ip } }) => {
       const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
       if (!first) throw alreadySetUp()
       const administrator = { userId: first._id, username: first.username, role: first.role }
       if (designs) await fillSampleShop(tx, { designs, by: administrator })
-      return signedInAs(tx, administrator)
+      note({ kind: 'shop_set_up', who: administrator, detail: designs ? 'With a sample shop.' : '' })
+      return signedInAs(tx, administrator, ip)
+    },
+    {
+      async guard({ db }) {
+        if (await isAnyUser(db)) throw alreadySetUp()
+      },
     },
   ),
 ]
@@ -33,20 +48,30 @@ async function insertFirstAdministrator(
   { username, passwordHash }: { username: string; passwordHash: string },
 ): Promise<UserColumns | undefined> {
   if (await isAnyUser(tx)) return undefined
+  await deleteSetupCode(tx)
   return insertUser(tx, { username, passwordHash, role: 'administrator', email: '' })
 }
 
 const alreadySetUp = (): Refusal =>
   new Refusal({ code: 'conflict', message: 'The shop has already been set up. Please sign in.' })
 
-/** At the start on an empty database: the administrator that the settings name. True if that made one (rule M6). */
+/**
+ * At the start on an empty database: the administrator that the settings name. True if that made one (rule M6). Throws one
+ * readable line if the password may not be chosen.
+ */
 export async function createAdministratorOfSettings(
   database: Database,
   settings: { ADMIN_USERNAME?: string | undefined; ADMIN_PASSWORD?: string | undefined },
 ): Promise<boolean> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
   if (!username || !password || (await isAnyUser(database.read))) return false
+  await requireNewPassword('password', { username, password }).catch((error: Error) => {
+    throw new Error(`The setting ADMIN_PASSWORD is wrong: ${error.message}`, { cause: error })
+  })
   const passwordHash = await hashPassword(password)
-  const first = await database.write((tx) => insertFirstAdministrator(tx, { username, passwordHash }))
-  return first !== undefined
+  return database.write(async (tx) => {
+    const first = await insertFirstAdministrator(tx, { username, passwordHash })
+    if (first) await storeEvents(tx, [{ kind: 'administrator_made', about: asPerson(first) }])
+    return first !== undefined
+  })
 }

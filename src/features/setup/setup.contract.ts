@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { newPassword, username } from '../../shared/credentials.ts'
 import { endpoint } from '../../shared/endpoint.ts'
+import { text } from '../../shared/text.ts'
 import { signedIn } from '../auth/auth.contract.ts'
 
-/** True until the first administrator exists (rule M6). */
+/** `needed` until the first administrator exists; `codeNeeded` if whoever asks must then give the code (rule M6). */
 export const isSetupNeeded = endpoint({
   name: 'isSetupNeeded',
   summary: 'Whether the shop is still empty',
@@ -11,12 +12,14 @@ export const isSetupNeeded = endpoint({
   path: '/api/setup',
   access: 'public',
   input: z.object({}),
-  output: z.object({ needed: z.boolean() }),
+  output: z.object({ needed: z.boolean(), codeNeeded: z.boolean() }),
 })
 
 export const setUpForm = z.object({
   username,
   password: newPassword,
+  /** What the server prints at its start; only who is not at this very computer needs it. */
+  code: text(40).optional(),
   /** Fill the shop with invented customers, designs and orders, to try it out. */
   sampleShop: z.boolean().default(false),
 })

@@ -2,13 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { openShop } from '../../server/testing/shop.ts'
 import { ROLES } from '../../shared/roles.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { PER_PERSON } from '../auth/auth.rules.ts'
 import { changePassword, userEndpoints } from './users.contract.ts'
 
 const shop = await openShop()
 const OLD = 'the old password'
 const NEW = 'the new password'
+const COMMON = 'This is one of the most common passwords. Choose another.'
 
-/** Somebody with a password, signed in. Each has a name of their own, because attempts are counted per name. */
+/** Somebody with a password, signed in. Each has a name of their own, because attempts are counted for each person. */
 async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
   await shop.call(userEndpoints.create, { username, password: OLD, role })
   return shop.call(signIn, { username, password: OLD })
@@ -49,6 +51,8 @@ describe('one’s own password', () => {
     [{ newPassword: '' }, 'newPassword', 'Password is required'],
     [{ newPassword: 'nine char' }, 'newPassword', 'At least 10 characters'],
     [{ newPassword: 'x'.repeat(129) }, 'newPassword', 'At most 128 characters'],
+    [{ newPassword: OLD }, 'newPassword', 'Choose a password that is not the present one.'],
+    [{ newPassword: 'Password123' }, 'newPassword', COMMON],
   ])('%j is refused at its field, and nobody is signed out', async (wrong, field, message) => {
     const person = await hire(`Refused ${JSON.stringify(wrong).slice(0, 40)}`)
     const input = { currentPassword: OLD, newPassword: NEW, ...wrong }
@@ -68,22 +72,33 @@ describe('one’s own password', () => {
     expect(again.userId).toBe(person.userId)
   })
 
-  test('M5: guesses are counted together with those of signing in, and success clears them', async () => {
+  test('M5: guesses are counted apart from those of signing in, and success clears them', async () => {
     const person = await hire('Guessed')
     const guess = (currentPassword: string) =>
       shop.refusal(changePassword, { currentPassword, newPassword: NEW }, { as: person.token })
-    for (let attempt = 1; attempt <= 5; attempt++) {
+    for (let attempt = 1; attempt <= PER_PERSON.attempts; attempt++) {
       expect((await guess(`guess number ${attempt}`)).problem.code).toBe('invalid')
-      expect((await shop.refusal(signIn, { username: 'guessed', password: 'x' })).problem.code).toBe('invalid')
     }
     const { status, problem } = await guess(OLD)
     expect([status, problem.code]).toEqual([429, 'too_many_requests'])
     expect(problem.message).toMatch(/^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/)
+    // Neither limit spends the other.
+    expect(await shop.call(signIn, { username: 'guessed', password: OLD })).toMatchObject({ username: 'Guessed' })
 
-    const other = await hire('Forgiven')
-    const input = { currentPassword: OLD, newPassword: OLD }
-    let { token } = other
-    for (let attempt = 1; attempt <= 11; attempt++) ({ token } = await shop.call(changePassword, input, { as: token }))
+    let { token } = await hire('Forgiven')
+    for (let n = 0; n <= PER_PERSON.attempts; n++) {
+      const input = { currentPassword: n === 0 ? OLD : `${NEW} ${n - 1}`, newPassword: `${NEW} ${n}` }
+      ;({ token } = await shop.call(changePassword, input, { as: token }))
+    }
+  })
+
+  test('M5: wrong guesses of the username at the sign-in do not keep its person from changing it', async () => {
+    const person = await hire('Guessed At')
+    for (let attempt = 0; attempt <= PER_PERSON.attempts; attempt++)
+      await shop.refusal(signIn, { username: 'Guessed At', password: 'wrong' })
+    expect((await shop.refusal(signIn, { username: 'Guessed At', password: OLD })).status).toBe(429)
+    const input = { currentPassword: OLD, newPassword: NEW }
+    expect(await shop.call(changePassword, input, { as: person.token })).toMatchObject({ message: 'Password changed.' })
   })
 
   test('of two who change it at once, one succeeds and the other is refused', async () => {

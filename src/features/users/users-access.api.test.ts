@@ -37,8 +37,11 @@ describe('a password that an administrator sets', () => {
   test.each([
     ['nine char', 'At least 10 characters'],
     ['x'.repeat(129), 'At most 128 characters'],
+    ['QWERTYUIOP123', 'This is one of the most common passwords. Choose another.'],
+    ['KEEPS SO LONG', 'The password may not be the username. Choose another.'],
+    [PASSWORD, 'Choose a password that is not the present one.'],
   ])('%j is refused, and the old one stays', async (password, message) => {
-    const user = await hire(`Keeps ${password.length}`)
+    const user = await hire(password === 'KEEPS SO LONG' ? 'Keeps so long' : `Keeps ${password.slice(0, 20)}`)
     const { token } = await signInAs(user.username)
     const problem = { code: 'invalid', field: 'password', message }
     expect(await shop.refusal(endpoints.update, { ...user, password })).toEqual({ status: 400, problem })

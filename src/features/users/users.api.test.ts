@@ -8,6 +8,7 @@ import { type User, userEndpoints as endpoints } from './users.contract.ts'
 
 const shop = await openShop()
 const PASSWORD = 'long enough'
+let passwords = 0
 
 testRecords(shop, {
   endpoints,
@@ -16,7 +17,8 @@ testRecords(shop, {
   nameField: 'username',
   form: (username) => ({
     username,
-    password: PASSWORD,
+    // Never the one that the user has.
+    password: `${PASSWORD} ${passwords++}`,
     role: 'machine_operator',
     email: username.endsWith('1') ? '' : `${username.at(-1)}@example.com`,
   }),
@@ -58,6 +60,12 @@ describe('a user', () => {
     [{ password: 'nine char' }, 'password', 'At least 10 characters'],
     [{ password: '🔑'.repeat(9) }, 'password', 'At least 10 characters'],
     [{ password: 'x'.repeat(129) }, 'password', 'At most 128 characters'],
+    [{ password: 'IloveYou123' }, 'password', 'This is one of the most common passwords. Choose another.'],
+    [
+      { username: 'Wrong Person', password: 'wrong PERSON' },
+      'password',
+      'The password may not be the username. Choose another.',
+    ],
     [{ role: 'owner' }, 'role', 'Role is required'],
     [{ role: undefined }, 'role', 'Role is required'],
     [{ email: 'nobody' }, 'email', 'Invalid Email Address'],

@@ -4,31 +4,51 @@ import { type SignOut, write } from '../../server/handlers.ts'
 import { hashPassword, verifyPassword } from '../../server/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
+import { telling } from '../../server/security-log.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/sessions.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
-import { countGuess, signedInAs } from '../auth/auth.api.ts'
+import { ROLE_LABELS } from '../../shared/roles.ts'
+import { signedInAs } from '../auth/auth.api.ts'
+import { admitOwnPassword } from '../auth/guessing.api.ts'
+import { requireNewPassword } from './new-password.api.ts'
+import { noted } from './users-noted.api.ts'
 import { changePassword, userColumns, userEndpoints as endpoints, userKind, usersChanged } from './users.contract.ts'
-import { asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
-import { whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
+import { asPerson, asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
+import { changesOf, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
 
 followRecords(['users'], ({ publish }) => publish(usersChanged, {}))
 
+const records = recordHandlers(endpoints, 'users', { ...userKind, columns: userColumns, shown: asUser })
+
 export const usersApi = Object.values({
-  ...recordHandlers(endpoints, 'users', { ...userKind, columns: userColumns, shown: asUser }),
+  ...records,
+  restore: noted('user_restored', records.restore),
+  purge: noted('user_deleted', records.purge),
 
   create: write(
     endpoints.create,
-    async ({ input }) => hashPassword(input.password),
-    async ({ tx, input, prepared: passwordHash }) => {
+    async ({ input }) => {
+      await requireNewPassword('password', input)
+      return hashPassword(input.password)
+    },
+    async ({ tx, input, note, prepared: passwordHash }) => {
       requireNo(whyNotUsername(await selectHolder(tx, input.username)))
-      return { message: 'User created.', user: asUser(await insertUser(tx, { ...input, passwordHash })) }
+      const user = await insertUser(tx, { ...input, passwordHash })
+      note({ kind: 'user_created', about: asPerson(user), detail: ROLE_LABELS[user.role] })
+      return { message: 'User created.', user: asUser(user) }
     },
   ),
 
   update: write(
     endpoints.update,
-    async ({ input }) => (input.password ? hashPassword(input.password) : undefined),
-    async ({ tx, input, prepared: newHash, signOut }) => {
+    async ({ db, input: { id, username, password } }) => {
+      if (!password) return undefined
+      const { passwordHash } = await requireUser(db, id)
+      const isPresent = await verifyPassword(password, passwordHash)
+      await requireNewPassword('password', { username, password, isPresent })
+      return hashPassword(password)
+    },
+    async ({ tx, input, note, prepared: newHash, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
       await requireFresh(present, input.version, () => asUser(present))
@@ -38,38 +58,46 @@ export const usersApi = Object.values({
       requireNo(whyNotWithout(await countAdministrators(tx), 'role'))
       if (newHash || updated.role !== present.role) await signOutEverywhere(tx, [present._id], signOut)
       else if (updated.username !== present.username) await renameSessionsOf(tx, present._id, updated.username)
+      const detail = changesOf(present, updated, newHash !== undefined)
+      if (detail) note({ kind: 'user_changed', about: asPerson(updated), detail })
       return { message: 'User updated.', user: asUser(updated) }
     },
   ),
 
   changePassword: write(
     changePassword,
-    async ({ db, input, session, request, limits }) => {
-      // Counted with the attempts to sign in, so that a token that somebody left behind opens no second way to guess.
-      const oldHash = await countGuess({ limits, request, username: session.username }, async () => {
-        const { passwordHash } = await requireUser(db, session.userId)
-        if (!(await verifyPassword(input.currentPassword, passwordHash))) throw new Refusal(WRONG_PASSWORD)
-        return passwordHash
-      })
-      return { oldHash, newHash: await hashPassword(input.newPassword) }
+    async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
+      const oldHash = await telling({ kind: 'password_refused', detail: 'Wrong current password.' }, () =>
+        admitOwnPassword({ limits, userId, wrong: WRONG_PASSWORD }, async () => {
+          const { passwordHash } = await requireUser(db, userId)
+          return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
+        }),
+      )
+      const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
+      await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
+      return { oldHash, newHash: await hashPassword(newPassword), ip }
     },
-    async ({ tx, session, prepared: { oldHash, newHash }, signOut }) => {
+    async ({ tx, session, note, prepared: { oldHash, newHash, ip }, signOut }) => {
       const present = await requireUser(tx, session.userId)
       // Since the password was checked it may have been changed, or the user deleted.
       if (present.passwordHash !== oldHash || present.deletedAt !== null) throw new Refusal(WRONG_PASSWORD)
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)
-      return { message: 'Password changed.', ...(await signedInAs(tx, session)) }
+      note({ kind: 'password_changed' })
+      return { message: 'Password changed.', ...(await signedInAs(tx, session, ip)) }
     },
   ),
 
-  softDelete: write(endpoints.softDelete, async ({ tx, input, session, signOut }) => {
-    requireNo(whyNotDelete(input.ids, session.userId))
-    await trashRecords(tx, 'users', input.ids, session)
-    requireNo(whyNotWithout(await countAdministrators(tx)))
-    await signOutEverywhere(tx, input.ids, signOut)
-    return { message: 'Moved to the trash.', data: input.ids }
-  }),
+  softDelete: noted(
+    'user_trashed',
+    write(endpoints.softDelete, async ({ tx, input, session, signOut }) => {
+      requireNo(whyNotDelete(input.ids, session.userId))
+      await trashRecords(tx, 'users', input.ids, session)
+      requireNo(whyNotWithout(await countAdministrators(tx)))
+      await signOutEverywhere(tx, input.ids, signOut)
+      return { message: 'Moved to the trash.', data: input.ids }
+    }),
+  ),
 })
 
 async function signOutEverywhere(tx: Transaction, userIds: readonly string[], signOut: SignOut): Promise<void> {

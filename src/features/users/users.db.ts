@@ -56,6 +56,12 @@ export const requireUser = (db: Reader, id: string): Promise<UserColumns> => req
 export const selectHolder = (db: Reader, username: string): Promise<UserColumns | undefined> =>
   db.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
 
+/** What the security log says of these users: who they are. */
+export const selectNames = (db: Reader, ids: readonly string[]): Promise<{ userId: string; username: string }[]> =>
+  db.selectFrom('users').select(['_id as userId', 'username']).where('_id', 'in', ids).orderBy('nameKey').execute()
+
+export const asPerson = ({ _id, username }: UserColumns) => ({ userId: _id, username })
+
 /** False until the first user has been made, and from then on true: the last one cannot be deleted. */
 export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('_id').limit(1).executeTakeFirst()) !== undefined

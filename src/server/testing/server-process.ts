@@ -18,9 +18,13 @@ export interface Run {
   output: string
 }
 
-/** Starts the server and waits for its end: for starts that must fail. */
-export async function runServer(environment: Record<string, string | undefined>): Promise<Run> {
-  const { child, ended } = spawnServer(environment)
+/** Starts the server and waits for its end: for starts that must fail, and for other programs of the source. */
+export async function runServer(
+  environment: Record<string, string | undefined>,
+  file = 'main.ts',
+  ...args: string[]
+): Promise<Run> {
+  const { child, ended } = spawnServer(environment, file, ...args)
   const timer = setTimeout(() => child.kill('SIGKILL'), 60_000)
   const run = await ended
   clearTimeout(timer)
@@ -69,12 +73,13 @@ export async function startServer(environment: Record<string, string | undefined
 function spawnServer(
   environment: Record<string, string | undefined>,
   file = 'main.ts',
+  ...args: string[]
 ): {
   child: ChildProcess
   ended: Promise<Run>
   saysAddress: Promise<string>
 } {
-  const child = spawn(process.execPath, [join(SOURCE, file)], {
+  const child = spawn(process.execPath, [join(SOURCE, file), ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

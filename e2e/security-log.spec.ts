@@ -1,0 +1,58 @@
+import { userEndpoints } from '../src/features/users/users.contract.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test } from './shop.ts'
+
+const MIA = { username: 'Mia', password: 'mia works at the machine' }
+
+test('an administrator sees that a colleague could not sign in, and whose role was changed', async ({
+  shop,
+  openWindow,
+}) => {
+  const form = { username: 'Mia', email: '', role: 'machine_operator' as const }
+  const { user } = await shop.call(userEndpoints.create, { ...form, password: MIA.password })
+  const mia = await openWindow()
+  await mia.goto('/login')
+  await mia.getByLabel('Username').fill('Mia')
+  await mia.getByLabel('Password', { exact: true }).fill('not the password')
+  await mia.getByRole('button', { name: 'Sign in' }).click()
+  await expect(mia.getByRole('alert')).toContainText('The username or the password is not right.')
+
+  const ada = await openWindow()
+  await signInAs(ada, ADMINISTRATOR)
+  await ada.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Security Log' }).click()
+  await expect(ada.getByRole('heading', { name: 'Security Log' })).toBeVisible()
+  const table = ada.getByRole('grid', { name: 'Security Log' })
+  const row = (event: string) => table.getByRole('row').filter({ hasText: event })
+  await expect(row('Sign-in failed')).toContainText('Mia')
+  await expect(row('Sign-in failed')).toContainText('127.0.0.1')
+  await expect(row('Sign-in failed')).toContainText('Wrong password.')
+  await expectAccessible(ada)
+
+  await shop.call(userEndpoints.update, { ...form, id: user._id, role: 'warehouse_operator' })
+  await expect(row('User changed')).toHaveCount(0)
+  await ada.getByRole('button', { name: 'Reload' }).click()
+  await expect(row('User changed')).toContainText('role, Machine Operator to Warehouse Operator')
+  await expect(row('User changed')).toContainText('Ada')
+
+  // By keyboard: the filter, and what takes it away.
+  await ada.getByRole('button', { name: 'Advance Search' }).press('Enter')
+  const search = dialog(ada, 'Advance Search')
+  const kinds = search.getByRole('combobox', { name: 'Event' })
+  await expectAccessible(ada)
+  await kinds.press('ArrowDown')
+  await ada.getByRole('option', { name: 'Sign-in failed' }).click()
+  await search.getByRole('button', { name: 'Search' }).press('Enter')
+  await expect(search).toBeHidden()
+  await expect(row('User changed')).toHaveCount(0)
+  await expect(row('Sign-in failed')).toHaveCount(1)
+  await expect(ada).toHaveURL(/kind=/)
+  await ada.getByRole('button', { name: 'Remove filter Event: Sign-in failed' }).press('Enter')
+  await expect(row('User changed')).toBeVisible()
+  await ada.getByLabel('Search who, about, address or detail').fill('nobody at all')
+  await expect(ada.getByText('No events match the search.')).toBeVisible()
+
+  await signInAs(mia, MIA)
+  await mia.goto('/security-log')
+  await expect(mia.getByRole('heading', { name: 'Access denied' })).toBeVisible()
+})

@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openRateLimits, type RateLimit, type RateLimits } from '../../server/rate-limits.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { Refusal } from '../../shared/problem.ts'
+import { PER_ADDRESS, PER_PAIR, PER_USERNAME } from './auth.rules.ts'
+import { admitSignIn } from './guessing.api.ts'
+import { isKnownNetwork, noteNetwork } from './known-networks.db.ts'
+
+const shop = await openShop()
+
+/** Two people, and names that nobody has. */
+const NAMES = 9
+const NETWORKS = 14
+const name = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(NAMES - 1) })
+const network = fc.nat(NETWORKS - 1)
+
+/** A few tries in a row: somebody at one place, one name guessed everywhere, every name guessed at one place. */
+const tries = fc.oneof(
+  fc
+    .record({ name, network, count: fc.integer({ min: 1, max: 12 }), isRight: fc.boolean() })
+    .map(({ count, ...one }) => Array.from({ length: one.isRight ? 1 : count }, () => one)),
+  fc.record({ name, count: fc.integer({ min: 5, max: 10 }) }).map((one) =>
+    Array.from({ length: NETWORKS * one.count }, (_, n) => ({
+      name: one.name,
+      network: n % NETWORKS,
+      isRight: false,
+    })),
+  ),
+  fc
+    .record({ network, count: fc.integer({ min: 3, max: 8 }) })
+    .map((one) =>
+      Array.from({ length: NAMES * one.count }, (_, n) => ({ network: one.network, name: n % NAMES, isRight: false })),
+    ),
+)
+
+type Outcome = 'let in' | 'wrong' | 'refused unseen' | 'seen and refused'
+
+interface Try {
+  username: string
+  ip: string
+  isRight: boolean
+}
+
+/** One try, with a fake password that costs nothing; a person who is let in is known there from then on. */
+async function make(
+  limits: RateLimits,
+  userIds: Map<string, string>,
+  { username, ip, isRight }: Try,
+): Promise<Outcome> {
+  let isSeen = false
+  const userId = userIds.get(username)
+  try {
+    await admitSignIn({ db: shop.database.read, limits, ip, username }, async () => {
+      isSeen = true
+      return isRight && userId ? true : undefined
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.status === 429) return isSeen ? 'seen and refused' : 'refused unseen'
+    return 'wrong'
+  }
+  await shop.database.write((tx) => noteNetwork(tx, userId!, ip))
+  return 'let in'
+}
+
+let runs = 0
+const seen = { refusedByPair: 0, refusedByName: 0, refusedByAddress: 0, letInAllTheSame: 0 }
+/** Counts wrong guesses that were looked at. */
+class Wrong extends Map<string, number> {
+  of = (key: string): number => this.get(key) ?? 0
+  add = (key: string): unknown => this.set(key, this.of(key) + 1)
+}
+
+async function prove(plan: readonly { name: number; network: number; isRight: boolean }[]): Promise<void> {
+  const run = ++runs
+  const limits = openRateLimits(shop.database)
+  const nameOf = (n: number) => `name ${n} of ${run}`
+  const userIds = new Map<string, string>()
+  for (const username of [nameOf(0), nameOf(1)])
+    userIds.set(username, (await shop.hire('machine_operator', username)).userId)
+  const ofPair = new Wrong()
+  // From pairs that were not known then.
+  const [ofName, ofAddress] = [new Wrong(), new Wrong()]
+  const known = new Set<string>()
+
+  for (const { name: n, network: at, isRight } of plan) {
+    const username = nameOf(n)
+    const ip = `10.${run >> 8}.${run & 255}.${at}`
+    const pair = `${ip} ${username}`
+    const isKnown = known.has(pair)
+    expect(await isKnownNetwork(shop.database.read, username, ip)).toBe(isKnown)
+    // Real guesses count and nothing else does, however many tries have been refused.
+    const pairWaits = ofPair.of(pair) >= PER_PAIR.attempts
+    const nameWaits = ofName.of(username) >= PER_USERNAME.attempts
+    const addressWaits = ofAddress.of(ip) >= PER_ADDRESS.attempts
+    const isWaiting = async (...budget: [RateLimit, string]) => (await limits.waitOf(...budget)) > 0
+    expect([
+      await isWaiting(PER_PAIR, pair),
+      await isWaiting(PER_USERNAME, username),
+      await isWaiting(PER_ADDRESS, ip),
+    ]).toEqual([pairWaits, nameWaits, addressWaits])
+
+    const outcome = await make(limits, userIds, { username, ip, isRight })
+    const isLetIn = isRight && userIds.has(username)
+    const isSharedOut = nameWaits || addressWaits
+    // Whoever is known is refused by the guesses at this very pair alone.
+    if (pairWaits || (isSharedOut && !isKnown)) expect(outcome).toBe('refused unseen')
+    else if (isLetIn) expect(outcome).toBe('let in')
+    else expect(outcome).toBe(isSharedOut ? 'seen and refused' : 'wrong')
+
+    if (outcome === 'let in') {
+      known.add(pair)
+      ofPair.delete(pair)
+      if (isSharedOut) seen.letInAllTheSame++
+    } else if (outcome === 'refused unseen') {
+      seen.refusedByPair += Number(pairWaits)
+      seen.refusedByName += Number(nameWaits)
+      seen.refusedByAddress += Number(addressWaits)
+    } else {
+      ofPair.add(pair)
+      if (!isKnown) ofName.add(username)
+      if (!isKnown) ofAddress.add(ip)
+    }
+    expect(ofPair.of(pair)).toBeLessThanOrEqual(PER_PAIR.attempts)
+    expect(ofName.of(username)).toBeLessThanOrEqual(PER_USERNAME.attempts)
+    expect(ofAddress.of(ip)).toBeLessThanOrEqual(PER_ADDRESS.attempts)
+  }
+}
+
+test('M5: whoever is known is refused by guesses at that pair alone, refused tries spend nothing, guesses are bounded', async () => {
+  // Both people are known at some places, one of them only later.
+  const rights = [0, 1].flatMap((n) => [0, 1, 2].map((at) => ({ name: n, network: at, isRight: true })))
+  const between = (plan: typeof rights) => [...rights.slice(0, 4), ...plan, ...rights]
+  const all = <Value>(count: number, make: (n: number) => Value) => Array.from({ length: count }, (_, n) => make(n))
+  const siege = [
+    ...all(11 * NETWORKS, (n) => ({ name: 0, network: n % NETWORKS, isRight: false })),
+    ...rights,
+    ...all(11 * NAMES, (n) => ({ name: n % NAMES, network: 0, isRight: false })),
+    ...rights,
+  ]
+  const plans = fc.array(tries, { minLength: 4, maxLength: 10 }).map((plan) => between(plan.flat()))
+  await fc.assert(
+    fc.asyncProperty(plans, (plan) => prove(plan)),
+    { numRuns: shop.database.engine === 'postgres' ? 4 : 15, examples: [[between(siege)]] },
+  )
+  for (const [what, count] of Object.entries(seen)) expect(count, what).toBeGreaterThan(0)
+})
+
+test('M5: a network is known for 90 days, and of each person the latest fifty', async () => {
+  const { userId, username } = await shop.hire('machine_operator', 'Traveller')
+  const note = (ip: string) => shop.database.write((tx) => noteNetwork(tx, userId, ip))
+  const knows = (ip: string) => isKnownNetwork(shop.database.read, username, ip)
+  const age = (days: number) =>
+    shop.database.write((tx) =>
+      tx
+        .updateTable('signInNetworks')
+        .set({ lastAt: new Date(Date.now() - days * 24 * 3_600_000).toISOString() })
+        .where('userId', '=', userId)
+        .execute(),
+    )
+  const stored = () =>
+    shop.database.read.selectFrom('signInNetworks').selectAll().where('userId', '=', userId).execute()
+  await note('10.1.1.1')
+  expect([await knows('10.1.1.1'), await knows('10.1.1.2')]).toEqual([true, false])
+  expect(JSON.stringify(await stored())).not.toContain('10.1.1.1')
+  await age(89)
+  expect(await knows('10.1.1.1')).toBe(true)
+  await age(91)
+  expect(await knows('10.1.1.1')).toBe(false)
+  await note('10.1.1.2')
+  expect(await stored()).toHaveLength(1)
+  await age(1)
+  for (let n = 0; n < 50; n++) await note(`10.1.2.${n}`)
+  expect(await stored()).toHaveLength(50)
+  expect([await knows('10.1.1.2'), await knows('10.1.2.0')]).toEqual([false, true])
+})

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { now } from '../../server/clock.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { usernameKey } from '../../shared/credentials.ts'
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    signInNetworks: { userId: string; networkHash: string; lastAt: string }
+  }
+}
+
+/** A network is known for so long after the last sign-in from it, in milliseconds. */
+const KNOWN_FOR_MS = 90 * 24 * 3_600_000
+/** Of each person so many networks are kept, the latest. */
+const MAX_NETWORKS = 50
+
+const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString()
+
+/** With the person in it, so that nobody reads off the table who shares a network. */
+const hashOf = (userId: string, network: string): string =>
+  createHash('sha256').update(`${userId} ${network}`).digest('base64url')
+
+/** Whether the person of that username has signed in from there before. */
+export async function isKnownNetwork(db: Reader, username: string, network: string): Promise<boolean> {
+  const person = await db
+    .selectFrom('users')
+    .select('_id')
+    .where('usernameKey', '=', usernameKey(username))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  if (!person) return false
+  const known = await db
+    .selectFrom('signInNetworks')
+    .select('lastAt')
+    .where('userId', '=', person._id)
+    .where('networkHash', '=', hashOf(person._id, network))
+    .where('lastAt', '>=', knownSince())
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** Notes a sign-in. With a new network, those that are known no longer are swept away in passing. */
+export async function noteNetwork(tx: Transaction, userId: string, network: string): Promise<void> {
+  const networkHash = hashOf(userId, network)
+  const lastAt = now()
+  const { numUpdatedRows } = await tx
+    .updateTable('signInNetworks')
+    .set({ lastAt })
+    .where('userId', '=', userId)
+    .where('networkHash', '=', networkHash)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0) return
+  await tx.insertInto('signInNetworks').values({ userId, networkHash, lastAt }).execute()
+  await tx.deleteFrom('signInNetworks').where('lastAt', '<', knownSince()).execute()
+  const latest = tx
+    .selectFrom('signInNetworks')
+    .select('networkHash')
+    .where('userId', '=', userId)
+    .orderBy('lastAt', 'desc')
+    .limit(MAX_NETWORKS)
+  await tx.deleteFrom('signInNetworks').where('userId', '=', userId).where('networkHash', 'not in', latest).execute()
+}

@@ -1,0 +1,35 @@
+import { MultiSelect } from '@mantine/core'
+import { DayField } from '../../web/form/DayField.tsx'
+import { FilterDialog } from '../../web/form/FilterDialog.tsx'
+import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
+import { NO_FILTER, type TypedEventFilter } from './security-log.rules.ts'
+
+interface EventFilterDialogProps {
+  opened: boolean
+  onClose: () => void
+  filter: TypedEventFilter
+  onSearch: (filter: TypedEventFilter) => void
+}
+
+export const EventFilterDialog = (dialog: EventFilterDialogProps) => (
+  <FilterDialog
+    {...dialog}
+    nothing={NO_FILTER}
+    fields={(typed, change) => (
+      <>
+        <MultiSelect
+          label="Event"
+          style={{ gridColumn: '1 / -1' }}
+          placeholder={typed.kind.length === 0 ? 'Any' : undefined}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear Event' }}
+          data={SECURITY_KINDS.map((kind) => ({ value: kind, label: SECURITY_LABELS[kind] }))}
+          value={typed.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <DayField label="From" value={typed.from} to={typed.to} onChange={(from) => change({ from })} />
+        <DayField label="To" value={typed.to} from={typed.from} onChange={(to) => change({ to })} />
+      </>
+    )}
+  />
+)

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SECURITY_LABELS } from '../../shared/security-events.ts'
+import { lazyDialog } from '../../web/form/lazy-dialog.tsx'
+import type { Column } from '../../web/table/DataTable.tsx'
+import { ListPage } from '../../web/table/ListPage.tsx'
+import { Clamped } from '../../web/ui/Clamped.tsx'
+import { useListAddress } from '../../web/table/useListAddress.ts'
+import { chipsOf, filterOf } from './security-log.rules.ts'
+import { listSecurityEvents, type SecurityEventRow } from './security-log.contract.ts'
+
+const BY_DEFAULT = { limit: 100, sortField: 'createdAt', sortOrder: -1 } as const
+
+const EventFilterDialog = lazyDialog(async () => (await import('./EventFilterDialog.tsx')).EventFilterDialog)
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
+const whenOf = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
+
+/** In a block of its own, so that a text which runs from right to left turns nothing round beside it. */
+const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')
+
+const columns: readonly Column<SecurityEventRow>[] = [
+  { key: 'createdAt', header: 'When', sortable: true, width: 'fit', cell: whenOf },
+  { key: 'kind', header: 'Event', narrow: 'heading', cell: ({ kind }) => SECURITY_LABELS[kind] },
+  { key: 'who', header: 'Who', cell: ({ who }) => <Text>{who}</Text> },
+  { key: 'about', header: 'About', cell: ({ about }) => <Text>{about}</Text> },
+  { key: 'address', header: 'Address', cell: ({ address }) => <Text>{address}</Text> },
+  { key: 'detail', header: 'Detail', width: 'wide', cell: ({ detail }) => <Text>{detail}</Text> },
+]
+
+const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenOf(row)}`
+
+/** What happened to sign-ins and users, for administrators to read (rule M12). */
+export function SecurityLogPage() {
+  const [input, change] = useListAddress(listSecurityEvents, BY_DEFAULT)
+  const [isSearching, setSearching] = useState(false)
+  const filter = filterOf(input)
+  const chips = chipsOf(filter)
+  return (
+    <>
+      <ListPage
+        title="Security Log"
+        endpoint={listSecurityEvents}
+        input={input}
+        change={change}
+        columns={columns}
+        nameOf={nameOf}
+        pageSizes={[100, 200, 300]}
+        searchLabel="Search who, about, address or detail"
+        emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}
+        filters={chips.map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        toolbar={() => (
+          <Button variant="default" leftSection={<IconSearch size={18} />} onClick={() => setSearching(true)}>
+            Advance Search
+          </Button>
+        )}
+      />
+      <EventFilterDialog opened={isSearching} onClose={() => setSearching(false)} filter={filter} onSearch={change} />
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { InputOf } from '../../shared/endpoint.ts'
+import { SECURITY_LABELS, type SecurityKind } from '../../shared/security-events.ts'
+import { dayRange, valuesOf } from '../orders/order-filter.rules.ts'
+import type { listSecurityEvents } from './security-log.contract.ts'
+
+type EventQuery = InputOf<typeof listSecurityEvents>
+
+/** What the advanced search of the security log asks for, as its form holds it. */
+export interface TypedEventFilter {
+  kind: SecurityKind[]
+  from: string | null
+  to: string | null
+}
+
+export const filterOf = (query: EventQuery): TypedEventFilter => ({
+  kind: valuesOf(query.kind),
+  from: query.from ?? null,
+  to: query.to ?? null,
+})
+
+export const NO_FILTER = filterOf({})
+
+/** The filters in force, each with the change of the query that takes it away. */
+export function chipsOf({ kind, from, to }: TypedEventFilter): { label: string; without: Partial<TypedEventFilter> }[] {
+  return [
+    ...(kind.length > 0
+      ? [{ label: `Event: ${kind.map((one) => SECURITY_LABELS[one]).join(', ')}`, without: { kind: [] } }]
+      : []),
+    ...(from || to ? [{ label: `Day: ${dayRange(from, to)}`, without: { from: null, to: null } }] : []),
+  ]
+}

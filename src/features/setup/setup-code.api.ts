@@ -1,0 +1,66 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { Database, Reader } from '../../server/database/database.ts'
+import { networkOf, type RateLimits } from '../../server/rate-limits.ts'
+import { isThisComputer } from '../../server/this-computer.ts'
+import { Refusal } from '../../shared/problem.ts'
+import { guessWithin } from '../auth/guessing.api.ts'
+import { isAnyUser } from '../users/users.db.ts'
+import { deleteSetupCode, insertSetupCode, selectSetupCode } from './setup-code.db.ts'
+import {
+  CODE_ALPHABET,
+  CODE_LENGTH,
+  CODES_IN_ALL,
+  CODES_PER_ADDRESS,
+  NO_CODE,
+  plainCode,
+  shownCode,
+  WRONG_CODE,
+} from './setup.rules.ts'
+
+/** At the start: the code for a set-up from another computer as it is shown; undefined once the shop is set up (rule M6). */
+export const openSetupCode = (database: Database): Promise<string | undefined> =>
+  database.write(async (tx) => {
+    if (await isAnyUser(tx)) {
+      await deleteSetupCode(tx)
+      return undefined
+    }
+    const present = await selectSetupCode(tx)
+    if (present) return shownCode(present)
+    const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]!).join('')
+    await insertSetupCode(tx, code)
+    return shownCode(code)
+  })
+
+interface Asked {
+  db: Reader
+  limits: RateLimits
+  request: FastifyRequest
+  code: string | undefined
+}
+
+/** Refuses whoever is not at this computer and does not have the code; guesses are limited (rule M6). */
+export async function requireSetupCode({ db, limits, request, code = '' }: Asked): Promise<void> {
+  if (isThisComputer(request)) return
+  const given = plainCode(code)
+  if (given === '') throw new Refusal(NO_CODE)
+  const budgets = [
+    [CODES_PER_ADDRESS, networkOf(request.ip)],
+    [CODES_IN_ALL, ''],
+  ] as const
+  await guessWithin(
+    limits,
+    budgets,
+    async () => {
+      const right = await selectSetupCode(db)
+      return right !== undefined && isSame(right, given) ? true : undefined
+    },
+    WRONG_CODE,
+  )
+}
+
+/** Takes as long however much of it is right. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}

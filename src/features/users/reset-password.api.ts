@@ -1,0 +1,53 @@
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { hashPassword, randomPassword } from '../../server/passwords.ts'
+import { restoreRecords } from '../../server/records/records.ts'
+import { closeSessionsOf } from '../../server/sessions.ts'
+import type { Role } from '../../shared/roles.ts'
+import { countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
+
+/** Words of a password that is typed once, and should hold if it is kept for years. */
+const WORDS = 5
+
+export interface NewPassword {
+  password: string
+  passwordHash: string
+}
+
+/** One that was never used before. Slow, because hashing is. */
+export async function drawPassword(): Promise<NewPassword> {
+  const password = randomPassword(WORDS)
+  return { password, passwordHash: await hashPassword(password) }
+}
+
+/** What has become of a user besides the new password. */
+export interface Reset {
+  username: string
+  role: Role
+  isRestored: boolean
+  isPromoted: boolean
+}
+
+/**
+ * For whoever has the machine itself: gives the user this password and ends their sessions. One in the trash is taken out,
+ * and becomes an administrator where there would be none. Undefined if nobody has that username.
+ */
+export async function resetPassword(
+  tx: Transaction,
+  username: string,
+  { passwordHash }: NewPassword,
+): Promise<Reset | undefined> {
+  const holder = await selectHolder(tx, username)
+  if (!holder) return undefined
+  const isRestored = holder.deletedAt !== null
+  if (isRestored) await restoreRecords(tx, 'users', [holder._id])
+  const isPromoted = (await countAdministrators(tx)) === 0
+  const present = await requireUser(tx, holder._id)
+  const role = isPromoted ? 'administrator' : present.role
+  await updateUser(tx, present, { ...present, role, passwordHash })
+  await closeSessionsOf(tx, [holder._id])
+  return { username: present.username, role, isRestored, isPromoted }
+}
+
+/** Everybody by name, the trash included. */
+export const selectUsers = (db: Reader): Promise<Pick<UserColumns, 'username' | 'role' | 'deletedAt'>[]> =>
+  db.selectFrom('users').select(['username', 'role', 'deletedAt']).orderBy('nameKey').execute()

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+// Every feature, so that those that follow records do so here too.
+import './app.ts'
+import { drawPassword, resetPassword, selectUsers } from './features/users/reset-password.api.ts'
+import { type Database, openDatabase } from './server/database/database.ts'
+import { migrate } from './server/database/migrate.ts'
+import { tellFollowers } from './server/records/followers.ts'
+import { readSettings, type Settings } from './server/settings.ts'
+import { ROLE_LABELS } from './shared/roles.ts'
+
+/** SQLite's code for what another process has locked. */
+const HELD = 5
+
+// `npm run reset-password -- NAME`: a new password for whoever has lost theirs, given by whoever has the machine. Without
+// a name it says who there is.
+try {
+  await run(process.argv.slice(2).join(' '))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(username: string): Promise<void> {
+  const database = await openShop(readSettings(process.env))
+  try {
+    await migrate(database, join(import.meta.dirname, '../migrations'))
+    await (username ? reset(database, username) : list(database))
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database of the settings. None is made where there is none, as the server would. */
+async function openShop(settings: Settings): Promise<Database> {
+  const { DATABASE_URL, DATA_DIR: folder } = settings
+  if (!DATABASE_URL && !existsSync(join(folder, 'shop.sqlite')))
+    throw new Error(`There is no shop in ${folder}. Name its folder with DATA_DIR, as for the server.`)
+  try {
+    return await openDatabase(settings)
+  } catch (error) {
+    const { cause } = error as { cause?: { errcode?: number } }
+    if (cause?.errcode !== HELD) throw error
+    throw new Error(`The server is running on the folder ${folder}. Stop it, then do this again.`, { cause })
+  }
+}
+
+async function reset(database: Database, name: string): Promise<void> {
+  const drawn = await drawPassword()
+  const done = await database.write(async (tx) => {
+    const reset = await resetPassword(tx, name, drawn)
+    // Screens of a server that runs meanwhile show it when they next ask.
+    await tellFollowers(tx, () => {})
+    return reset
+  })
+  if (!done) {
+    await list(database)
+    throw new Error(`Nobody is called ${name}.`)
+  }
+  const { username, role, isRestored, isPromoted } = done
+  if (isRestored) console.log(`${username} was in the trash and is taken out of it.`)
+  if (isPromoted) console.log(`There was no administrator: ${username} is one now.`)
+  console.log(`${username} (${ROLE_LABELS[role]}) is signed out everywhere and has a new password:\n`)
+  console.log(`  ${drawn.password}\n`)
+  console.log('It is shown this once. Sign in with it and choose another: Change password, in the menu of your name.')
+}
+
+async function list(database: Database): Promise<void> {
+  const users = await selectUsers(database.read)
+  if (users.length === 0) console.log('Nobody has been set up yet. Start the server and open its address.')
+  for (const { username, role, deletedAt } of users)
+    console.log(`  ${username.padEnd(30)} ${ROLE_LABELS[role]}${deletedAt ? ', in the trash' : ''}`)
+  if (users.length > 0) console.log('\nFor a new password: npm run reset-password -- NAME')
+}

@@ -1,0 +1,55 @@
+/** At most so many of one key within a window; a silent bound says nothing when it is reached. */
+export interface Bound {
+  readonly key: string
+  readonly most: number
+  readonly isSilent?: boolean
+}
+
+/** `last`: the first one too many, which is let through to say that no more will be. */
+export type Passage = 'pass' | 'last' | 'stop'
+
+export interface FloodGate {
+  /** Whether one more may pass. Nothing is counted. */
+  look(bounds: readonly Bound[]): Passage
+  /** Counts what has passed. */
+  count(bounds: readonly Bound[], passage: Passage): void
+}
+
+interface Counted {
+  readonly since: number
+  count: number
+  isAnnounced: boolean
+}
+
+/** Counts in the memory of this process. `clock` is in milliseconds and never goes back. */
+export function openFloodGate(windowMs: number, clock = () => performance.now()): FloodGate {
+  let counted = new Map<string, Counted>()
+  let swept = clock()
+  const present = (key: string): Counted | undefined => {
+    const found = counted.get(key)
+    return found && clock() - found.since < windowMs ? found : undefined
+  }
+  const sweep = () => {
+    if (clock() - swept < windowMs) return
+    counted = new Map([...counted].filter(([key]) => present(key)))
+    swept = clock()
+  }
+  return {
+    look(bounds) {
+      const full = bounds.filter(({ key, most }) => (present(key)?.count ?? 0) >= most)
+      if (full.length === 0) return 'pass'
+      return full.some(({ key, isSilent }) => isSilent || present(key)!.isAnnounced) ? 'stop' : 'last'
+    },
+    count(bounds, passage) {
+      // What is stopped is not counted: a stranger who makes up keys must not fill the memory with them.
+      if (passage === 'stop') return
+      sweep()
+      for (const { key, most } of bounds) {
+        const one = present(key) ?? { since: clock(), count: 0, isAnnounced: false }
+        if (passage === 'pass') one.count++
+        else if (one.count >= most) one.isAnnounced = true
+        if (one.count > 0) counted.set(key, one)
+      }
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { newPassword, username } from './credentials.ts'
+import { passwordHint } from './password-hint.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('a password of any length is measured before it is taken apart', () => {
+  const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  const long = 'a'.repeat(990_000)
+  expect(newPassword.safeParse(long).error?.issues[0]?.message).toBe('At most 128 characters')
+  expect(passwordHint(long)).toBe('')
+  expect(segment).not.toHaveBeenCalled()
+  expect(newPassword.safeParse('🧵'.repeat(128)).success).toBe(true)
+  expect(newPassword.safeParse('🧵'.repeat(129)).error?.issues[0]?.message).toBe('At most 128 characters')
+  expect(segment).toHaveBeenCalled()
+})
+
+test('nor is a username of any length gone through', () => {
+  const replace = vi.spyOn(String.prototype, 'replace')
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  for (const sign of ['a', '\u0001', ' ', '\u200b'])
+    expect(username.safeParse(sign.repeat(990_000)).error?.issues[0]?.message).toBe('At most 60 characters')
+  const longest = Math.max(0, ...replace.mock.contexts.map(String).map(({ length }) => length))
+  expect(longest).toBeLessThan(100_000)
+  expect(normalize).not.toHaveBeenCalled()
+})

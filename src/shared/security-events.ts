@@ -1,0 +1,41 @@
+/** Everything that the security log tells of, in the words that administrators read. */
+export const SECURITY_LABELS = {
+  sign_in_failed: 'Sign-in failed',
+  signed_in: 'Signed in',
+  signed_out: 'Signed out',
+  refused_by_limit: 'Too many attempts',
+  refused_by_role: 'Not allowed for the role',
+  user_created: 'User created',
+  user_changed: 'User changed',
+  user_trashed: 'User moved to the trash',
+  user_restored: 'User restored',
+  user_deleted: 'User deleted for good',
+  password_changed: 'Own password changed',
+  password_refused: 'Own password not changed',
+  password_reset: 'Password reset on the machine',
+  shop_set_up: 'Shop set up',
+  administrator_made: 'Administrator made from the settings',
+  server_started: 'Server started',
+} as const
+
+export type SecurityKind = keyof typeof SECURITY_LABELS
+
+export const SECURITY_KINDS = Object.keys(SECURITY_LABELS) as readonly SecurityKind[] as readonly [
+  SecurityKind,
+  ...SecurityKind[],
+]
+
+/**
+ * What anybody can bring about as often as they like, and how much of it is kept within 15 minutes of one person at one
+ * address. All other kinds are kept without limit: they take an administrator.
+ */
+export const MAX_OF_KIND: Partial<Record<SecurityKind, number>> = {
+  sign_in_failed: 30,
+  signed_in: 30,
+  signed_out: 30,
+  // The first says until when; that the same person goes on trying is nothing new.
+  refused_by_limit: 1,
+  refused_by_role: 30,
+  password_changed: 30,
+  password_refused: 30,
+}
