@@ -6,12 +6,12 @@ function openGate() {
   let at = 0
   const gate = openFloodGate(1000, () => at)
   return {
-    pass(...bounds: Bound[]) {
+    pass: (...bounds: Bound[]) => {
       const passage = gate.look(bounds)
       gate.count(bounds, passage)
       return passage
     },
-    look: gate.look,
+    look: (bounds: readonly Bound[]) => gate.look(bounds),
     wait: (milliseconds: number) => void (at += milliseconds),
   }
 }

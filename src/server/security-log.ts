@@ -89,7 +89,7 @@ export interface SecurityLog {
 interface Collected {
   note: Note
   /** Stores them; what it returns is called after the commit, and logs them. */
-  store(tx: Transaction): Promise<() => void>
+  store: (tx: Transaction) => Promise<() => void>
 }
 
 const asking = new WeakMap<FastifyRequest, Person>()
@@ -176,7 +176,9 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
         },
       }
     },
-    close: async () => void (await Promise.race([writing, setTimeout(MAX_CLOSE_MS, undefined, { ref: false })])),
+    async close() {
+      await Promise.race([writing, setTimeout(MAX_CLOSE_MS, undefined, { ref: false })])
+    },
   }
 }
 
@@ -242,7 +244,7 @@ function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {
 }
 
 /** Cut to whole characters. */
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
+const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
 
 function asTold({ who, about, detail = '', ...event }: SecurityEvent, passage: Passage): SecurityEvent {
   const person = ({ userId, username }: Person) => ({ userId, username: cut(username, MAX_NAME_LENGTH) })

@@ -23,7 +23,7 @@ export const WRONG_CREDENTIALS: Problem = { code: 'invalid', message: 'The usern
  */
 export function nameTried(username: string, holder: { username: string; deletedAt: string | null } | undefined) {
   if (!holder) {
-    return { userId: null, username: `${[...username].slice(0, 2).join('')}…`, detail: 'No user has this name.' }
+    return { userId: null, username: `${Array.from(username).slice(0, 2).join('')}…`, detail: 'No user has this name.' }
   }
   const detail = holder.deletedAt ? 'This user is in the trash.' : 'Wrong password.'
   return { userId: null, username: holder.username, detail }

@@ -8,6 +8,7 @@ import { MAX_OF_KIND } from '../../shared/security-events.ts'
 import { signIn, signOut } from '../auth/auth.contract.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
 import { setUp } from '../setup/setup.contract.ts'
+import { drawPassword, resetPassword } from '../users/reset-password.api.ts'
 import { changePassword, userEndpoints } from '../users/users.contract.ts'
 import { listSecurityEvents } from './security-log.contract.ts'
 
@@ -129,6 +130,16 @@ describe('M12: the security log tells of', () => {
     expect(await list({ search: 'otto', kind: 'password_changed' })).toMatchObject([{ who: 'Otto' }])
   })
 
+  test('a password that was reset on the machine', async () => {
+    const { _id: aboutId } = await create('Forgetful')
+    await shop.call(userEndpoints.softDelete, { ids: [aboutId] })
+    const drawn = await drawPassword()
+    await shop.database.write((tx) => resetPassword(tx, 'forgetful', drawn))
+    const [event] = await list({ kind: 'password_reset', search: 'forgetful' })
+    expect(event).toMatchObject({ who: '', whoId: null, about: 'Forgetful', aboutId, address: '', requestId: '' })
+    expect(event!.detail).toBe('Taken out of the trash.')
+  })
+
   test('each of several users', async () => {
     const ids = await Promise.all(['Group A', 'Group B'].map(async (name) => (await create(name))._id))
     await shop.call(userEndpoints.softDelete, { ids })
@@ -161,7 +172,7 @@ test('M12: long and odd names are stored cut to whole characters, and found', as
   await create(username.slice(0, 59))
   await tryToSignIn(username.slice(0, 59), 'wrong', '10.1.2.9')
   const [event] = await newest(1, { search: '😀😀 10.1.2.9' })
-  expect([...event!.who].length).toBeLessThanOrEqual(60)
+  expect(Array.from(event!.who).length).toBeLessThanOrEqual(60)
   expect(event!.who).toMatch(/^😀+é?$/u)
 })
 

@@ -1,9 +1,10 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { hashPassword, randomPassword } from '../../server/passwords.ts'
 import { restoreRecords } from '../../server/records/records.ts'
+import { storeEvents } from '../../server/security-log.ts'
 import { closeSessionsOf } from '../../server/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
-import { countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
+import { asPerson, countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
 
 /** Words of a password that is typed once, and should hold if it is kept for years. */
 const WORDS = 5
@@ -45,6 +46,10 @@ export async function resetPassword(
   const role = isPromoted ? 'administrator' : present.role
   await updateUser(tx, present, { ...present, role, passwordHash })
   await closeSessionsOf(tx, [holder._id])
+  const detail = [isRestored && 'Taken out of the trash.', isPromoted && 'Made administrator.']
+    .filter(Boolean)
+    .join(' ')
+  await storeEvents(tx, [{ kind: 'password_reset', about: asPerson(present), detail }])
   return { username: present.username, role, isRestored, isPromoted }
 }
 
