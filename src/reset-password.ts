@@ -39,19 +39,18 @@ async function openShop(settings: Settings): Promise<Database> {
   try {
     return await openDatabase(settings)
   } catch (error) {
-    const { cause } = error as { cause?: { errcode?: number } }
-    if (cause?.errcode !== HELD) throw error
-    throw new Error(`The server is running on the folder ${folder}. Stop it, then do this again.`, { cause })
+    if ((error as { cause?: { errcode?: number } }).cause?.errcode !== HELD) throw error
+    throw new Error(`The server is running on the folder ${folder}. Stop it, then do this again.`, { cause: error })
   }
 }
 
 async function reset(database: Database, name: string): Promise<void> {
   const drawn = await drawPassword()
   const done = await database.write(async (tx) => {
-    const reset = await resetPassword(tx, name, drawn)
+    const user = await resetPassword(tx, name, drawn)
     // Screens of a server that runs meanwhile show it when they next ask.
     await tellFollowers(tx, () => {})
-    return reset
+    return user
   })
   if (!done) {
     await list(database)

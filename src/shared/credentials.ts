@@ -3,7 +3,7 @@ import { requiredText } from './text.ts'
 
 export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 128
-/** As the machine counts, in UTF-16 units: no 128 characters of any script need more. */
+/** In UTF-16 units: room for 128 characters of any script. Only emoji that are put together of several need more. */
 const LONGEST_STORED = 1000
 
 const segmenter = new Intl.Segmenter()

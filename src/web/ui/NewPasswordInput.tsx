@@ -4,12 +4,12 @@ import { passwordHint } from '../../shared/password-hint.ts'
 
 const DESCRIPTION = `At least ${SHORTEST_PASSWORD} characters. A few words in a row are easy to remember and hard to guess.`
 
-/** Where a new password is thought up: says how easily it is guessed, and insists on nothing. */
+/** Where a new password is thought up: says how easily it is guessed, unless something is wrong with it. */
 export const NewPasswordInput = ({ username, ...props }: PasswordInputProps & { username?: string | undefined }) => (
   <div>
     <PasswordInput description={DESCRIPTION} autoComplete="new-password" {...props} />
     <Text role="status" size="sm" mih="1.5em" mt={4}>
-      {passwordHint(typeof props.value === 'string' ? props.value : '', username)}
+      {props.error ? '' : passwordHint(typeof props.value === 'string' ? props.value : '', username)}
     </Text>
   </div>
 )
