@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -130,18 +130,18 @@ describe.each([
     await expect.poll(() => isHealthy(address), { timeout: 60_000 }).toBe(false)
   })
 
-  if (process.platform === 'linux')
-    test('a shared library that Node needs and does not find is named', () => {
-      // The name of a library that no machine has, in the place of one that ours may have.
-      const [ownNode = ''] = readdirSync(join(clone, 'runtime/node_modules')).filter((name) => name.startsWith('node-'))
-      const file = join(clone, 'runtime/node_modules', ownNode, 'bin/node')
-      const program = readFileSync(file)
-      program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))
-      writeFileSync(file, program)
-      const { status, stderr } = spawnSync(node, ['scripts/begin.cjs'], { cwd: clone, encoding: 'utf8' })
-      expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it')
-      expect(status).toBe(1)
-    })
+  test('a shared library that Node needs and does not find is named', () => {
+    // On a Mac it needs none that the system lacks.
+    if (process.platform !== 'linux') return
+    // The name of a library that no machine has, in the place of one that ours may have.
+    const file = join(clone, 'runtime/node_modules', nodePackage, 'bin/node')
+    const program = readFileSync(file)
+    program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))
+    writeFileSync(file, program)
+    const { status, stderr } = spawnSync(node, ['scripts/begin.cjs'], { cwd: clone, encoding: 'utf8' })
+    expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it')
+    expect(status).toBe(1)
+  })
 })
 
 test('a Node that is too old is named in the first line, with what is needed', () => {
