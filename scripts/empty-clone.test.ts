@@ -139,7 +139,7 @@ describe.each([
     program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))
     writeFileSync(file, program)
     const { status, stderr } = spawnSync(node, ['scripts/begin.cjs'], { cwd: clone, encoding: 'utf8' })
-    expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it')
+    expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it, then try again.')
     expect(status).toBe(1)
   })
 })

@@ -51,7 +51,7 @@ function findChromium() {
 }
 
 /**
- * What Debian installs as `debianPackage`; `besides` is another way to have it.
+ * What Debian installs as `debianPackage`; `besides` says another way to have it.
  * @typedef {{ name: string, find: () => string | undefined, debianPackage?: string, besides?: string }} Program
  */
 
@@ -60,7 +60,7 @@ export const CHROMIUM = {
   name: 'Chromium',
   find: findChromium,
   debianPackage: 'chromium',
-  besides: 'or name a browser in CHROMIUM_PATH',
+  besides: 'CHROMIUM_PATH may name another browser of its kind.',
 }
 
 /** @type {Program} */
@@ -68,7 +68,7 @@ export const POSTGRES = {
   name: 'PostgreSQL',
   find: findPostgres,
   debianPackage: 'postgresql',
-  besides: "or put the bin folder of PostgreSQL's server in PATH",
+  besides: "PATH may hold the bin folder of PostgreSQL's server.",
 }
 
 const isAbsent = (/** @type {Program} */ { find }) => !find()
@@ -97,11 +97,13 @@ export function provide(programs) {
  * @returns {string}
  */
 export function whatToInstall(missing) {
-  const names = missing.map(({ name }) => name).join(', ')
-  const packages = packagesOf(missing).join(' ')
-  const typed = `apt-get update && apt-get install -y ${packages}`
-  const install = packages ? `On Debian and Ubuntu, type as root: ${typed}` : 'Install it'
-  return [`Missing: ${names}. ${install}`, ...missing.flatMap(({ besides }) => besides ?? [])].join('; ')
+  const packages = packagesOf(missing)
+  const typed = `apt-get update && apt-get install -y ${packages.join(' ')}`
+  return [
+    `Missing: ${missing.map(({ name }) => name).join(', ')}.`,
+    ...missing.flatMap(({ besides }) => besides ?? []),
+    packages.length > 0 ? `On Debian or Ubuntu type as root, then try again: ${typed}` : 'Install it, then try again.',
+  ].join(' ')
 }
 
 /** apt-get as root or through a sudo that asks no password; undefined where neither may. */
