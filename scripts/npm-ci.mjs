@@ -47,6 +47,8 @@ export async function installExactly({ folder, what, npm, options = [], pauses =
 const NPM_CI = [
   ...['ci', '--include=dev', '--include=optional', '--ignore-scripts'],
   ...['--loglevel=error', '--fund=false', '--audit=false', '--update-notifier=false'],
+  // It tries each download three times by itself, and would wait a minute before the last.
+  ...['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
 ]
 
 /** Why it is not installed, in a sentence. @param {string} folder @param {string} lock @param {string[]} command */

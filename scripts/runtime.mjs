@@ -1,6 +1,6 @@
 // Brings in our own Node and npm with the machine's, from the small lock file in runtime/. Runs on Node 18.
 import { spawnSync } from 'node:child_process'
-import { rmSync, symlinkSync } from 'node:fs'
+import { lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CHROMIUM, POSTGRES, provide, whatToInstall } from './machine.mjs'
@@ -37,9 +37,8 @@ export async function provideRuntime({ forTests }) {
     // An older npm or Node complains about our npm, which it is never to run.
     options: ['--bin-links=false', '--engine-strict=false'],
   })
-  const node = join(folder, 'node_modules', name, 'bin/node')
-  link(node)
-  const library = libraryMissingFor(node)
+  link(name)
+  const library = libraryMissingFor(join(folder, 'node'))
   const missing = provide([...(library ? [library] : []), ...(forTests ? [CHROMIUM, POSTGRES] : [])])
   if (missing.length > 0) console.error(whatToInstall(missing))
   // Without Chromium and PostgreSQL the tests that need them fail, and the others say what they have to say.
@@ -52,11 +51,13 @@ function machineNpm() {
   return cli && basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm']
 }
 
-/** One name for it on every platform. @param {string} node */
-function link(node) {
-  const name = join(folder, 'node')
-  rmSync(name, { force: true })
-  symlinkSync(node, name)
+/** One name for it on every platform; who may only read the folder can still start. @param {string} name */
+function link(name) {
+  const path = join(folder, 'node')
+  const target = join('node_modules', name, 'bin/node')
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(path) === target) return
+  rmSync(path, { force: true })
+  symlinkSync(target, path)
 }
 
 /**
