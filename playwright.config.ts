@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM } from './scripts/machine.mjs'
+import { CHROMIUM, whatToInstall } from './scripts/machine.mjs'
 
 const executablePath = CHROMIUM.find()
-if (!executablePath) throw new Error(CHROMIUM.advice)
+if (!executablePath) throw new Error(whatToInstall([CHROMIUM]))
 
 export default defineConfig({
   testDir: 'e2e',

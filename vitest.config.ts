@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 // For a slow, loaded machine: what is there sooner waits for none of this. No test has a time of its own.
 const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
+const EMPTY_CLONE = 'scripts/empty-clone.test.ts'
+
 const setup = (file: string) => `./src/server/testing/${file}.ts`
 
 /** The same API tests run on both engines; which one, the global setup says. */
@@ -23,7 +25,16 @@ export default defineConfig({
     // By default one processor would stay idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: ['{src,scripts}/**/*.test.ts'], exclude: ['**/*.api.test.ts'], ...PATIENCE } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts}/**/*.test.ts'],
+          exclude: ['**/*.api.test.ts', EMPTY_CLONE],
+          ...PATIENCE,
+        },
+      },
+      // Installs everything more than once.
+      { test: { name: 'start', include: [EMPTY_CLONE], testTimeout: 900_000, hookTimeout: 900_000 } },
       {
         plugins: [react()],
         test: {

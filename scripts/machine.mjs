@@ -1,4 +1,4 @@
-// What the machine itself brings: Chromium and PostgreSQL. Runs on Node 20.
+// What the machine itself brings: Chromium and PostgreSQL. Runs on Node 18.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -24,7 +24,9 @@ const inPath = (/** @type {string} */ name) =>
  */
 export function findPostgres() {
   const packaged = '/usr/lib/postgresql'
-  const versions = existsSync(packaged) ? readdirSync(packaged).toSorted((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(packaged) ? readdirSync(packaged) : []
+  // Node 18 has no toSorted.
+  versions.sort((a, b) => Number(b) - Number(a))
   const folders = [
     ...versions.map((version) => join(packaged, version, 'bin')),
     ...(process.env.PATH ?? '').split(delimiter),
@@ -48,15 +50,17 @@ function findChromium() {
   return runs(MAC_CHROME) ? MAC_CHROME : undefined
 }
 
-/** @typedef {{ name: string, find: () => string | undefined, debianPackage: string, advice: string }} Program */
+/**
+ * What Debian installs as `debianPackage`; `besides` says another way to have it.
+ * @typedef {{ name: string, find: () => string | undefined, debianPackage?: string, besides?: string }} Program
+ */
 
 /** @type {Program} */
 export const CHROMIUM = {
   name: 'Chromium',
   find: findChromium,
   debianPackage: 'chromium',
-  advice:
-    'Chromium is missing. Install it (on Debian: apt-get install chromium) or name one in CHROMIUM_PATH, then run npm test again.',
+  besides: 'CHROMIUM_PATH may name another browser of its kind.',
 }
 
 /** @type {Program} */
@@ -64,27 +68,42 @@ export const POSTGRES = {
   name: 'PostgreSQL',
   find: findPostgres,
   debianPackage: 'postgresql',
-  advice:
-    'PostgreSQL is missing. Install its server (on Debian: apt-get install postgresql) or put its bin folder in PATH, then run npm test again.',
+  besides: "PATH may hold the bin folder of PostgreSQL's server.",
 }
+
+const isAbsent = (/** @type {Program} */ { find }) => !find()
+const packagesOf = (/** @type {Program[]} */ programs) =>
+  programs.flatMap(({ debianPackage }) => (debianPackage ? [debianPackage] : []))
 
 /**
  * Installs what is missing where that is possible without asking, and returns what is missing still.
  * @param {Program[]} programs
- * @returns {Promise<Set<Program>>}
+ * @returns {Program[]}
  */
-export async function provide(programs) {
-  const absent = programs.filter(({ find }) => !find())
-  const apt = absent.length > 0 ? aptGet() : undefined
+export function provide(programs) {
+  const absent = programs.filter(isAbsent)
+  const apt = packagesOf(absent).length > 0 ? aptGet() : undefined
   if (apt) {
-    const packages = absent.map(({ debianPackage }) => debianPackage)
-    console.log(`Installing ${absent.map(({ name }) => name).join(' and ')} with apt-get.`)
+    console.log(`Installing ${absent.map(({ name }) => name).join(', ')} with apt-get.`)
     apt(['update', '-qq'])
-    apt(['install', '-y', '-qq', '--no-install-recommends', ...packages])
+    apt(['install', '-y', '-qq', '--no-install-recommends', ...packagesOf(absent)])
   }
-  const missing = new Set(programs.filter(({ find }) => !find()))
-  for (const { advice } of missing) console.error(advice)
-  return missing
+  return absent.filter(isAbsent)
+}
+
+/**
+ * One line that says what is missing and what to type.
+ * @param {Program[]} missing
+ * @returns {string}
+ */
+export function whatToInstall(missing) {
+  const packages = packagesOf(missing)
+  const typed = `apt-get update && apt-get install -y ${packages.join(' ')}`
+  return [
+    `Missing: ${missing.map(({ name }) => name).join(', ')}.`,
+    ...missing.flatMap(({ besides }) => besides ?? []),
+    packages.length > 0 ? `On Debian or Ubuntu type as root, then try again: ${typed}` : 'Install it, then try again.',
+  ].join(' ')
 }
 
 /** apt-get as root or through a sudo that asks no password; undefined where neither may. */

@@ -1,50 +1,7 @@
-/** `npm run screenshot`: the picture in the README, taken of the orders list of a fresh sample shop. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { setUp } from '../src/features/setup/setup.contract.ts'
-import { startServer } from '../src/server/testing/server-process.ts'
-import { ensureBuilt } from './build.mjs'
-import { CHROMIUM } from './machine.mjs'
+// `npm run screenshot`: the picture in the README, taken of the orders list of a fresh sample shop.
+import { ensureBuilt } from './build.ts'
+import { ensureInstalled } from './install.ts'
 
-const PICTURE = join(import.meta.dirname, '../docs/screenshot.png')
-const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
-
-const executablePath = CHROMIUM.find()
-if (!executablePath) throw new Error(CHROMIUM.advice)
+await ensureInstalled()
 await ensureBuilt()
-
-const browser = await chromium.launch({ executablePath, args: ['--disable-gpu'] })
-const folder = mkdtempSync(join(tmpdir(), 'shop-screenshot-'))
-// An empty name: the shop is to be set up with its sample, as the set-up page does it.
-const server = await startServer({ DATA_DIR: folder, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
-try {
-  await server.call(setUp, { ...ADMINISTRATOR, sampleShop: true })
-  const page = await browser.newPage({
-    baseURL: server.address,
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    colorScheme: 'light',
-    reducedMotion: 'reduce',
-  })
-  await showOrders(page)
-  await page.screenshot({ path: PICTURE })
-  console.log(`Written to ${PICTURE}.`)
-} finally {
-  await browser.close()
-  await server.kill('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function showOrders(page: Page): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Username', { exact: true }).fill(ADMINISTRATOR.username)
-  await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
-  await page.waitForURL((url) => url.pathname !== '/login')
-  await page.goto('/orders')
-  await page.getByRole('row').nth(10).waitFor()
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => document.fonts.ready)
-}
+await import('./take-screenshot.ts')

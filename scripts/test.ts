@@ -1,0 +1,22 @@
+// `npm test`: everything, from a fresh clone. begin.cjs has installed Chromium and PostgreSQL where it may, or said
+// that they are missing.
+import { ensureBuilt } from './build.ts'
+import { ensureInstalled } from './install.ts'
+import { CHROMIUM, POSTGRES, type Program, whatToInstall } from './machine.mjs'
+import { checks, playwright, runSteps, type Step, vitest } from './steps.ts'
+
+await ensureInstalled()
+
+/** A step that cannot run without a program fails and says what to install; it is never left out. */
+const needing = (program: Program, step: Step): Step => ({
+  ...step,
+  run: async () => (program.find() ? step.run() : { passed: 0, failed: 1, why: whatToInstall([program]) }),
+})
+
+await runSteps([
+  ...checks,
+  needing(POSTGRES, vitest('API tests on PostgreSQL', ['api-postgres'])),
+  { name: 'web build', run: async () => (await ensureBuilt(), { passed: 1, failed: 0 }) },
+  needing(CHROMIUM, playwright('browser journeys')),
+  vitest('start from an empty clone', ['start']),
+])
