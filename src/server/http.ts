@@ -9,6 +9,7 @@ import { type Problem, Refusal, UNFORESEEN } from '../shared/problem.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
 import { faultInWords } from '../shared/wording.ts'
 import type { Database } from './database/database.ts'
+import { refusalOf } from './database/faults.ts'
 import { serveDocs } from './docs.ts'
 import { tellFollowers } from './records/followers.ts'
 import type { Handler, Publish, ReadHandler, SignOut, WriteHandler } from './handlers.ts'
@@ -213,6 +214,7 @@ async function run(
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request)
   if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
+  if (refusal.problem.code === 'unavailable') request.log.error({ err: error }, refusal.message)
   // What an answer had announced before it failed is not true of its refusal.
   reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds)
@@ -220,8 +222,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Fastify's own complaints about a request become problems like all others. */
-function asRefusal(error: unknown, { routeOptions }: FastifyRequest): Refusal {
+function asRefusal(error: unknown, { method, routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  const unavailable = refusalOf(error, { isWrite: method !== 'GET' })
+  if (unavailable) return unavailable
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const most = routeOptions.bodyLimit.toLocaleString('en-US')

@@ -11,6 +11,7 @@ export const PROBLEM_STATUS = {
   too_large: 413,
   too_many_requests: 429,
   internal: 500,
+  unavailable: 503,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
