@@ -5,7 +5,7 @@ import './app.ts'
 import { drawDesigns, fillSampleShop } from './features/sample-shop/sample-shop.api.ts'
 import { enterSampleUsers, newSampleUsers, type SampleUser } from './features/sample-shop/sample-users.api.ts'
 import { isAnyUser } from './features/users/users.db.ts'
-import { makeFolder } from './server/database/data-folder.ts'
+import { holdsShop, makeFolder } from './server/database/data-folder.ts'
 import { openDatabase } from './server/database/database.ts'
 import { tellFollowers } from './server/records/followers.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -32,7 +32,7 @@ try {
 function markFolder(folder: string): void {
   const mark = join(folder, 'SAMPLE-SHOP.txt')
   if (existsSync(mark)) return
-  if (existsSync(join(folder, 'shop.sqlite')))
+  if (holdsShop(folder))
     throw new Error(`${folder} holds a shop that is not a sample shop. Name another folder with DATA_DIR.`)
   makeFolder(folder)
   writeFileSync(mark, 'This folder holds the sample shop of `npm run demo`. Delete it to begin with a fresh one.\n')

@@ -5,6 +5,7 @@ import { handlers } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
+import { causeOf, faultOf } from './server/database/faults.ts'
 import { buildHttp } from './server/http.ts'
 import { endWhenAsked } from './server/end.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -23,6 +24,8 @@ try {
 /** Names the setting that a failure to listen comes from (rule C8). */
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const fault = faultOf(error)
+  if (fault) return causeOf(fault)
   const { code, syscall } = error as NodeJS.ErrnoException
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error.message
   const setting = code === 'EADDRINUSE' || code === 'EACCES' ? 'PORT' : 'HOST'

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal, UNFORESEEN } from '../shared/problem.ts'
+import { refusalOf } from './database/faults.ts'
 
 /** Answers every failed request with a problem (rule C1); what nobody foresaw is logged, and its cause not told. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error, request)
   if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
+  if (refusal.problem.code === 'unavailable') request.log.error({ err: error }, refusal.message)
   // What an answer had announced before it failed is not true of its refusal.
   reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds)
@@ -12,8 +14,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Fastify's own complaints about a request become problems like all others. */
-function asRefusal(error: unknown, { routeOptions }: FastifyRequest): Refusal {
+function asRefusal(error: unknown, { method, routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
+  const unavailable = refusalOf(error, { isWrite: method !== 'GET' })
+  if (unavailable) return unavailable
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const most = routeOptions.bodyLimit.toLocaleString('en-US')

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
-import { UNFORESEEN } from '../shared/problem.ts'
 import { openShop } from './testing/shop.ts'
 
 const shop = await openShop()
@@ -29,15 +28,15 @@ test.each(sharedDatabases)(
       expect(await health()).toEqual({
         statusCode: 503,
         cached: 'no-store',
-        answer: { code: 'internal', message: UNFORESEEN },
+        answer: { code: 'unavailable', message: 'The database cannot be reached.' },
       })
-      for (const [endpoint, input] of [
-        [colorEndpoints.list, {}],
-        [colorEndpoints.create, { name: 'Red', code: 'ff0000' }],
+      for (const [endpoint, input, message] of [
+        [colorEndpoints.list, {}, 'The database does not answer. Try again.'],
+        [colorEndpoints.create, { name: 'Red' }, 'The database does not answer. Nothing was saved. Try again.'],
       ] as const) {
         expect(await shop.refusal(endpoint, input)).toEqual({
-          status: 500,
-          problem: { code: 'internal', message: UNFORESEEN },
+          status: 503,
+          problem: { code: 'unavailable', message },
         })
       }
     } finally {

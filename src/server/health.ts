@@ -1,16 +1,38 @@
 import type { FastifyInstance } from 'fastify'
+import { setTimeout as wait } from 'node:timers/promises'
 import { UNFORESEEN } from '../shared/problem.ts'
 import type { Database } from './database/database.ts'
+import { causeOf, type Fault, faultOf } from './database/faults.ts'
 
-/** 200 once the server can serve, 503 otherwise (rule C7). */
+/** Whoever watches the server has an answer within this time, in milliseconds. */
+const MAX_WAIT_MS = 4000
+
+type Found = 'well' | Fault | 'unforeseen'
+
+/** 200 once the server can serve, 503 with the cause otherwise (rule C7). */
 export function serveHealth(app: FastifyInstance, database: Database): void {
+  // One at a time, however many ask: a database that does not answer must not be given ever more to do.
+  let checking: Promise<Found> | undefined
+  const check = (): Promise<Found> =>
+    (checking ??= database
+      .check()
+      .then(
+        () => 'well' as const,
+        (error: unknown) => {
+          const fault = faultOf(error)
+          if (!fault) app.log.error({ err: error }, 'unforeseen error')
+          return fault ?? 'unforeseen'
+        },
+      )
+      .finally(() => (checking = undefined)))
+
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    try {
-      await database.read.selectFrom('migrations').select('name').limit(1).execute()
-      return { status: 'ok' }
-    } catch {
-      return reply.status(503).send({ code: 'internal', message: UNFORESEEN })
-    }
+    const found = await Promise.race([check(), wait(MAX_WAIT_MS, 'late' as const, { ref: false })])
+    if (found === 'well') return { status: 'ok' }
+    if (found === 'unforeseen') return reply.status(503).send({ code: 'internal', message: UNFORESEEN })
+    const message = causeOf(found === 'late' ? (database.lastFault() ?? 'slow') : found)
+    app.log.warn(message)
+    return reply.status(503).send({ code: 'unavailable', message })
   })
 }

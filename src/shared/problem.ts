@@ -15,6 +15,7 @@ export const PROBLEM_STATUS = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,
+  unavailable: 503,
 } as const
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS

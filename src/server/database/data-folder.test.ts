@@ -1,11 +1,45 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { runServer, startServer } from '../testing/server-process.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'shop-folder-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
+
+/** What a start does before it serves; with a note of ours in the shop. */
+async function openShop(DATA_DIR: string, note?: string): Promise<void> {
+  const database = await openDatabase({ DATA_DIR })
+  try {
+    await migrate(database, MIGRATIONS)
+    if (note) await database.write((tx) => tx.insertInto('timestamps').values({ name: note, value: 1 }).execute())
+  } finally {
+    await database.close()
+  }
+}
+
+async function notesOf(DATA_DIR: string): Promise<string[]> {
+  const database = await openDatabase({ DATA_DIR })
+  const found = await database.read.selectFrom('timestamps').select('name').execute()
+  await database.close()
+  return found.map(({ name }) => name)
+}
 
 describe('one server process to a folder', () => {
   const DATA_DIR = join(place, 'of', 'the', 'shop')
@@ -39,21 +73,185 @@ describe('one server process to a folder', () => {
 describe('C8: a folder that cannot hold the shop stops the start with one line that names DATA_DIR', () => {
   const file = join(place, 'file')
   writeFileSync(file, 'A file.')
-  const filled = join(place, 'filled')
-  mkdirSync(filled)
-  writeFileSync(join(filled, 'shop.sqlite'), 'This is no database, although it has the name of one.')
 
   test.each([
     ['where no folder can be made', '/proc/nope'],
     ['where none can be made, several deep', '/proc/nope/shop'],
     ['that is a file', file],
     ['below a file', join(file, 'shop')],
-    ['with something else under the name of the database', filled],
   ])('one %s', async (_, DATA_DIR) => {
     const { code, output } = await runServer({ DATA_DIR })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([
       expect.stringMatching(new RegExp(`^The setting DATA_DIR is wrong: ${DATA_DIR}: \\S`)),
     ])
+  })
+})
+
+describe('C10: a shop that was lost is not taken for a new one', () => {
+  /** A folder that holds a shop with a note in it, and a backup of it. */
+  async function shopFolder(name: string) {
+    const folder = join(place, name)
+    await openShop(folder, 'kept')
+    const file = join(folder, 'shop.sqlite')
+    const backup = join(place, `${name}-backup.sqlite`)
+    const shop = new DatabaseSync(file)
+    shop.exec(`vacuum into '${backup}'`)
+    shop.close()
+    return { folder, file, backup }
+  }
+  const isEmptied = (file: string) => truncateSync(file, 0)
+  const isMissing = (file: string) => rmSync(file)
+  const isWithoutTables = (file: string) => {
+    rmSync(file)
+    const other = new DatabaseSync(file)
+    other.exec('pragma journal_mode = wal; create table t (n); drop table t')
+    other.close()
+  }
+
+  test.each([
+    ['empty', isEmptied],
+    ['missing', isMissing],
+    ['empty', isWithoutTables],
+  ] as const)(
+    'its file is %s: the start is refused, and a backup put in its place serves (%#)',
+    async (state, lose) => {
+      const { folder, file, backup } = await shopFolder(`lost-${lose.name}`)
+      lose(file)
+      const before = readdirSync(folder)
+      await expect(openShop(folder)).rejects.toThrow(
+        `The folder ${folder} has held a shop, but its database shop.sqlite is ${state}. ` +
+          'Restore a backup (see README, Your data), or empty the folder to begin a new shop.',
+      )
+      expect(readdirSync(folder), 'nothing was made').toEqual(before)
+      copyFileSync(backup, file)
+      await openShop(folder)
+      expect(await notesOf(folder)).toEqual(['kept'])
+      // As the README says it.
+      for (const name of readdirSync(folder)) rmSync(join(folder, name))
+      copyFileSync(backup, file)
+      await openShop(folder)
+      expect(await notesOf(folder)).toEqual(['kept'])
+      for (const name of readdirSync(folder)) rmSync(join(folder, name))
+      await openShop(folder)
+      expect(await notesOf(folder)).toEqual([])
+    },
+  )
+
+  test.each(['empty', 'missing'])('it is %s beside a log file', async (state) => {
+    const folder = join(place, `log-${state}`)
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'shop.sqlite-wal'), 'what was saved last')
+    if (state === 'empty') writeFileSync(join(folder, 'shop.sqlite'), '')
+    const { code, output } = await runServer({ DATA_DIR: folder })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([expect.stringContaining(`shop.sqlite is ${state}. Restore a backup`)])
+  })
+
+  test('a start that was cut off before it had made anything begins anew', async () => {
+    const folder = join(place, 'cut-off')
+    mkdirSync(folder)
+    writeFileSync(join(folder, 'shop.sqlite'), '')
+    await openShop(folder, 'new')
+    expect(await notesOf(folder)).toEqual(['new'])
+  })
+
+  test('the sample shop is not made in its place', async () => {
+    const { folder, file } = await shopFolder('no-sample')
+    rmSync(file)
+    await expect(startServer({ DATA_DIR: folder }, 'demo.ts')).rejects.toThrow('holds a shop that is not a sample shop')
+  })
+})
+
+describe('C10: a damaged database is called so', () => {
+  test.each([
+    [
+      'is something else',
+      (file: string) => writeFileSync(file, 'This is no database, but has the name of one. '.repeat(99)),
+    ],
+    ['lost its end', (file: string) => truncateSync(file, 3 * 4096)],
+    ['is all zeros', (file: string) => writeFileSync(file, Buffer.alloc(statSync(file).size))],
+  ])('at the start, when the file %s', async (name, damage) => {
+    const folder = join(place, `damaged-${name.replaceAll(' ', '-')}`)
+    await openShop(folder)
+    const file = join(folder, 'shop.sqlite')
+    damage(file)
+    await expect(openShop(folder)).rejects.toThrow(
+      `The database ${file} is damaged. Restore a backup (see README, Your data).`,
+    )
+  })
+
+  test('by the server itself, in one line', async () => {
+    const folder = join(place, 'damaged')
+    mkdirSync(folder)
+    const file = join(folder, 'shop.sqlite')
+    writeFileSync(file, 'This is no database, although it has the name of one.')
+    const { code, output } = await runServer({ DATA_DIR: folder })
+    expect(code).toBe(1)
+    expect(output.trim()).toBe(`The database ${file} is damaged. Restore a backup (see README, Your data).`)
+  })
+})
+
+test('a foreign lock at the start is waited for, and then named', async () => {
+  const folder = join(place, 'locked')
+  await openShop(folder)
+  const other = new DatabaseSync(join(folder, 'shop.sqlite'))
+  other.exec('pragma journal_mode = delete; begin exclusive')
+  const opening = openShop(folder)
+  await expect(opening).rejects.toThrow('is locked by another program. Close that one, then start again.')
+  other.close()
+  await setImmediate()
+  await openShop(folder)
+})
+
+describe('C10: nobody else on the computer reads the data', () => {
+  const modesOf = (folder: string) =>
+    Object.fromEntries(
+      ['.', ...readdirSync(folder).toSorted()].map((name) => [
+        name,
+        (statSync(join(folder, name)).mode & 0o777).toString(8),
+      ]),
+    )
+  const PRIVATE = {
+    '.': '700',
+    'THIS-FOLDER-HOLDS-A-SHOP.txt': '600',
+    'shop.lock': '600',
+    'shop.sqlite': '600',
+    'shop.sqlite-shm': '600',
+    'shop.sqlite-wal': '600',
+  }
+
+  async function modesWhileOpen(folder: string) {
+    const database = await openDatabase({ DATA_DIR: folder })
+    await migrate(database, MIGRATIONS)
+    const modes = modesOf(folder)
+    await database.close()
+    return modes
+  }
+
+  test('a new folder and its files', async () => {
+    expect(await modesWhileOpen(join(place, 'private', 'data'))).toEqual(PRIVATE)
+  })
+
+  test('those of an earlier version, whose server was killed', async () => {
+    const folder = join(place, 'wide')
+    await openShop(folder)
+    const left = new DatabaseSync(join(folder, 'shop.sqlite'))
+    left.exec(`insert into timestamps values ('left', 1)`)
+    for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+    chmodSync(folder, 0o755)
+    expect(await modesWhileOpen(folder)).toEqual(PRIVATE)
+    left.close()
+  })
+
+  test('a folder that serves another purpose too keeps its rights, and that is told', async () => {
+    const folder = join(place, 'shared')
+    mkdirSync(join(folder, 'photos'), { recursive: true })
+    chmodSync(folder, 0o755)
+    const warn = vi.spyOn(console, 'warn').mockReturnValue()
+    const modes = await modesWhileOpen(folder)
+    expect(modes).toMatchObject({ ...PRIVATE, '.': '755' })
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining(folder))
+    warn.mockRestore()
   })
 })

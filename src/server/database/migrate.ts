@@ -22,6 +22,8 @@ const LEDGER = `create table if not exists migrations (
  */
 const POSTGRES_PRELUDE = `
   begin;
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
   select pg_advisory_xact_lock(7271);
   do $$ begin
     if not exists (select from pg_type where typname = 'keytext') then
@@ -62,6 +64,7 @@ export async function migrate(database: Database, folder: string): Promise<numbe
       throw new Error(`The migration ${name} was changed after it had been applied. Migrations are never edited.`)
     if (await apply(database, name, text, checksum)) count++
   }
+  database.markAsShop()
   return count
 }
 
@@ -73,7 +76,7 @@ const isForEngine = (name: string, engine: Database['engine']): boolean => {
 
 /** False when another server process applied it in the meantime. */
 async function apply(database: Database, name: string, text: string, checksum: string): Promise<boolean> {
-  return database.write(async (tx) => {
+  return database.migrate(async (tx) => {
     // Two processes that start together: the second waits here, then finds the work done.
     if (database.engine === 'postgres') await sql`lock table migrations in access exclusive mode`.execute(tx)
     const done = await tx.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()

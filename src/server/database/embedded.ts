@@ -1,0 +1,108 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { openChecks } from './checks.ts'
+import { holdFolder, keepPrivate, markFolder, requireShop, whyNotOpened } from './data-folder.ts'
+import type { Engine } from './engine.ts'
+import { NotBegun, openSqlite, sqliteDialect, whenFree } from './sqlite.ts'
+
+/** So much is asked for to see whether there is room again: of the disk, and of the database beyond its free pages. */
+const PROBE_BYTES = 1_048_576
+const PROBE_PAGES = 64
+/** Of more free pages than this a shop needs no others for long. */
+const MAX_PROBE_PAGES = 4096
+
+/** The embedded database of that folder, which is held until `close`. Throws one line for whoever started it. */
+export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schema>> {
+  const hold = holdFolder(folder)
+  const { writing, reading } = await openFiles(folder, hold)
+  const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
+  // A connection of its own, so that readers neither wait for a transaction nor see the inside of one.
+  const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading, (error) => checks.note(error)) })
+  const write = async <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
+    try {
+      return await whenFree(
+        () => writer.transaction().execute(change),
+        (error) => error instanceof NotBegun,
+      )
+    } catch (error) {
+      checks.note(error)
+      if (checks.lastFault() === 'disk_full') shrinkLog(writing)
+      throw error
+    }
+  }
+  const checks = openChecks({
+    read: () => sql`select 1 from migrations limit 1`.execute(reader),
+    async write() {
+      // What is written over in the database's own log says nothing about the disk.
+      await probeDisk(folder)
+      await write(async (tx) => {
+        await sql`drop table if exists room_probe`.execute(tx)
+        await sql`create table room_probe as
+          select zeroblob(min(freelist_count + ${PROBE_PAGES}, ${MAX_PROBE_PAGES}) * page_size) as filler
+          from pragma_freelist_count, pragma_page_size`.execute(tx)
+      })
+      await write((tx) => sql`drop table room_probe`.execute(tx))
+    },
+  })
+  return {
+    engine: 'sqlite',
+    read: reader,
+    write,
+    migrate: write,
+    script: (text) => whenFree(() => writing.exec(text)),
+    markAsShop: () => markFolder(folder),
+    lastFault: checks.lastFault,
+    check: checks.check,
+    async close() {
+      await reader.destroy()
+      await writer.destroy()
+      // Kysely closes a connection only once it has been used.
+      for (const database of [reading, writing]) if (database.isOpen) database.close()
+      hold.release()
+    },
+  }
+}
+
+async function openFiles(
+  folder: string,
+  hold: { release(): void },
+): Promise<{ writing: DatabaseSync; reading: DatabaseSync }> {
+  const file = join(folder, 'shop.sqlite')
+  let writing: DatabaseSync | undefined
+  try {
+    requireShop(folder)
+    keepPrivate(folder)
+    writing = openSqlite(file)
+    const { tables } = writing.prepare('select count(*) as tables from sqlite_schema').get()!
+    requireShop(folder, { isEmpty: tables === 0 })
+    shrinkLog(writing)
+    // Nobody could even sign in.
+    await probeDisk(folder)
+    const reading = openSqlite(file, { readOnly: true })
+    return { writing, reading }
+  } catch (error) {
+    writing?.close()
+    hold.release()
+    throw whyNotOpened(folder, error)
+  }
+}
+
+/** What a save that failed has left in the log takes room that others need. */
+function shrinkLog(writing: DatabaseSync): void {
+  try {
+    writing.exec('pragma wal_checkpoint(truncate)')
+  } catch {
+    // It stays as long as it is.
+  }
+}
+
+async function probeDisk(folder: string): Promise<void> {
+  const file = join(folder, 'room.probe')
+  try {
+    await writeFile(file, Buffer.alloc(PROBE_BYTES), { flush: true, mode: 0o600 })
+  } finally {
+    await rm(file, { force: true })
+  }
+}

@@ -1,0 +1,129 @@
+import { statfsSync } from 'node:fs'
+import { Refusal } from '../../shared/problem.ts'
+
+/** What the database can suffer from, in the words of the health answer, and in those of the people who wait for it. */
+const FAULTS = {
+  disk_full: { cause: 'The disk is full.', toPeople: 'The disk is full.', isShort: false },
+  locked: { cause: 'The database is locked by another program.', toPeople: 'The database is busy.', isShort: true },
+  crowded: {
+    cause: 'The database allows no more connections.',
+    toPeople: 'The database is busy.',
+    isShort: true,
+  },
+  unreachable: {
+    cause: 'The database cannot be reached.',
+    toPeople: 'The database does not answer.',
+    isShort: true,
+  },
+  slow: {
+    cause: 'The database does not answer in time.',
+    toPeople: 'The database does not answer.',
+    isShort: true,
+  },
+  read_only: { cause: 'The database cannot be written.', toPeople: 'The database cannot be written.', isShort: false },
+  disk_broken: {
+    cause: 'The disk cannot be read or written.',
+    toPeople: 'The disk cannot be read or written.',
+    isShort: false,
+  },
+  damaged: {
+    cause: 'The database is damaged. Restore a backup.',
+    toPeople: 'The database is damaged.',
+    isShort: false,
+  },
+} as const
+
+export type Fault = keyof typeof FAULTS
+
+/** The whole of what a stranger is told. */
+export const causeOf = (fault: Fault): string => FAULTS[fault].cause
+
+/** A failure whose fault is known from where it happened. */
+export class DatabaseFault extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault, cause: unknown) {
+    super((cause as Error).message, { cause })
+    this.name = 'DatabaseFault'
+    this.fault = fault
+  }
+}
+
+/** A commit that was asked for and never answered: whether it was saved, nobody knows. It counts as unforeseen. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('It is not known whether this was saved.', { cause })
+    this.name = 'OutcomeUnknown'
+  }
+}
+
+/** By the low byte of SQLite's result code, in `errcode`. */
+const OF_SQLITE: Partial<Record<number, Fault>> = {
+  5: 'locked',
+  6: 'locked',
+  8: 'read_only',
+  10: 'disk_broken',
+  11: 'damaged',
+  13: 'disk_full',
+  14: 'disk_broken',
+  26: 'damaged',
+}
+
+/** By SQLSTATE. */
+const OF_POSTGRES: Partial<Record<string, Fault>> = {
+  '25006': 'read_only',
+  '25P03': 'slow',
+  '53100': 'disk_full',
+  '53300': 'crowded',
+  '55P03': 'slow',
+  '57014': 'slow',
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '57P05': 'unreachable',
+  '58030': 'disk_broken',
+  XX001: 'damaged',
+  XX002: 'damaged',
+}
+
+/** What pg says itself, without a code. */
+const OF_PG: readonly (readonly [RegExp, Fault])[] = [
+  [/^timeout exceeded when trying to connect$|^Connection terminated due to connection timeout$/, 'slow'],
+  [/^Connection terminated|^Client (was closed|has encountered a connection error)|has been discarded$/, 'unreachable'],
+]
+
+/** The fault behind an error; undefined where it is none of the database's. */
+export function faultOf(error: unknown): Fault | undefined {
+  if (error instanceof DatabaseFault) return error.fault
+  if (!(error instanceof Error)) return undefined
+  const { errcode, code, syscall } = error as { errcode?: unknown; code?: unknown; syscall?: unknown }
+  if (typeof errcode === 'number') return OF_SQLITE[errcode & 0xff]
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full'
+  if (typeof code !== 'string') return OF_PG.find(([words]) => words.test(error.message))?.[1]
+  if (code.startsWith('08')) return 'unreachable'
+  // Of a socket of ours: that of a browser which has left names no call.
+  if (/^(ECONN|EPIPE|ETIMEDOUT)/.test(code) && typeof syscall === 'string') return 'unreachable'
+  return OF_POSTGRES[code]
+}
+
+/** The refusal for a call that met a fault before anything was saved; its cause is for the log. */
+export function refusalOf(error: unknown, { isWrite }: { isWrite: boolean }): Refusal | undefined {
+  const fault = faultOf(error)
+  if (!fault) return undefined
+  const { toPeople, isShort } = FAULTS[fault]
+  const message = [toPeople, isWrite && 'Nothing was saved.', isShort && 'Try again.'].filter(Boolean).join(' ')
+  return Object.assign(new Refusal({ code: 'unavailable', message }), { cause: error })
+}
+
+/** Less than this is no room, in bytes. */
+const NO_ROOM = 65_536
+
+/** SQLite tells a full disk from a broken one only where it writes the database itself. */
+export function isDiskFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < NO_ROOM
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,130 @@
+import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
+import { openChecks } from './checks.ts'
+import type { Engine } from './engine.ts'
+import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
+import { PatientPool } from './postgres-pool.ts'
+
+/** PostgreSQL's codes: a unique value that a concurrent write took first, serialization failure, deadlock. */
+const CLASH = '23505'
+const CONFLICTS = new Set([CLASH, '40001', '40P01'])
+const MOST_CLASHES = 3
+const MOST_ATTEMPTS = 40
+
+/** A refusal for want of connections counts as the reason of a wait for so long, in milliseconds. */
+const CROWDED_FOR_MS = 15_000
+
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+
+/** The database of that address. Throws one line for whoever started it. */
+export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
+  const pool = new PatientPool(url)
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const why = (error as Error).message
+    throw new Error(
+      faultOf(error) === 'crowded'
+        ? `The database allows no more connections: ${why}. End others, or let it allow more, then start again.`
+        : `The setting DATABASE_URL is wrong: ${why}`,
+      { cause: error },
+    )
+  }
+  const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
+  const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
+    untilNoConflict(() => kysely.transaction().setIsolationLevel('serializable').execute(change)).catch(
+      (error: unknown) => {
+        checks.note(error)
+        throw error
+      },
+    )
+  const checks = openChecks({
+    read: () => sql`select 1 from migrations limit 1`.execute(kysely),
+    // The files grow with what is written, whether it stays or not.
+    async write() {
+      const undo = new Error('Only tried.')
+      const trying = write(async (tx) => {
+        await sql`create table room_probe as select repeat('x', 1000) as filler from generate_series(1, 256)`.execute(
+          tx,
+        )
+        throw undo
+      })
+      await trying.catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
+    },
+  })
+  const unlimited = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    pool.unlimited++
+    return run().finally(() => pool.unlimited--)
+  }
+  return {
+    engine: 'postgres',
+    read: kysely,
+    write,
+    migrate: (change) =>
+      unlimited(() =>
+        write(async (tx) => {
+          await sql`set local statement_timeout = 0`.execute(tx)
+          await sql`set local lock_timeout = 0`.execute(tx)
+          return change(tx)
+        }),
+      ),
+    script: (text) => unlimited(async () => void (await pool.query(text))),
+    markAsShop() {},
+    lastFault: (): Fault | undefined =>
+      performance.now() - pool.crowdedAt < CROWDED_FOR_MS ? 'crowded' : checks.lastFault(),
+    check: checks.check,
+    pool,
+    close: () => kysely.destroy(),
+  }
+}
+
+async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
+  let clashes = 0
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      // A unique value taken by a concurrent write is tried again too: the next run finds the other
+      // record and refuses with its own words. One that persists is a fault of ours and surfaces.
+      const code = codeOf(error)
+      if (code === CLASH) clashes++
+      if (!CONFLICTS.has(code) || clashes >= MOST_CLASHES || attempt >= MOST_ATTEMPTS) throw error
+      await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
+    }
+  }
+}
+
+class CarefulDialect extends PostgresDialect {
+  readonly #pool: PatientPool
+
+  constructor({ pool }: { pool: PatientPool }) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): CarefulDriver {
+    return new CarefulDriver({ pool: this.#pool })
+  }
+}
+
+type Connection = Parameters<PostgresDriver['rollbackTransaction']>[0]
+
+class CarefulDriver extends PostgresDriver {
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.commitTransaction(connection)
+    } catch (error) {
+      throw isUndone(error) ? error : new OutcomeUnknown(error)
+    }
+  }
+
+  /** What made it necessary is told, never what comes of it: a lost connection can roll nothing back, and need not. */
+  override async rollbackTransaction(connection: Connection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
+}
+
+/** The server has said that it did not commit. A connection that it ends meanwhile says nothing of that. */
+const isUndone = (error: unknown): boolean =>
+  (error as { severity?: string }).severity === 'ERROR' || (error as Error).name === 'AbortedTransactionError'
