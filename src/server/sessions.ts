@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '../shared/roles.ts'
 import { now } from './clock.ts'
 import { compiled } from './database/compiled.ts'
@@ -26,6 +27,8 @@ const MAX_AGE_MS = 90 * 24 * HOUR
 const MAX_AHEAD_MS = HOUR / 12
 /** Use is noted at most so often, in milliseconds: a write for every read would cost more than the read. */
 const NOTE_EVERY_MS = HOUR / 12
+/** So long does a call wait for that write, in milliseconds. */
+const NOTE_PATIENCE_MS = 200
 
 /** What is stored and passed on of a token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -61,11 +64,27 @@ export async function findSession(database: Database, token: string): Promise<Se
   if (!found) return undefined
   const { lastUsedAt, ...session } = found
   if (lastUsedAt < before(NOTE_EVERY_MS)) {
-    await database.write((tx) =>
-      tx.updateTable('sessions').set({ lastUsedAt: now() }).where('tokenHash', '=', hashToken(token)).execute(),
-    )
+    await Promise.race([noteUse(database, hashToken(token)), wait(NOTE_PATIENCE_MS, undefined, { ref: false })])
   }
   return session
+}
+
+/** By token hash: a database that cannot be written at the moment is not given more to do with every call. */
+const noting = new Map<string, Promise<void>>()
+
+/** Never throws: what only reads is answered although nothing can be written, and the next call notes the use. */
+function noteUse(database: Database, tokenHash: string): Promise<void> {
+  const known = noting.get(tokenHash)
+  if (known) return known
+  const noted = database
+    .write((tx) => tx.updateTable('sessions').set({ lastUsedAt: now() }).where('tokenHash', '=', tokenHash).execute())
+    .then(
+      () => {},
+      () => {},
+    )
+    .finally(() => void noting.delete(tokenHash))
+  noting.set(tokenHash, noted)
+  return noted
 }
 
 /** The session of this token, unless it has ended. Looking is no use of it: nothing is noted. */

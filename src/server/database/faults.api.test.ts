@@ -63,6 +63,24 @@ test.each(locks[shop.database.engine])(
   },
 )
 
+test('C9: who has not called for a while is answered although the use of the session cannot be noted', async () => {
+  const { token, userId } = await shop.hire('administrator', 'Back from lunch')
+  const lastUsedAt = new Date(Date.now() - 3_600_000).toISOString()
+  await shop.database.write((tx) =>
+    tx.updateTable('sessions').set({ lastUsedAt }).where('userId', '=', userId).execute(),
+  )
+  const { unlock } = await lock(
+    shop.database.engine === 'sqlite' ? 'begin immediate' : 'lock table sessions in exclusive mode',
+  )
+  const usedAt = async () =>
+    (await shop.database.read.selectFrom('sessions').select('lastUsedAt').where('userId', '=', userId).execute())[0]!
+      .lastUsedAt
+  expect(await shop.call(colorEndpoints.list, {}, { as: token })).toMatchObject({ page: 0 })
+  expect(await usedAt()).toBe(lastUsedAt)
+  await unlock()
+  await expect.poll(usedAt).not.toBe(lastUsedAt)
+})
+
 describe.each(embedded)('C9: another program locks the file (%s)', () => {
   test('a write is refused in the end and leaves nothing, and health says why for as long as it is so', async () => {
     const { unlock } = await lock('begin immediate')
