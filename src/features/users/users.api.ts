@@ -8,7 +8,7 @@ import { closeSessionsOf, renameSessionsOf } from '../../server/sessions.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
-import { requireNewPassword } from './new-password.api.ts'
+import { requireNewPassword, whyNotNewPassword } from './new-password.api.ts'
 import { changePassword, userColumns, userEndpoints as endpoints, userKind, usersChanged } from './users.contract.ts'
 import { asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
 import { whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
@@ -36,13 +36,15 @@ export const usersApi = Object.values({
       if (!password) return undefined
       const { passwordHash } = await requireUser(db, id)
       const isPresent = await verifyPassword(password, passwordHash)
-      await requireNewPassword('password', { username, password, isPresent })
-      return hashPassword(password)
+      const whyNot = await whyNotNewPassword('password', { username, password, isPresent })
+      return { whyNot, newHash: whyNot ? '' : await hashPassword(password) }
     },
-    async ({ tx, input, prepared: newHash, signOut }) => {
+    async ({ tx, input, prepared, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
       await requireFresh(present, input.version, () => asUser(present))
+      requireNo(prepared?.whyNot ?? null)
+      const newHash = prepared?.newHash
       const holder = await selectHolder(tx, input.username)
       if (holder?._id !== present._id) requireNo(whyNotUsername(holder))
       const updated = await updateUser(tx, present, { ...input, passwordHash: newHash ?? present.passwordHash })
