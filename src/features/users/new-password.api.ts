@@ -1,5 +1,5 @@
 import { isCommonPassword } from '../../server/common-passwords.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { type Problem, requireNo } from '../../shared/problem.ts'
 import { whyNotPassword } from './users.rules.ts'
 
 interface NewPassword {
@@ -9,12 +9,15 @@ interface NewPassword {
   isPresent?: boolean
 }
 
-/** Refuses a password that guessing begins with, or that changes nothing, at that field (rule M5). */
-export async function requireNewPassword(
+/** Why guessing begins with it, or that it changes nothing, said of that field; null if it may be chosen (rule M5). */
+export async function whyNotNewPassword(
   field: 'password' | 'newPassword',
   { username, password, isPresent = false }: NewPassword,
-): Promise<void> {
+): Promise<Problem | null> {
   const isCommon = await isCommonPassword(password)
   const message = whyNotPassword({ username, password, isPresent, isCommon })
-  if (message) throw new Refusal({ code: 'invalid', field, message })
+  return message ? { code: 'invalid', field, message } : null
 }
+
+export const requireNewPassword = async (...asked: Parameters<typeof whyNotNewPassword>): Promise<void> =>
+  requireNo(await whyNotNewPassword(...asked))
