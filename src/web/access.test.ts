@@ -72,7 +72,7 @@ describe('the menu', () => {
   test('of an administrator', () => {
     expect(entriesOf('administrator')).toEqual([
       ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...MACHINES],
-      ...['/customers', '/clothing-types', '/colors', '/designs', '/users'],
+      ...['/customers', '/clothing-types', '/colors', '/designs', '/users', '/security-log'],
       ...['/trash/orders', '/trash/productions', '/trash/schedules', '/trash/customers'],
       ...['/trash/clothing-types', '/trash/colors', '/trash/designs', '/trash/users', '/logout'],
     ])
