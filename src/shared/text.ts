@@ -2,17 +2,10 @@ import { z } from 'zod'
 
 const NO_TEXT = 'Write this as text'
 
-/** What is longer than allowed by so many characters cannot be trimmed to fit: it is not gone through at all. */
-const MAX_SURPLUS = 10_000
-
-const notFarTooLong = (most: number) =>
-  [(value: string) => value.length <= most + MAX_SURPLUS, { error: `At most ${most} characters`, abort: true }] as const
-
 /** Text as a person types it: trimmed, control characters out, never longer than `most` characters. */
 export const text = (most = 200) =>
   z
     .string(NO_TEXT)
-    .refine(...notFarTooLong(most))
     .transform((value) => value.replace(/[\p{Cc}]/gu, ' ').trim())
     .pipe(z.string().max(most, `At most ${most} characters`))
 
@@ -23,7 +16,6 @@ const INVISIBLE = /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_
 export const requiredText = (message: string, most = 200) =>
   z
     .string({ error: message })
-    .refine(...notFarTooLong(most))
     .transform((value) => value.replace(/[\p{Cc}]/gu, ' ').trim())
     .pipe(
       z
@@ -37,7 +29,6 @@ export const requiredText = (message: string, most = 200) =>
 export const longText = (most = 2000) =>
   z
     .string(NO_TEXT)
-    .refine(...notFarTooLong(most))
     .transform((value) =>
       value
         .replace(/\r\n?/g, '\n')
@@ -49,7 +40,6 @@ export const longText = (most = 2000) =>
 /** An e-mail address, or nothing. */
 export const optionalEmail = z
   .string('Invalid Email Address')
-  .refine(...notFarTooLong(200))
   .nullish()
   .transform((value) => value?.trim() ?? '')
   .pipe(z.literal('').or(z.email('Invalid Email Address').max(200, 'At most 200 characters')))

@@ -56,6 +56,11 @@ const selectItemsOfProductions = compiled((db, productionIds: readonly string[])
 
 /** As many as a page has rows. Others are answered after each turn, which reads 5,000 items at most. */
 const PRODUCTIONS_PER_TURN = 50
+
+let turns: Promise<void> = Promise.resolve()
+/** Large answers that are asked for at the same time are read by turns, and everybody else is answered in between. */
+const nextTurn = (): Promise<void> => (turns = turns.then(() => setImmediate()))
+
 /** About ten megabytes of an answer. */
 const MAX_ITEMS_AT_ONCE = 20_000
 
@@ -67,7 +72,7 @@ export async function itemsOfProductions(
   const items = new Map<string, ProductionItem[]>()
   let count = 0
   for (let from = 0; from < productionIds.length; from += PRODUCTIONS_PER_TURN) {
-    if (from > 0) await setImmediate()
+    if (productionIds.length > PRODUCTIONS_PER_TURN) await nextTurn()
     const rows = await selectItemsOfProductions(db, productionIds.slice(from, from + PRODUCTIONS_PER_TURN))
     count += rows.length
     if (count > MAX_ITEMS_AT_ONCE) throw new Refusal(TOO_MANY_ITEMS)

@@ -51,7 +51,7 @@ test.each(locks[shop.database.engine])(
     const { unlock } = await lock(how)
     let isSaved = false
     const saving = shop.call(colorEndpoints.create, { name }).finally(() => (isSaved = true))
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 8; round++) {
       await wait(25)
       expect(await colorsCalled(name)).toEqual([])
       expect(await healthOf(shop.http)).toEqual(WELL)

@@ -106,13 +106,13 @@ export function faultOf(error: unknown): Fault | undefined {
   return OF_POSTGRES[code]
 }
 
-/** The refusal for a call that met a fault before anything was saved; its cause is for the log. */
+/** The refusal for a call that met a fault before anything was saved. */
 export function refusalOf(error: unknown, { isWrite }: { isWrite: boolean }): Refusal | undefined {
   const fault = faultOf(error)
   if (!fault) return undefined
   const { toPeople, isShort } = FAULTS[fault]
   const message = [toPeople, isWrite && 'Nothing was saved.', isShort && 'Try again.'].filter(Boolean).join(' ')
-  return Object.assign(new Refusal({ code: 'unavailable', message }), { cause: error })
+  return new Refusal({ code: 'unavailable', message })
 }
 
 /** Less than this is no room, in bytes. */

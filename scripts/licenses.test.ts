@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isAllowed, listLicenses } from './list-licenses.ts'
+import { isAllowed, listLicenses } from './licenses.ts'
 
 /** A product with these packages locked, and these files of theirs installed. */
 function productWith(packages: Record<string, object>, files: Record<string, string> = {}): string {
