@@ -1,10 +1,13 @@
+import { spawn, type StdioOptions } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { openSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { io } from 'socket.io-client'
-import { describe, expect, inject, test, type TestContext } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, type TestContext } from 'vitest'
 import { signIn } from './features/auth/auth.contract.ts'
 import { customerEndpoints } from './features/customers/customers.contract.ts'
 import { designEndpoints } from './features/designs/designs.contract.ts'
@@ -133,9 +136,41 @@ test('a second signal ends it at once', async (context) => {
   // Longer than what counts as one Ctrl-C.
   await wait(600)
   const { code, output } = await server.kill('SIGINT')
-  expect(code).toBe(130)
+  expect(code).toBe(null)
   expect(output).not.toContain(CUT)
   await first
+})
+
+describe('a log that cannot be written stops nothing', () => {
+  test.each([
+    ['on a full disk', (): StdioOptions => ['ignore', openSync('/dev/full', 'w'), 'ignore']],
+    ['that nobody reads', (): StdioOptions => ['ignore', 'pipe', 'ignore']],
+  ])('one %s', async (_, stdio) => {
+    const { settings, remove } = await freshDatabase()
+    const free = createServer().listen(0, '127.0.0.1')
+    await once(free, 'listening')
+    const { port } = free.address() as AddressInfo
+    free.close()
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'info', ...settings },
+      stdio: stdio(),
+    })
+    onTestFinished(async () => {
+      child.kill('SIGKILL')
+      await remove()
+    })
+    const ask = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(20_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    await expect.poll(() => ask('/api/health')).toBe(true)
+    // More lines than a pipe holds.
+    for (let n = 0; n < 400; n++) expect(await ask('/api/setup')).toBe(true)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  })
 })
 
 const isServing = (server: ServerProcess): Promise<boolean> =>

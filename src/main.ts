@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import SonicBoom from 'sonic-boom'
 import { handlers } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
@@ -40,7 +41,13 @@ async function start(): Promise<void> {
     await migrate(database, join(root, 'migrations'))
     const isAdministratorMade = await createAdministratorOfSettings(database, settings)
     const setupCode = await openSetupCode(database)
-    http = await buildHttp({ database, handlers, trustProxy: settings.TRUST_PROXY, logLevel: settings.LOG_LEVEL })
+    http = await buildHttp({
+      database,
+      handlers,
+      trustProxy: settings.TRUST_PROXY,
+      logLevel: settings.LOG_LEVEL,
+      logStream: openLog(),
+    })
     await serveWeb(http, join(root, 'build', 'web'))
     endWhenAsked(http, database)
     // Fastify would log the address too.
@@ -56,6 +63,15 @@ async function start(): Promise<void> {
     await database.close()
     throw error
   }
+}
+
+/**
+ * Standard output that nobody waits for: where it cannot be written (a full disk, a terminal or a pipe that nobody
+ * reads), lines are kept up to a megabyte, and those after it are lost.
+ */
+function openLog(): SonicBoom {
+  const log = new SonicBoom({ fd: 1, sync: false, maxLength: 1_000_000 })
+  return log.on('error', () => {})
 }
 
 /** What the security log says of a start; never what DATABASE_URL or ADMIN_PASSWORD say. */

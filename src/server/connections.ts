@@ -57,6 +57,23 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
+/** Of a request that is answered already so many bytes more are taken, for those who read the answer only after their last byte. */
+const MAX_DROPPED_BYTES = 2_500_000
+const MAX_DROPPING_MS = 10_000
+
+/** Takes what still comes of a request that has been answered, up to what it might rightly have sent, and then cuts it. */
+export function dropRest(request: IncomingMessage, bodyLimit: number): void {
+  if (request.complete || request.destroyed) return
+  let left = Math.max(bodyLimit, MAX_DROPPED_BYTES)
+  const cut = () => void request.socket.destroy()
+  const timer = setTimeout(cut, MAX_DROPPING_MS).unref()
+  request.once('close', () => clearTimeout(timer))
+  request.on('data', (bytes: Buffer) => {
+    left -= bytes.length
+    if (left < 0) cut()
+  })
+}
+
 function whyUnreadable(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return { code: 'headers_too_large', message: 'The head of the request is too large.' }

@@ -8,7 +8,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { type Problem, Refusal } from '../shared/problem.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
 import { faultInWords } from '../shared/wording.ts'
-import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
+import { boundConnections, dropRest, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import type { Database } from './database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
@@ -47,6 +47,8 @@ export interface HttpOptions {
   handlers: readonly Handler[]
   trustProxy?: boolean
   logLevel?: string
+  /** Where the log goes; standard output unless told. */
+  logStream?: { write(line: string): void }
 }
 
 /** The server with every endpoint on it, not yet listening. `close` answers what is in flight, then stops. */
@@ -55,17 +57,22 @@ export async function buildHttp({
   handlers,
   trustProxy = false,
   logLevel = 'silent',
+  logStream,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     // One proxy and no more: what stands before its own entry in X-Forwarded-For is whatever the browser claims.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
-    logger: { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(logStream && { stream: logStream }),
+    },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     // Whoever sends more slowly than this holds a connection for nothing.
     requestTimeout: 120_000,
-    http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: 30_000 },
+    http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // Sockets and idle connections must not keep a stopping server alive.
@@ -105,6 +112,7 @@ export async function buildHttp({
     // A stopping server waits for its connections: one that is kept alive would keep it waiting.
     if (closing) reply.header('connection', 'close')
   })
+  app.addHook('onResponse', async ({ raw, routeOptions }) => dropRest(raw, routeOptions.bodyLimit))
   // Before the routes: they keep the handler that is set when they are declared.
   serveImages(app, database)
   const securityLog = openSecurityLog(database, app.log)
