@@ -9,9 +9,6 @@ import { tellFollowers } from './server/records/followers.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
-/** SQLite's code for what another process has locked. */
-const HELD = 5
-
 // `npm run reset-password -- NAME`: a new password for whoever has lost theirs, given by whoever has the machine. Without
 // a name it says who there is.
 try {
@@ -36,12 +33,7 @@ async function openShop(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_DIR: folder } = settings
   if (!DATABASE_URL && !existsSync(join(folder, 'shop.sqlite')))
     throw new Error(`There is no shop in ${folder}. Name its folder with DATA_DIR, as for the server.`)
-  try {
-    return await openDatabase(settings)
-  } catch (error) {
-    if ((error as { cause?: { errcode?: number } }).cause?.errcode !== HELD) throw error
-    throw new Error(`The server is running on the folder ${folder}. Stop it, then do this again.`, { cause: error })
-  }
+  return openDatabase(settings)
 }
 
 async function reset(database: Database, name: string): Promise<void> {
