@@ -3,10 +3,11 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type ProblemCode, Refusal } from '../shared/problem.ts'
 import { MAX_OF_KIND, SECURITY_LABELS, type SecurityKind } from '../shared/security-events.ts'
 import { searchable } from '../shared/text.ts'
+import { addressOf, networkOf } from './address.ts'
 import { newId, now } from './clock.ts'
 import { batchesOf, type Database, type Transaction } from './database/database.ts'
 import { type Bound, openFloodGate, type Passage } from './flood-gate.ts'
-import { networkOf } from './rate-limits.ts'
+import { durationOf } from './rate-limits.ts'
 
 /** Somebody by id and name; without an id nobody has proved to be that person. */
 export interface Person {
@@ -80,8 +81,6 @@ export interface SecurityLog {
   noteRefusal(error: unknown, request: FastifyRequest): void
   /** Collects the events of one run of a call, to be stored in its transaction. */
   collect(request: FastifyRequest): Collected
-  /** Logs what has been stored elsewhere. */
-  say(event: SecurityEvent): void
   /** Waits for what is still to be stored, two seconds at most. */
   close(): Promise<void>
 }
@@ -90,22 +89,6 @@ interface Collected {
   note: Note
   /** Stores them; what it returns is called after the commit, and logs them. */
   store: (tx: Transaction) => Promise<() => void>
-}
-
-const asking = new WeakMap<FastifyRequest, Person>()
-
-/** Says who sent this request: a person who is signed in, or the name that somebody tries. */
-export const rememberWho = (request: FastifyRequest, { userId, username }: Person): void =>
-  void asking.set(request, { userId, username })
-
-/** Has the security log told of it when this refuses what was sent: a password that is wrong, say. */
-export async function telling<Result>(event: Refusal['event'], work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.problem.code === 'invalid') error.event ??= event
-    throw error
-  }
 }
 
 /** Opens the log over a database; what it stores it also writes to `log`, at the level of warnings. */
@@ -152,9 +135,9 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
 
   return {
     note,
-    say,
     noteRefusal(error, request) {
-      const event = error instanceof Refusal && (error.event ?? eventOf(error, request))
+      const event =
+        error instanceof Refusal && (error.event ?? eventOf(error, request.routeOptions.config.summary ?? ''))
       if (event) note({ ...placeOf(request), ...event })
     },
     collect(request) {
@@ -217,19 +200,21 @@ async function deleteUntil(database: Database, instant: string, kinds?: readonly
   }
 }
 
-/** The refusals that the log tells of by their code. */
-function eventOf({ problem, waitSeconds }: Refusal, request: FastifyRequest): SecurityEvent | undefined {
-  const path = `${request.method} ${request.url.replace(/\?.*/s, '')}`
+/** The refusals that the log tells of by their code, with what was asked for in the words of the endpoint. */
+function eventOf({ problem, waitSeconds = 0 }: Refusal, summary: string): SecurityEvent | undefined {
   const events: Partial<Record<ProblemCode, SecurityEvent>> = {
-    forbidden: { kind: 'refused_by_role', detail: path },
-    too_many_requests: { kind: 'refused_by_limit', detail: `${path}, to wait ${waitSeconds ?? 0} seconds` },
+    forbidden: { kind: 'refused_by_role', detail: `${summary}.` },
+    too_many_requests: {
+      kind: 'refused_by_limit',
+      detail: `${summary}. May try again in ${durationOf(waitSeconds)}.`,
+    },
   }
   return events[problem.code]
 }
 
 function placeOf(request: FastifyRequest): Pick<SecurityEvent, 'who' | 'address' | 'requestId'> {
-  const who = asking.get(request)
-  return { ...(who && { who }), address: cut(request.ip, MAX_ADDRESS_LENGTH), requestId: request.id }
+  const { who, ip, id } = request
+  return { ...(who && { who }), address: cut(addressOf(ip), MAX_ADDRESS_LENGTH), requestId: id }
 }
 
 function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {

@@ -1,7 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../server/address.ts'
 import type { Database, Reader } from '../../server/database/database.ts'
-import { networkOf, type RateLimits } from '../../server/rate-limits.ts'
+import type { RateLimits } from '../../server/rate-limits.ts'
 import { isThisComputer } from '../../server/this-computer.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { guessWithin } from '../auth/guessing.api.ts'
@@ -50,7 +51,7 @@ export async function requireSetupCode({ db, limits, request, code = '' }: Asked
       const right = await selectSetupCode(db)
       return right !== undefined && isSame(right, given) ? true : undefined
     },
-    WRONG_CODE,
+    new Refusal(WRONG_CODE),
   )
 }
 

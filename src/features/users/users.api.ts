@@ -4,7 +4,6 @@ import { type SignOut, write } from '../../server/handlers.ts'
 import { hashPassword, verifyPassword } from '../../server/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
-import { telling } from '../../server/security-log.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/sessions.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
@@ -66,20 +65,20 @@ export const usersApi = Object.values({
   changePassword: write(
     changePassword,
     async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
-      const oldHash = await telling({ kind: 'password_refused', detail: 'Wrong current password.' }, () =>
-        admitOwnPassword({ limits, userId, wrong: WRONG_PASSWORD }, async () => {
-          const { passwordHash } = await requireUser(db, userId)
-          return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
-        }),
-      )
+      const event = { kind: 'password_refused', detail: 'Wrong current password.' } as const
+      const wrong = new Refusal(WRONG_PASSWORD, undefined, event)
+      const oldHash = await admitOwnPassword({ limits, userId, wrong }, async () => {
+        const { passwordHash } = await requireUser(db, userId)
+        return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
+      })
       const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
       await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
-      return { oldHash, newHash: await hashPassword(newPassword), ip }
+      return { oldHash, newHash: await hashPassword(newPassword), wrong, ip }
     },
-    async ({ tx, session, note, prepared: { oldHash, newHash, ip }, signOut }) => {
+    async ({ tx, session, note, prepared: { oldHash, newHash, wrong, ip }, signOut }) => {
       const present = await requireUser(tx, session.userId)
       // Since the password was checked it may have been changed, or the user deleted.
-      if (present.passwordHash !== oldHash || present.deletedAt !== null) throw new Refusal(WRONG_PASSWORD)
+      if (present.passwordHash !== oldHash || present.deletedAt !== null) throw wrong
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)
       note({ kind: 'password_changed' })
