@@ -2,12 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 // Every feature, so that those that follow records do so here too.
 import './app.ts'
-import { drawPassword, resetPassword, selectUsers } from './features/users/reset-password.api.ts'
+import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
+import { hashPassword, randomPassword } from './server/passwords.ts'
 import { tellFollowers } from './server/records/followers.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
+
+/** Words of a password that is typed once, and should hold if it is kept for years. */
+const WORDS = 5
 
 // `npm run reset-password -- NAME`: a new password for whoever has lost theirs, given by whoever has the machine. Without
 // a name it says who there is.
@@ -37,9 +41,10 @@ async function openShop(settings: Settings): Promise<Database> {
 }
 
 async function reset(database: Database, name: string): Promise<void> {
-  const drawn = await drawPassword()
+  const password = randomPassword(WORDS)
+  const passwordHash = await hashPassword(password)
   const done = await database.write(async (tx) => {
-    const user = await resetPassword(tx, name, drawn)
+    const user = await resetPassword(tx, name, passwordHash)
     // Screens of a server that runs meanwhile show it when they next ask.
     await tellFollowers(tx, () => {})
     return user
@@ -52,7 +57,7 @@ async function reset(database: Database, name: string): Promise<void> {
   if (isRestored) console.log(`${username} was in the trash and is taken out of it.`)
   if (isPromoted) console.log(`There was no administrator: ${username} is one now.`)
   console.log(`${username} (${ROLE_LABELS[role]}) is signed out everywhere and has a new password:\n`)
-  console.log(`  ${drawn.password}\n`)
+  console.log(`  ${password}\n`)
   console.log('It is shown this once. Sign in with it and choose another: Change password, in the menu of your name.')
 }
 

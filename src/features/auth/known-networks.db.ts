@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { now } from '../../server/clock.ts'
+import { DAY_MS, now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 
 declare module '../../server/database/database.ts' {
@@ -9,7 +9,7 @@ declare module '../../server/database/database.ts' {
 }
 
 /** A network is known for so long after the last sign-in from it, in milliseconds. */
-const KNOWN_FOR_MS = 90 * 24 * 3_600_000
+const KNOWN_FOR_MS = 90 * DAY_MS
 /** Of each person so many networks are kept, the latest. */
 const MAX_NETWORKS = 50
 

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/passwords.ts'
-import type { Person } from '../../server/security-log.ts'
+import type { Person } from '../../server/security-events.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
