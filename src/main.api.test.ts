@@ -119,7 +119,7 @@ describe('M12: security events', () => {
 
     const lines = eventsOf(output)
     expect(lines).toMatchObject([
-      { event: 'administrator_made', msg: 'Administrator made from the settings' },
+      { event: 'administrator_made', about: 'Ada', msg: 'Administrator made from the settings' },
       {
         event: 'server_started',
         detail: expect.stringMatching(/^Version \S+ · \w+ · HOST 127.0.0.1 · PORT 0 · TRUST/),

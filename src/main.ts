@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   let http: FastifyInstance | undefined
   try {
     await migrate(database, join(root, 'migrations'))
-    const isAdministratorMade = await createAdministratorOfSettings(database, settings)
+    const administrator = await createAdministratorOfSettings(database, settings)
     const setupCode = await openSetupCode(database)
     http = await buildHttp({
       database,
@@ -48,13 +48,14 @@ async function start(): Promise<void> {
       logLevel: settings.LOG_LEVEL,
       logStream: openLog(),
     })
+    // At once: whether or not it can listen, it has been made.
+    if (administrator) http.securityLog.note({ kind: 'administrator_made', about: administrator })
     await serveWeb(http, join(root, 'build', 'web'))
     endWhenAsked(http, database)
     // Fastify would log the address too.
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
-    if (isAdministratorMade) http.securityLog.say({ kind: 'administrator_made' })
     http.securityLog.note({ kind: 'server_started', detail: startedAs(database, settings) })
     console.log(`Screen Printing Management is ready: ${address}`)
     if (setupCode) console.log(`To set it up from another computer, its first page asks for this code: ${setupCode}`)

@@ -31,7 +31,7 @@ test('M3: whoever has the machine gives a new password, which ends the sessions 
     const { code, output } = await reset('Ada')
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([
-      `The server is running on the folder ${settings.DATA_DIR}. Stop it, then do this again.`,
+      `Another server is already running on the folder ${settings.DATA_DIR}. Stop that one, or name another folder with DATA_DIR.`,
     ])
     expect(await server.call(whoAmI, {})).toMatchObject({ username: 'Ada' })
     await server.kill('SIGTERM')

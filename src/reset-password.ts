@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 // Every feature, so that those that follow records do so here too.
 import './app.ts'
-import { drawPassword, resetPassword, selectUsers } from './features/users/reset-password.api.ts'
+import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
+import { hashPassword, randomPassword } from './server/passwords.ts'
 import { tellFollowers } from './server/records/followers.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
-/** SQLite's code for what another process has locked. */
-const HELD = 5
+/** Words of a password that is typed once, and should hold if it is kept for years. */
+const WORDS = 5
 
 // `npm run reset-password -- NAME`: a new password for whoever has lost theirs, given by whoever has the machine. Without
 // a name it says who there is.
@@ -36,18 +37,14 @@ async function openShop(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_DIR: folder } = settings
   if (!DATABASE_URL && !existsSync(join(folder, 'shop.sqlite')))
     throw new Error(`There is no shop in ${folder}. Name its folder with DATA_DIR, as for the server.`)
-  try {
-    return await openDatabase(settings)
-  } catch (error) {
-    if ((error as { cause?: { errcode?: number } }).cause?.errcode !== HELD) throw error
-    throw new Error(`The server is running on the folder ${folder}. Stop it, then do this again.`, { cause: error })
-  }
+  return openDatabase(settings)
 }
 
 async function reset(database: Database, name: string): Promise<void> {
-  const drawn = await drawPassword()
+  const password = randomPassword(WORDS)
+  const passwordHash = await hashPassword(password)
   const done = await database.write(async (tx) => {
-    const user = await resetPassword(tx, name, drawn)
+    const user = await resetPassword(tx, name, passwordHash)
     // Screens of a server that runs meanwhile show it when they next ask.
     await tellFollowers(tx, () => {})
     return user
@@ -60,7 +57,7 @@ async function reset(database: Database, name: string): Promise<void> {
   if (isRestored) console.log(`${username} was in the trash and is taken out of it.`)
   if (isPromoted) console.log(`There was no administrator: ${username} is one now.`)
   console.log(`${username} (${ROLE_LABELS[role]}) is signed out everywhere and has a new password:\n`)
-  console.log(`  ${drawn.password}\n`)
+  console.log(`  ${password}\n`)
   console.log('It is shown this once. Sign in with it and choose another: Change password, in the menu of your name.')
 }
 

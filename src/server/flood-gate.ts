@@ -8,7 +8,7 @@ export interface Bound {
 /** `last`: the first one too many, which is let through to say that no more will be. */
 export type Passage = 'pass' | 'last' | 'stop'
 
-export interface FloodGate {
+interface FloodGate {
   /** Whether one more may pass. Nothing is counted. */
   look(bounds: readonly Bound[]): Passage
   /** Counts what has passed. */

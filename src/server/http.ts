@@ -19,15 +19,10 @@ import { serveImages } from './images.ts'
 import { type Live, openLive } from './live.ts'
 import { readForm } from './multipart.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
-import { openSecurityLog, rememberWho, type SecurityLog } from './security-log.ts'
+import { openSecurityLog, type SecurityLog } from './security-log.ts'
+import type { Person } from './security-events.ts'
 import { findSession, selectSession, type Session } from './sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    securityLog: SecurityLog
-  }
-}
 
 /** Nobody: who asks on a public endpoint. No role may do anything with it. */
 const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
@@ -36,9 +31,18 @@ const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
 const BODY_LIMIT = 65_536
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    securityLog: SecurityLog
+  }
   interface FastifyRequest {
     /** Who asks; set before the body is read. */
     session: Session
+    /** Of whom the security log tells: who is signed in, whatever they may do, or the name that somebody tries. */
+    who: Person | undefined
+  }
+  interface FastifyContextConfig {
+    /** What the call does, for people. */
+    summary?: string
   }
 }
 
@@ -131,11 +135,13 @@ export async function buildHttp({
   })
 
   app.decorateRequest('session')
+  app.decorateRequest('who')
   for (const handler of handlers) {
-    const { method, status = 200, bodyLimit } = handler.endpoint
+    const { method, summary, status = 200, bodyLimit } = handler.endpoint
     app.route({
       method,
       url: pattern(handler.endpoint),
+      config: { summary },
       ...(bodyLimit && { bodyLimit }),
       // Before the body is read: a stranger must not make the server take in and parse megabytes.
       onRequest: async (request) => {
@@ -184,7 +190,7 @@ async function authorize(
   const token = bearerToken(request)
   const session = token && (await find(token))
   if (!session) throw new Refusal({ code: 'unauthenticated', message: 'Please sign in.' })
-  rememberWho(request, session)
+  request.who = session
   if (access !== 'signed-in' && !access.includes(session.role)) {
     throw new Refusal({ code: 'forbidden', message: 'Your role does not allow this.' })
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { SocketAddress } from 'node:net'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../shared/problem.ts'
 import type { Database } from './database/database.ts'
@@ -62,40 +61,20 @@ export function openRateLimits({ pool }: Database): RateLimits {
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(Math.ceil(msBeforeNext / 1000), 1)
 
-/** The one refusal of every limit. */
-export const tooManyAttempts = (seconds: number): Refusal =>
+/** The one refusal of every limit; the security log is told of it unless of another event. */
+export const tooManyAttempts = (seconds: number, event?: Refusal['event']): Refusal =>
   new Refusal(
     { code: 'too_many_requests', message: `Too many attempts. Try again in ${durationOf(seconds)}.` },
     seconds,
+    event,
   )
 
 /** A key is whatever somebody typed: it is kept neither readable nor long. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-function durationOf(seconds: number): string {
+/** As people say it, in whole minutes from one minute on. */
+export function durationOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
-/** The address without what some proxies write around it: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
-export function addressOf(ip: string | undefined): string {
-  const given = ip?.trim() ?? ''
-  // An IPv6 address is only read within brackets.
-  const found = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
-  return found ? withoutMapping(found.address) : given
-}
-
-const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
-
-/**
- * Whose attempts count together: an IPv4 address, or the first half of an IPv6 one, because a single household has
- * the whole second half to itself. `ip` is as the request says it.
- */
-export function networkOf(ip: string | undefined): string {
-  const address = addressOf(ip)
-  if (!address.includes(':')) return address
-  const [before = [], after = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
 }

@@ -1,74 +1,36 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type ProblemCode, Refusal } from '../shared/problem.ts'
-import { MAX_OF_KIND, SECURITY_LABELS, type SecurityKind } from '../shared/security-events.ts'
-import { searchable } from '../shared/text.ts'
-import { newId, now } from './clock.ts'
-import { batchesOf, type Database, type Transaction } from './database/database.ts'
+import { MAX_OF_KIND, SECURITY_LABELS } from '../shared/security-events.ts'
+import { addressOf, networkOf } from './address.ts'
+import { HOUR_MS, MINUTE_MS } from './clock.ts'
+import type { Database, Transaction } from './database/database.ts'
 import { type Bound, openFloodGate, type Passage } from './flood-gate.ts'
-import { networkOf } from './rate-limits.ts'
-
-/** Somebody by id and name; without an id nobody has proved to be that person. */
-export interface Person {
-  readonly userId: string | null
-  readonly username: string
-}
-
-/** What happened. It must hold no secret: no password, no token, nothing that was only typed. */
-export interface SecurityEvent {
-  readonly kind: SecurityKind
-  readonly who?: Person
-  /** Whom it was done to. */
-  readonly about?: Person
-  readonly detail?: string
-  /** From where, and in which request; nothing for what the machine does by itself. */
-  readonly address?: string
-  readonly requestId?: string
-}
+import { durationOf } from './rate-limits.ts'
+import {
+  asRow,
+  cut,
+  type EventColumns,
+  insertRows,
+  type Person,
+  type SecurityEvent,
+  sweepEvents,
+} from './security-events.ts'
 
 /** Notes an event of this call; it is stored with the call's change, and not at all if that is undone. */
 export type Note = (event: Pick<SecurityEvent, 'kind' | 'who' | 'about' | 'detail'>) => void
 
-interface EventColumns {
-  _id: string
-  createdAt: string
-  kind: SecurityKind
-  whoId: string | null
-  who: string
-  aboutId: string | null
-  about: string
-  address: string
-  requestId: string
-  detail: string
-  searchKey: string
-}
-
-declare module './database/database.ts' {
-  interface Tables {
-    securityEvents: EventColumns
-  }
-}
-
 const MAX_NAME_LENGTH = 60
 const MAX_ADDRESS_LENGTH = 60
 const MAX_DETAIL_LENGTH = 200
-/** 400 characters are 1,600 bytes at most: a row of an index has 2,704 on PostgreSQL. */
-const MAX_KEY_LENGTH = 400
-
-const WINDOW_MS = 15 * 60_000
+const WINDOW_MS = 15 * MINUTE_MS
 const MAX_PER_NETWORK = 100
 const MAX_IN_ALL = 1000
 const NOT_LISTED = 'More of these are not listed for 15 minutes.'
 
-/**
- * Events are kept so long, and so many of them; fewer of what anybody can bring about, so that nobody drives out what
- * administrators did by trying to sign in for days.
- */
-export const KEPT_EVENTS = { ageMs: 180 * 24 * 3_600_000, most: 100_000, mostOfAnybody: 80_000 }
-const SWEPT_AT_ONCE = 1000
 /** The old ones are looked for after so many new ones, or after so long. */
 const SWEEP_AFTER_EVENTS = 500
-const SWEEP_AFTER_MS = 3_600_000
+const SWEEP_AFTER_MS = HOUR_MS
 const MAX_WAITING = 2000
 /** A stopping server waits no longer for a database that does not answer. */
 const MAX_CLOSE_MS = 2000
@@ -80,8 +42,6 @@ export interface SecurityLog {
   noteRefusal(error: unknown, request: FastifyRequest): void
   /** Collects the events of one run of a call, to be stored in its transaction. */
   collect(request: FastifyRequest): Collected
-  /** Logs what has been stored elsewhere. */
-  say(event: SecurityEvent): void
   /** Waits for what is still to be stored, two seconds at most. */
   close(): Promise<void>
 }
@@ -90,22 +50,6 @@ interface Collected {
   note: Note
   /** Stores them; what it returns is called after the commit, and logs them. */
   store: (tx: Transaction) => Promise<() => void>
-}
-
-const asking = new WeakMap<FastifyRequest, Person>()
-
-/** Says who sent this request: a person who is signed in, or the name that somebody tries. */
-export const rememberWho = (request: FastifyRequest, { userId, username }: Person): void =>
-  void asking.set(request, { userId, username })
-
-/** Has the security log told of it when this refuses what was sent: a password that is wrong, say. */
-export async function telling<Result>(event: Refusal['event'], work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refusal && error.problem.code === 'invalid') error.event ??= event
-    throw error
-  }
 }
 
 /** Opens the log over a database; what it stores it also writes to `log`, at the level of warnings. */
@@ -152,9 +96,9 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
 
   return {
     note,
-    say,
     noteRefusal(error, request) {
-      const event = error instanceof Refusal && (error.event ?? eventOf(error, request))
+      const event =
+        error instanceof Refusal && (error.event ?? eventOf(error, request.routeOptions.config.summary ?? ''))
       if (event) note({ ...placeOf(request), ...event })
     },
     collect(request) {
@@ -182,54 +126,21 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   }
 }
 
-/** Stores events in a transaction of the caller, who logs them after its commit: for the start and for commands. */
-export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): Promise<void> =>
-  insertRows(tx, events.map(asRow))
-
-async function insertRows(tx: Transaction, rows: readonly EventColumns[]): Promise<void> {
-  for (const batch of batchesOf(rows)) await tx.insertInto('securityEvents').values(batch).execute()
-}
-
-/** Deletes what is too old or too much, a thousand at a time so that others are served in between. */
-export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
-  const anybody = Object.keys(MAX_OF_KIND) as SecurityKind[]
-  const tooMany = await instantOf(database, most)
-  const oldest = new Date(Date.now() - ageMs).toISOString()
-  await deleteUntil(database, tooMany > oldest ? tooMany : oldest)
-  await deleteUntil(database, await instantOf(database, mostOfAnybody, anybody), anybody)
-}
-
-/** The instant of the newest event that is one too many. */
-async function instantOf(database: Database, most: number, kinds?: readonly SecurityKind[]): Promise<string> {
-  const newestFirst = database.read.selectFrom('securityEvents').select('createdAt').orderBy('createdAt', 'desc')
-  const events = kinds ? newestFirst.where('kind', 'in', kinds) : newestFirst
-  return (await events.offset(most).limit(1).executeTakeFirst())?.createdAt ?? ''
-}
-
-async function deleteUntil(database: Database, instant: string, kinds?: readonly SecurityKind[]): Promise<void> {
-  for (let deleted = SWEPT_AT_ONCE; deleted === SWEPT_AT_ONCE;) {
-    const { numDeletedRows } = await database.write(async (tx) => {
-      const old = tx.selectFrom('securityEvents').select('_id').where('createdAt', '<=', instant)
-      const oldest = (kinds ? old.where('kind', 'in', kinds) : old).orderBy('createdAt').limit(SWEPT_AT_ONCE)
-      return tx.deleteFrom('securityEvents').where('_id', 'in', oldest).executeTakeFirstOrThrow()
-    })
-    deleted = Number(numDeletedRows)
-  }
-}
-
-/** The refusals that the log tells of by their code. */
-function eventOf({ problem, waitSeconds }: Refusal, request: FastifyRequest): SecurityEvent | undefined {
-  const path = `${request.method} ${request.url.replace(/\?.*/s, '')}`
+/** The refusals that the log tells of by their code, with what was asked for in the words of the endpoint. */
+function eventOf({ problem, waitSeconds = 0 }: Refusal, summary: string): SecurityEvent | undefined {
   const events: Partial<Record<ProblemCode, SecurityEvent>> = {
-    forbidden: { kind: 'refused_by_role', detail: path },
-    too_many_requests: { kind: 'refused_by_limit', detail: `${path}, to wait ${waitSeconds ?? 0} seconds` },
+    forbidden: { kind: 'refused_by_role', detail: `${summary}.` },
+    too_many_requests: {
+      kind: 'refused_by_limit',
+      detail: `${summary}. May try again in ${durationOf(waitSeconds)}.`,
+    },
   }
   return events[problem.code]
 }
 
 function placeOf(request: FastifyRequest): Pick<SecurityEvent, 'who' | 'address' | 'requestId'> {
-  const who = asking.get(request)
-  return { ...(who && { who }), address: cut(request.ip, MAX_ADDRESS_LENGTH), requestId: request.id }
+  const { who, ip, id } = request
+  return { ...(who && { who }), address: cut(addressOf(ip), MAX_ADDRESS_LENGTH), requestId: id }
 }
 
 function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {
@@ -243,9 +154,6 @@ function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {
   ]
 }
 
-/** Cut to whole characters. */
-const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
-
 function asTold({ who, about, detail = '', ...event }: SecurityEvent, passage: Passage): SecurityEvent {
   const person = ({ userId, username }: Person) => ({ userId, username: cut(username, MAX_NAME_LENGTH) })
   const said = cut(detail, MAX_DETAIL_LENGTH)
@@ -254,32 +162,6 @@ function asTold({ who, about, detail = '', ...event }: SecurityEvent, passage: P
     ...(who && { who: person(who) }),
     ...(about && { about: person(about) }),
     detail: passage === 'last' ? [said, NOT_LISTED].filter(Boolean).join(' ') : said,
-  }
-}
-
-let lastMs = 0
-
-/** This instant, and never the same twice: events of one millisecond stay in their order. */
-function nextInstant(): string {
-  const presentMs = Date.parse(now())
-  // A clock that was put back is followed.
-  lastMs = presentMs <= lastMs && lastMs - presentMs < 1000 ? lastMs + 1 : presentMs
-  return new Date(lastMs).toISOString()
-}
-
-function asRow({ kind, who, about, address = '', requestId = '', detail = '' }: SecurityEvent): EventColumns {
-  return {
-    _id: newId(),
-    createdAt: nextInstant(),
-    kind,
-    whoId: who?.userId ?? null,
-    who: who?.username ?? '',
-    aboutId: about?.userId ?? null,
-    about: about?.username ?? '',
-    address,
-    requestId,
-    detail,
-    searchKey: cut(searchable(who?.username, about?.username, address, detail), MAX_KEY_LENGTH),
   }
 }
 

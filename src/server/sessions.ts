@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '../shared/roles.ts'
-import { now } from './clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, now } from './clock.ts'
 import { compiled } from './database/compiled.ts'
 import type { Database, Reader, Transaction } from './database/database.ts'
 
@@ -18,15 +18,14 @@ export interface Session {
   readonly role: Role
 }
 
-const HOUR = 3_600_000
 /** A token ends after so long without use, in milliseconds (rule M5). */
-const MAX_IDLE_MS = 12 * HOUR
+const MAX_IDLE_MS = 12 * HOUR_MS
 /** And so long after it began, however much it is used, in milliseconds (rule M5). */
-const MAX_AGE_MS = 90 * 24 * HOUR
+const MAX_AGE_MS = 90 * DAY_MS
 /** What is later than now by more than this was noted before the clock was set back, in milliseconds: it ends (rule M5). */
-const MAX_AHEAD_MS = HOUR / 12
+const MAX_AHEAD_MS = 5 * MINUTE_MS
 /** Use is noted at most so often, in milliseconds: a write for every read would cost more than the read. */
-const NOTE_EVERY_MS = HOUR / 12
+const NOTE_EVERY_MS = 5 * MINUTE_MS
 /** So long does a call wait for that write, in milliseconds. */
 const NOTE_PATIENCE_MS = 200
 
@@ -34,7 +33,10 @@ const NOTE_PATIENCE_MS = 200
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
-/** Between which instants a session must have begun and must last have been used; else it has ended. */
+/**
+ * Between which instants a session must have begun and must last have been used; else it has ended. The use begins with the
+ * session and only grows, so that `latest` holds for both.
+ */
 const span = () => ({ begun: before(MAX_AGE_MS), used: before(MAX_IDLE_MS), latest: before(-MAX_AHEAD_MS) })
 
 /** Returns the new token; only its hash is stored. Sessions that have ended are swept away in passing. */
@@ -43,14 +45,7 @@ export async function openSession(tx: Transaction, session: Session): Promise<st
   const { begun, used, latest } = span()
   await tx
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('createdAt', '<', begun),
-        eb('createdAt', '>', latest),
-        eb('lastUsedAt', '<', used),
-        eb('lastUsedAt', '>', latest),
-      ]),
-    )
+    .where((eb) => eb.or([eb('createdAt', '<', begun), eb('lastUsedAt', '<', used), eb('lastUsedAt', '>', latest)]))
     .execute()
   await tx
     .insertInto('sessions')
@@ -102,7 +97,6 @@ const selectByHash = compiled((db, tokenHash: string, begun: string, used: strin
     .select(['userId', 'username', 'role', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .where('createdAt', '>=', begun)
-    .where('createdAt', '<=', latest)
     .where('lastUsedAt', '>=', used)
     .where('lastUsedAt', '<=', latest),
 )
@@ -115,7 +109,6 @@ export async function selectLiveSessions(db: Reader, tokenHashes: readonly strin
     .select('tokenHash')
     .where('tokenHash', 'in', tokenHashes)
     .where('createdAt', '>=', begun)
-    .where('createdAt', '<=', latest)
     .where('lastUsedAt', '>=', used)
     .where('lastUsedAt', '<=', latest)
     .execute()

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { addressOf } from './address.ts'
 
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /**
@@ -9,7 +10,7 @@ const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
  */
 export function isThisComputer({ socket, headers, ips }: FastifyRequest): boolean {
   return (
-    LOOPBACK.test(socket.remoteAddress ?? '') &&
+    LOOPBACK.test(addressOf(socket.remoteAddress)) &&
     LOCAL_NAME.test(headers.host ?? '') &&
     headers['x-forwarded-for'] === undefined &&
     headers.forwarded === undefined &&

@@ -4,13 +4,13 @@ import { requiredText } from './text.ts'
 export const SHORTEST_PASSWORD = 10
 export const LONGEST_PASSWORD = 128
 /** In UTF-16 units: room for 128 characters of any script. Only emoji that are put together of several need more. */
-const LONGEST_STORED = 1000
+const MAX_PASSWORD_UNITS = 1000
 
 const segmenter = new Intl.Segmenter()
 
 /** Characters as people count them: an emoji is one, however it is stored. What is far too long is not taken apart. */
 export const passwordLength = (password: string): number =>
-  password.length > LONGEST_STORED ? password.length : [...segmenter.segment(password)].length
+  password.length > MAX_PASSWORD_UNITS ? password.length : [...segmenter.segment(password)].length
 
 /** A new password: its length counts here; what it may not be besides, the server says. */
 export const newPassword = z
@@ -23,7 +23,7 @@ export const newPassword = z
 export const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .max(LONGEST_STORED, `At most ${LONGEST_STORED} characters`)
+  .max(MAX_PASSWORD_UNITS, `At most ${MAX_PASSWORD_UNITS} characters`)
 
 /** Invisible characters would let two usernames look the same; other spellings of a letter become the usual one. */
 export const username = requiredText('Username is required', 60)

@@ -23,3 +23,7 @@ export function formatDay(day: string | null): string {
   const [year, month, date] = day.split('-')
   return `${MONTHS[Number(month) - 1]} ${date}, ${year}`
 }
+
+/** `Nov 01, 2026 - Nov 30, 2026`, `from …` or `until …`. */
+export const dayRange = (from: string | null, to: string | null): string =>
+  from && to ? `${formatDay(from)} - ${formatDay(to)}` : from ? `from ${formatDay(from)}` : `until ${formatDay(to)}`

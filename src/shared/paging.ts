@@ -58,12 +58,16 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
     sortOrder: z.number().int(),
   })
 
+/** A parameter of several values, as the address holds it: repeated, comma-separated, or not there. */
+export const valuesOf = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
+  [given ?? []].flat().flatMap((part) => part.split(',').filter(Boolean)) as Value[]
+
 /** A query parameter that may be repeated or comma-separated; none given means no restriction (rule C3). */
 export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .union([z.array(z.string()), z.string()], 'This is not a list of values')
     .default([])
-    .transform((given) => [given].flat().flatMap((part) => part.split(',').filter(Boolean)))
+    .transform((given) => valuesOf(given))
     .pipe(
       z
         .array(item)

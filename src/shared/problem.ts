@@ -45,7 +45,7 @@ export class Refusal extends Error {
   /** Said in the header Retry-After. */
   readonly waitSeconds: number | undefined
   /** What the security log is told of it; whoever is refused is not. */
-  event: { readonly kind: SecurityKind; readonly detail?: string } | undefined
+  readonly event: { readonly kind: SecurityKind; readonly detail?: string } | undefined
 
   constructor(problem: Problem, waitSeconds?: number, event?: Refusal['event']) {
     super(problem.message)

@@ -1,14 +1,13 @@
+import { networkOf } from '../../server/address.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { bearerToken } from '../../server/http.ts'
 import { verifyPassword } from '../../server/passwords.ts'
-import { networkOf } from '../../server/rate-limits.ts'
-import { rememberWho, telling } from '../../server/security-log.ts'
 import { closeSession, openSession, type Session } from '../../server/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
-import { selectCredentials, selectHolder } from './auth.db.ts'
+import { selectCredentials } from './auth.db.ts'
 import { nameTried, WRONG_CREDENTIALS } from './auth.rules.ts'
 import { admitSignIn } from './guessing.api.ts'
 import { noteNetwork } from './known-networks.db.ts'
@@ -18,22 +17,20 @@ export const authApi = [
     signIn,
     async ({ db, input: { username, password }, request, limits }) => {
       const { ip } = request
-      const tried = nameTried(username, await selectHolder(db, username))
-      rememberWho(request, tried)
-      const passwordHash = await telling({ kind: 'sign_in_failed', detail: tried.detail }, () =>
-        admitSignIn({ db, limits, ip, username }, async () => {
-          const found = await selectCredentials(db, username)
-          const isRight = await verifyPassword(password, found?.passwordHash)
-          return isRight ? found?.passwordHash : undefined
-        }),
+      const holder = await selectCredentials(db, username)
+      const { detail, ...tried } = nameTried(username, holder)
+      request.who = tried
+      const wrong = new Refusal(WRONG_CREDENTIALS, undefined, { kind: 'sign_in_failed', detail })
+      const { userId, passwordHash } = holder?.deletedAt === null ? holder : { userId: '', passwordHash: undefined }
+      const verified = await admitSignIn({ db, limits, ip, username, userId, wrong }, async () =>
+        (await verifyPassword(password, passwordHash)) ? passwordHash : undefined,
       )
-      return { passwordHash, ip }
+      return { passwordHash: verified, wrong, ip }
     },
-    async ({ tx, input, note, prepared: { passwordHash, ip } }) => {
+    async ({ tx, input, note, prepared: { passwordHash, wrong, ip } }) => {
       const found = await selectCredentials(tx, input.username)
       // Since the password was checked it may have been changed, or the user deleted.
-      if (found?.passwordHash !== passwordHash)
-        throw new Refusal(WRONG_CREDENTIALS, undefined, { kind: 'sign_in_failed' })
+      if (found?.passwordHash !== passwordHash || found.deletedAt !== null) throw wrong
       note({ kind: 'signed_in', who: found })
       return signedInAs(tx, found, ip)
     },

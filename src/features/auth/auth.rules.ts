@@ -1,6 +1,7 @@
 import type { Problem } from '../../shared/problem.ts'
 
-const WINDOW = { seconds: 15 * 60 }
+/** Wrong guesses are counted within 15 minutes. */
+export const WINDOW = { seconds: 15 * 60 }
 
 /** Wrong guesses of one username from one network; success begins anew (rule M5). */
 export const PER_PAIR = { name: 'sign-in-pair', attempts: 10, ...WINDOW }

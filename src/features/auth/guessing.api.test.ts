@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { openRateLimits, type RateLimit, type RateLimits } from '../../server/rate-limits.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { Refusal } from '../../shared/problem.ts'
-import { PER_ADDRESS, PER_PAIR, PER_USERNAME } from './auth.rules.ts'
+import { PER_ADDRESS, PER_PAIR, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
 import { admitSignIn } from './guessing.api.ts'
 import { isKnownNetwork, noteNetwork } from './known-networks.db.ts'
 
 const shop = await openShop()
+const wrong = new Refusal(WRONG_CREDENTIALS)
 
 /** Two people, and names that nobody has. */
 const NAMES = 9
@@ -51,7 +52,7 @@ async function attempt(
   let isSeen = false
   const userId = userIds.get(username)
   try {
-    await admitSignIn({ db: shop.database.read, limits, ip, username }, async () => {
+    await admitSignIn({ db: shop.database.read, limits, ip, username, userId: userId ?? '', wrong }, async () => {
       isSeen = true
       return isRight && userId ? true : undefined
     })
@@ -89,7 +90,7 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
     const ip = `10.${run >> 8}.${run & 255}.${at}`
     const pair = `${ip} ${username}`
     const isKnown = known.has(pair)
-    expect(await isKnownNetwork(shop.database.read, username, ip)).toBe(isKnown)
+    expect(await isKnownNetwork(shop.database.read, userIds.get(username) ?? '', ip)).toBe(isKnown)
     // Real guesses count and nothing else does, however many tries have been refused.
     const pairWaits = ofPair.of(pair) >= PER_PAIR.attempts
     const nameWaits = ofName.of(username) >= PER_USERNAME.attempts
@@ -169,16 +170,16 @@ test('M5: of many at once, those that a limit refuses are counted nowhere, nor t
   }
 
   const failing = () =>
-    admitSignIn({ db: shop.database.read, limits, ip: '10.2.2.3', username: 'unlucky' }, () =>
+    admitSignIn({ db: shop.database.read, limits, ip: '10.2.2.3', username: 'unlucky', userId: '', wrong }, () =>
       Promise.reject(new Error('no database')),
     )
   for (let n = 0; n <= PER_PAIR.attempts; n++) await expect(failing()).rejects.toThrow('no database')
 })
 
 test('M5: a network is known for 90 days, and of each person the latest fifty', async () => {
-  const { userId, username } = await shop.hire('machine_operator', 'Traveller')
+  const { userId } = await shop.hire('machine_operator', 'Traveller')
   const note = (ip: string) => shop.database.write((tx) => noteNetwork(tx, userId, ip))
-  const knows = (ip: string) => isKnownNetwork(shop.database.read, username, ip)
+  const knows = (ip: string) => isKnownNetwork(shop.database.read, userId, ip)
   const age = (days: number) =>
     shop.database.write((tx) =>
       tx

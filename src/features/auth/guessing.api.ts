@@ -1,8 +1,9 @@
 import type { Reader } from '../../server/database/database.ts'
-import { networkOf, type RateLimit, type RateLimits, tooManyAttempts } from '../../server/rate-limits.ts'
+import { networkOf } from '../../server/address.ts'
+import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/rate-limits.ts'
 import { usernameKey } from '../../shared/credentials.ts'
-import { type Problem, Refusal } from '../../shared/problem.ts'
-import { PER_ADDRESS, PER_PAIR, PER_PERSON, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
+import { Refusal } from '../../shared/problem.ts'
+import { PER_ADDRESS, PER_PAIR, PER_PERSON, PER_USERNAME } from './auth.rules.ts'
 import { isKnownNetwork } from './known-networks.db.ts'
 
 type Budget = readonly [limit: RateLimit, key: string]
@@ -13,6 +14,10 @@ interface SignInAttempt {
   /** As the request says it. */
   ip: string
   username: string
+  /** Who has that name and could sign in; empty if nobody has. */
+  userId: string
+  /** What a wrong password is answered. */
+  wrong: Refusal
 }
 
 /**
@@ -20,7 +25,7 @@ interface SignInAttempt {
  * table of rule M5. An exhausted username or address is answered alike whether the pair is known or not.
  */
 export async function admitSignIn<Verified>(
-  { db, limits, ip, username }: SignInAttempt,
+  { db, limits, ip, username, userId, wrong }: SignInAttempt,
   verify: () => Promise<Verified | undefined>,
 ): Promise<Verified> {
   const network = networkOf(ip)
@@ -29,33 +34,35 @@ export async function admitSignIn<Verified>(
     [PER_USERNAME, usernameKey(username)],
     [PER_ADDRESS, network],
   ]
-  const isKnown = await isKnownNetwork(db, username, network)
+  const isKnown = await isKnownNetwork(db, userId, network)
   const seconds = Math.max(...(await Promise.all(shared.map((budget) => limits.waitOf(...budget)))))
   const exhausted = seconds > 0 ? tooManyAttempts(seconds) : undefined
   if (exhausted && !isKnown) throw exhausted
   const budgets = isKnown ? [pair] : [pair, ...shared]
   try {
-    return await guessWithin(limits, budgets, verify, WRONG_CREDENTIALS)
+    return await guessWithin(limits, budgets, verify, wrong)
   } catch (error) {
-    throw error instanceof Refusal ? (exhausted ?? error) : error
+    if (!exhausted || !(error instanceof Refusal)) throw error
+    // The security log is told of a guess that was looked at.
+    throw error === wrong ? tooManyAttempts(seconds, wrong.event) : exhausted
   }
 }
 
 /** Looks at the present password of somebody who is signed in: a budget of their own, which no sign-in touches. */
 export const admitOwnPassword = <Verified>(
-  { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: Problem },
+  { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: Refusal },
   verify: () => Promise<Verified | undefined>,
 ): Promise<Verified> => guessWithin(limits, [[PER_PERSON, userId]], verify, wrong)
 
 /**
- * Looks at a guess if all budgets allow it; `verify` answers undefined if it is wrong. A right one clears the first budget
+ * Looks at a guess if all budgets allow it; `verify` answers undefined if it is wrong, and `wrong` is then thrown. A right one clears the first budget
  * and takes itself back from the others; one that is refused by a budget is counted in none.
  */
 export async function guessWithin<Verified>(
   limits: RateLimits,
   budgets: readonly Budget[],
   verify: () => Promise<Verified | undefined>,
-  wrong: Problem,
+  wrong: Refusal,
 ): Promise<Verified> {
   const counted: Budget[] = []
   const takeBack = (whose: readonly Budget[]) => Promise.all(whose.map((budget) => limits.takeBack(...budget)))
@@ -72,7 +79,7 @@ export async function guessWithin<Verified>(
     await takeBack(counted)
     throw error
   }
-  if (verified === undefined) throw new Refusal(wrong)
+  if (verified === undefined) throw wrong
   const [first, ...others] = counted
   await limits.forget(...first!)
   await takeBack(others)

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { now } from '../../server/clock.ts'
+import { DAY_MS, now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { usernameKey } from '../../shared/credentials.ts'
 
 declare module '../../server/database/database.ts' {
   interface Tables {
@@ -10,7 +9,7 @@ declare module '../../server/database/database.ts' {
 }
 
 /** A network is known for so long after the last sign-in from it, in milliseconds. */
-const KNOWN_FOR_MS = 90 * 24 * 3_600_000
+const KNOWN_FOR_MS = 90 * DAY_MS
 /** Of each person so many networks are kept, the latest. */
 const MAX_NETWORKS = 50
 
@@ -20,20 +19,13 @@ const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString
 const hashOf = (userId: string, network: string): string =>
   createHash('sha256').update(`${userId} ${network}`).digest('base64url')
 
-/** Whether the person of that username has signed in from there before. */
-export async function isKnownNetwork(db: Reader, username: string, network: string): Promise<boolean> {
-  const person = await db
-    .selectFrom('users')
-    .select('_id')
-    .where('usernameKey', '=', usernameKey(username))
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst()
-  if (!person) return false
+/** Whether that person has signed in from there before. */
+export async function isKnownNetwork(db: Reader, userId: string, network: string): Promise<boolean> {
   const known = await db
     .selectFrom('signInNetworks')
     .select('lastAt')
-    .where('userId', '=', person._id)
-    .where('networkHash', '=', hashOf(person._id, network))
+    .where('userId', '=', userId)
+    .where('networkHash', '=', hashOf(userId, network))
     .where('lastAt', '>=', knownSince())
     .executeTakeFirst()
   return known !== undefined

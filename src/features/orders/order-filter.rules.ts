@@ -1,5 +1,6 @@
-import { formatDay } from '../../shared/day.ts'
+import { dayRange } from '../../shared/day.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
+import { valuesOf } from '../../shared/paging.ts'
 import {
   type listOrders,
   ORDER_STATUS_LABELS,
@@ -26,10 +27,6 @@ export interface TypedOrderFilter {
   orderCreatedTo: string | null
 }
 
-/** A parameter of several values, as the address holds it: repeated, comma-separated, or not there. */
-export const valuesOf = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
-  [given ?? []].flat().flatMap((part) => part.split(',').filter(Boolean)) as Value[]
-
 export const filterOf = (query: OrderQuery): TypedOrderFilter => ({
   customerName: query.customerName ?? '',
   referrerName: query.referrerName ?? '',
@@ -52,10 +49,6 @@ export interface Chip {
   /** The change of the query that takes the filter away. */
   without: Partial<TypedOrderFilter>
 }
-
-/** `Nov 01, 2026 - Nov 30, 2026`, `from …` or `until …`. */
-export const dayRange = (from: string | null, to: string | null): string =>
-  from && to ? `${formatDay(from)} - ${formatDay(to)}` : from ? `from ${formatDay(from)}` : `until ${formatDay(to)}`
 
 /** The filters that are in force, in the order of the search form. */
 export function chipsOf(filter: TypedOrderFilter): Chip[] {

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../shared/endpoint.ts'
 import { PRINTING_ON_LABELS, type PrintingOn } from '../designs/designs.contract.ts'
-import { valuesOf } from '../orders/order-filter.rules.ts'
+import { valuesOf } from '../../shared/paging.ts'
 import type { listProductions } from './productions.contract.ts'
 
 export type ProductionQuery = InputOf<typeof listProductions>

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { handlers } from '../../app.ts'
 import { newId } from '../../server/clock.ts'
-import { KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security-log.ts'
+import { buildHttp } from '../../server/http.ts'
+import { KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security-events.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { MAX_OF_KIND } from '../../shared/security-events.ts'
 import { signIn, signOut } from '../auth/auth.contract.ts'
+import { PER_ADDRESS } from '../auth/auth.rules.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
-import { setUp } from '../setup/setup.contract.ts'
-import { drawPassword, resetPassword } from '../users/reset-password.api.ts'
+import { resetPassword } from '../users/reset-password.api.ts'
 import { changePassword, userEndpoints } from '../users/users.contract.ts'
 import { listSecurityEvents } from './security-log.contract.ts'
 
@@ -78,14 +80,34 @@ describe('M12: the security log tells of', () => {
     await newest(1, { search: '10.1.2.6' })
     const events = await list({ kind: 'refused_by_limit' })
     expect(events.filter(({ address }) => address === from)).toMatchObject([{ who: 'Target', whoId: null }])
-    expect(events[0]!.detail).toMatch(/^POST \/api\/users\/login, to wait \d+ seconds$/)
+    expect(events[0]!.detail).toMatch(/^Sign in\. May try again in \d+ (minutes?|seconds?)\.$/)
+  })
+
+  test('a wrong guess by somebody known there, who reads that their network has tried too often', async () => {
+    await create('Knut')
+    const from = '10.1.2.20'
+    expect((await tryToSignIn('Knut', PASSWORD, from)).statusCode).toBe(200)
+    for (let n = 0; n < PER_ADDRESS.attempts; n++) await tryToSignIn(`nobody ${n}`, 'a wrong guess', from)
+    for (let n = 0; n < 2; n++) expect((await tryToSignIn('Knut', 'a wrong guess', from)).statusCode).toBe(429)
+    const events = await newest(2, { search: `knut ${from}`, kind: 'sign_in_failed' })
+    expect(events).toMatchObject([1, 2].map(() => ({ who: 'Knut', whoId: null, detail: 'Wrong password.' })))
+  })
+
+  test('an address as people write it, however the system or a proxy does', async () => {
+    await tryToSignIn('nobody', 'a wrong guess', '::ffff:10.1.2.21')
+    expect(await newest(1, { search: '10.1.2.21' })).toMatchObject([{ address: '10.1.2.21' }])
+    const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    onTestFinished(() => http.close())
+    const headers = { 'x-forwarded-for': '203.0.113.5:41234' }
+    await http.inject({ method: 'POST', url: signIn.path, headers, payload: { username: 'nobody', password: 'wrong' } })
+    expect(await newest(1, { search: '203.0.113.5' })).toMatchObject([{ address: '203.0.113.5' }])
   })
 
   test('what a role may not', async () => {
     const { userId: whoId } = shop.staff.machine_operator
     expect((await shop.refusal(colorEndpoints.list, { search: 'x' }, { as: 'machine_operator' })).status).toBe(403)
     const [event] = await newest(1, { kind: 'refused_by_role', search: 'mia' })
-    expect(event).toMatchObject({ who: 'Mia', whoId, address: '127.0.0.1', detail: 'GET /api/colors' })
+    expect(event).toMatchObject({ who: 'Mia', whoId, address: '127.0.0.1', detail: 'Find colors.' })
   })
 
   test('users made, changed, moved to the trash, restored and deleted for good', async () => {
@@ -133,8 +155,7 @@ describe('M12: the security log tells of', () => {
   test('a password that was reset on the machine', async () => {
     const { _id: aboutId } = await create('Forgetful')
     await shop.call(userEndpoints.softDelete, { ids: [aboutId] })
-    const drawn = await drawPassword()
-    await shop.database.write((tx) => resetPassword(tx, 'forgetful', drawn))
+    await shop.database.write((tx) => resetPassword(tx, 'forgetful', 'a hash'))
     const [event] = await list({ kind: 'password_reset', search: 'forgetful' })
     expect(event).toMatchObject({ who: '', whoId: null, about: 'Forgetful', aboutId, address: '', requestId: '' })
     expect(event!.detail).toBe('Taken out of the trash.')
@@ -226,7 +247,7 @@ describe('M12: the security log stays small', () => {
     )
     expect(new Set((await Promise.all(refusals)).map(({ status }) => status))).toEqual(new Set([403]))
     const [last] = await newest(MAX_OF_KIND.refused_by_role! + 1, { search: 'flora' })
-    expect(last!.detail).toBe('GET /api/colors More of these are not listed for 15 minutes.')
+    expect(last!.detail).toBe('Find colors. More of these are not listed for 15 minutes.')
     // Of somebody else the log goes on telling; whatever it had told of Flora would be there by then.
     await shop.refusal(colorEndpoints.list, {}, { as: await shop.hire('machine_operator', 'Florence') })
     await newest(1, { search: 'florence' })
@@ -273,10 +294,4 @@ test('M12: a log that cannot be stored fails no answer', async () => {
     (await shop.refusal(colorEndpoints.list, {}, { as: await shop.hire('machine_operator', 'Rita') })).status,
   ).toBe(403)
   await shop.call(colorEndpoints.create, { name: 'While the log is away' })
-})
-
-test('M6: a shop that is set up already refuses, and nothing is told of it', async () => {
-  const input = { username: 'Eve', password: PASSWORD, sampleShop: false }
-  expect((await shop.refusal(setUp, input)).status).toBe(409)
-  expect(await list({ kind: 'shop_set_up' })).toEqual([])
 })

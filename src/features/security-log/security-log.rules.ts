@@ -1,6 +1,7 @@
+import { dayRange } from '../../shared/day.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
+import { valuesOf } from '../../shared/paging.ts'
 import { SECURITY_LABELS, type SecurityKind } from '../../shared/security-events.ts'
-import { dayRange, valuesOf } from '../orders/order-filter.rules.ts'
 import type { listSecurityEvents } from './security-log.contract.ts'
 
 type EventQuery = InputOf<typeof listSecurityEvents>

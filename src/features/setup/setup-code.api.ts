@@ -1,7 +1,8 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../../server/address.ts'
 import type { Database, Reader } from '../../server/database/database.ts'
-import { networkOf, type RateLimits } from '../../server/rate-limits.ts'
+import type { RateLimits } from '../../server/rate-limits.ts'
 import { isThisComputer } from '../../server/this-computer.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { guessWithin } from '../auth/guessing.api.ts'
@@ -10,7 +11,6 @@ import { deleteSetupCode, insertSetupCode, selectSetupCode } from './setup-code.
 import {
   CODE_ALPHABET,
   CODE_LENGTH,
-  CODES_IN_ALL,
   CODES_PER_ADDRESS,
   NO_CODE,
   plainCode,
@@ -44,18 +44,14 @@ export async function requireSetupCode({ db, limits, request, code = '' }: Asked
   if (isThisComputer(request)) return
   const given = plainCode(code)
   if (given === '') throw new Refusal(NO_CODE)
-  const budgets = [
-    [CODES_PER_ADDRESS, networkOf(request.ip)],
-    [CODES_IN_ALL, ''],
-  ] as const
   await guessWithin(
     limits,
-    budgets,
+    [[CODES_PER_ADDRESS, networkOf(request.ip)]],
     async () => {
       const right = await selectSetupCode(db)
       return right !== undefined && isSame(right, given) ? true : undefined
     },
-    WRONG_CODE,
+    new Refusal(WRONG_CODE),
   )
 }
 

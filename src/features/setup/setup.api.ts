@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/passwords.ts'
-import { storeEvents } from '../../server/security-log.ts'
+import type { Person } from '../../server/security-events.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
@@ -56,22 +56,19 @@ const alreadySetUp = (): Refusal =>
   new Refusal({ code: 'conflict', message: 'The shop has already been set up. Please sign in.' })
 
 /**
- * At the start on an empty database: the administrator that the settings name. True if that made one (rule M6). Throws one
- * readable line if the password may not be chosen.
+ * At the start on an empty database: the administrator that the settings name. Undefined if none was made (rule M6). Throws
+ * one readable line if the password may not be chosen.
  */
 export async function createAdministratorOfSettings(
   database: Database,
   settings: { ADMIN_USERNAME?: string | undefined; ADMIN_PASSWORD?: string | undefined },
-): Promise<boolean> {
+): Promise<Person | undefined> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = settings
-  if (!username || !password || (await isAnyUser(database.read))) return false
+  if (!username || !password || (await isAnyUser(database.read))) return undefined
   await requireNewPassword('password', { username, password }).catch((error: Error) => {
     throw new Error(`The setting ADMIN_PASSWORD is wrong: ${error.message}`, { cause: error })
   })
   const passwordHash = await hashPassword(password)
-  return database.write(async (tx) => {
-    const first = await insertFirstAdministrator(tx, { username, passwordHash })
-    if (first) await storeEvents(tx, [{ kind: 'administrator_made', about: asPerson(first) }])
-    return first !== undefined
-  })
+  const first = await database.write((tx) => insertFirstAdministrator(tx, { username, passwordHash }))
+  return first && asPerson(first)
 }

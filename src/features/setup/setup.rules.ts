@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
+import { WINDOW } from '../auth/auth.rules.ts'
 
 /** Without letters and digits that are taken for one another. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -10,11 +11,8 @@ export const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH 
 /** A code as it is compared: its capitals, hyphens and spaces do not count. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
-const WINDOW = { seconds: 15 * 60 }
-
-/** Wrong set-up codes from one network, and from all (rule M6). */
+/** Wrong set-up codes from one network (rule M6): a code is one of 850,000 million, so none is needed for all together. */
 export const CODES_PER_ADDRESS = { name: 'setup-address', attempts: 10, ...WINDOW }
-export const CODES_IN_ALL = { name: 'setup-all', attempts: 100, ...WINDOW }
 
 export const NO_CODE: Problem = {
   code: 'invalid',

@@ -1,23 +1,20 @@
 import { isCommonPassword } from '../../server/common-passwords.ts'
-import { type Problem, requireNo } from '../../shared/problem.ts'
+import { Refusal } from '../../shared/problem.ts'
 import { whyNotPassword } from './users.rules.ts'
 
 interface NewPassword {
   username: string
   password: string
-  /** Whether it is the one there is; never for whoever had none. */
+  /** Whether it is the one there is, where whoever asks has proved to know that one. */
   isPresent?: boolean
 }
 
-/** Why guessing begins with it, or that it changes nothing, said of that field; null if it may be chosen (rule M5). */
-export async function whyNotNewPassword(
+/** Refuses, at that field, what guessing begins with and what changes nothing (rule M5). */
+export async function requireNewPassword(
   field: 'password' | 'newPassword',
   { username, password, isPresent = false }: NewPassword,
-): Promise<Problem | null> {
+): Promise<void> {
   const isCommon = await isCommonPassword(password)
   const message = whyNotPassword({ username, password, isPresent, isCommon })
-  return message ? { code: 'invalid', field, message } : null
+  if (message) throw new Refusal({ code: 'invalid', field, message })
 }
-
-export const requireNewPassword = async (...asked: Parameters<typeof whyNotNewPassword>): Promise<void> =>
-  requireNo(await whyNotNewPassword(...asked))

@@ -1,27 +1,12 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { hashPassword, randomPassword } from '../../server/passwords.ts'
 import { restoreRecords } from '../../server/records/records.ts'
-import { storeEvents } from '../../server/security-log.ts'
+import { storeEvents } from '../../server/security-events.ts'
 import { closeSessionsOf } from '../../server/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
 import { asPerson, countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
 
-/** Words of a password that is typed once, and should hold if it is kept for years. */
-const WORDS = 5
-
-export interface NewPassword {
-  password: string
-  passwordHash: string
-}
-
-/** One that was never used before. Slow, because hashing is. */
-export async function drawPassword(): Promise<NewPassword> {
-  const password = randomPassword(WORDS)
-  return { password, passwordHash: await hashPassword(password) }
-}
-
 /** What has become of a user besides the new password. */
-export interface Reset {
+interface Reset {
   username: string
   role: Role
   isRestored: boolean
@@ -29,13 +14,13 @@ export interface Reset {
 }
 
 /**
- * For whoever has the machine itself: gives the user this password and ends their sessions. One in the trash is taken out,
+ * For whoever has the machine itself: gives the user the password of this hash and ends their sessions. One in the trash is taken out,
  * and becomes an administrator where there would be none. Undefined if nobody has that username.
  */
 export async function resetPassword(
   tx: Transaction,
   username: string,
-  { passwordHash }: NewPassword,
+  passwordHash: string,
 ): Promise<Reset | undefined> {
   const holder = await selectHolder(tx, username)
   if (!holder) return undefined

@@ -39,7 +39,6 @@ describe('a password that an administrator sets', () => {
     ['x'.repeat(129), 'At most 128 characters'],
     ['QWERTYUIOP123', 'This is one of the most common passwords. Choose another.'],
     ['KEEPS SO LONG', 'The password may not be the username. Choose another.'],
-    [PASSWORD, 'Choose a password that is not the present one.'],
   ])('%j is refused, and the old one stays', async (password, message) => {
     const user = await hire(password === 'KEEPS SO LONG' ? 'Keeps so long' : `Keeps ${password.slice(0, 20)}`)
     const { token } = await signInAs(user.username)
@@ -47,6 +46,15 @@ describe('a password that an administrator sets', () => {
     expect(await shop.refusal(endpoints.update, { ...user, password })).toEqual({ status: 400, problem })
     expect(await shop.call(whoAmI, {}, { as: token })).toMatchObject({ userId: user.id })
     expect(await signInAs(user.username)).toMatchObject({ userId: user.id })
+  })
+
+  test('M5: is not compared with the present one: no answer tells whether a guess is right', async () => {
+    const user = await hire('Guessed At')
+    const guess = (password: string) => shop.refusal(endpoints.update, { ...user, username: 'Ada', password })
+    const answers = [await guess(PASSWORD), await guess('a wrong guess')]
+    expect(answers[0]).toMatchObject({ status: 409, problem: { field: 'username' } })
+    expect(answers[1]).toEqual(answers[0])
+    await shop.call(endpoints.update, { ...user, password: PASSWORD })
   })
 
   test.each([10, 128])('of exactly %i characters takes the place of the old one', async (length) => {

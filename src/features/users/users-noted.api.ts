@@ -5,7 +5,7 @@ import { selectNames } from './users.db.ts'
 /** The same handler of a call for several users, which tells the security log of each of them (rule M12). */
 export function noted(kind: SecurityKind, handler: Handler): Handler {
   if (handler.kind !== 'write') throw new Error(`${handler.endpoint.name} changes nothing`)
-  const told: WriteHandler = {
+  return {
     ...handler,
     async handle(asked) {
       // Before the change: whoever is deleted for good has no name any more.
@@ -14,6 +14,5 @@ export function noted(kind: SecurityKind, handler: Handler): Handler {
       for (const about of people) asked.note({ kind, about })
       return answer
     },
-  }
-  return told
+  } satisfies WriteHandler
 }

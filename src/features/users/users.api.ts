@@ -4,13 +4,12 @@ import { type SignOut, write } from '../../server/handlers.ts'
 import { hashPassword, verifyPassword } from '../../server/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
-import { telling } from '../../server/security-log.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/sessions.ts'
 import { Refusal, requireNo } from '../../shared/problem.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
-import { requireNewPassword, whyNotNewPassword } from './new-password.api.ts'
+import { requireNewPassword } from './new-password.api.ts'
 import { noted } from './users-noted.api.ts'
 import { changePassword, userColumns, userEndpoints as endpoints, userKind, usersChanged } from './users.contract.ts'
 import { asPerson, asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
@@ -41,19 +40,16 @@ export const usersApi = Object.values({
 
   update: write(
     endpoints.update,
-    async ({ db, input: { id, username, password } }) => {
+    async ({ input: { username, password } }) => {
       if (!password) return undefined
-      const { passwordHash } = await requireUser(db, id)
-      const isPresent = await verifyPassword(password, passwordHash)
-      const whyNot = await whyNotNewPassword('password', { username, password, isPresent })
-      return { whyNot, newHash: whyNot ? '' : await hashPassword(password) }
+      // Not compared with the present one: the answer would tell whether a guess is right.
+      await requireNewPassword('password', { username, password })
+      return hashPassword(password)
     },
-    async ({ tx, input, note, prepared, signOut }) => {
+    async ({ tx, input, note, prepared: newHash, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
       await requireFresh(present, input.version, () => asUser(present))
-      requireNo(prepared?.whyNot ?? null)
-      const newHash = prepared?.newHash
       const holder = await selectHolder(tx, input.username)
       if (holder?._id !== present._id) requireNo(whyNotUsername(holder))
       const updated = await updateUser(tx, present, { ...input, passwordHash: newHash ?? present.passwordHash })
@@ -69,20 +65,20 @@ export const usersApi = Object.values({
   changePassword: write(
     changePassword,
     async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
-      const oldHash = await telling({ kind: 'password_refused', detail: 'Wrong current password.' }, () =>
-        admitOwnPassword({ limits, userId, wrong: WRONG_PASSWORD }, async () => {
-          const { passwordHash } = await requireUser(db, userId)
-          return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
-        }),
-      )
+      const event = { kind: 'password_refused', detail: 'Wrong current password.' } as const
+      const wrong = new Refusal(WRONG_PASSWORD, undefined, event)
+      const oldHash = await admitOwnPassword({ limits, userId, wrong }, async () => {
+        const { passwordHash } = await requireUser(db, userId)
+        return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
+      })
       const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
       await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
-      return { oldHash, newHash: await hashPassword(newPassword), ip }
+      return { oldHash, newHash: await hashPassword(newPassword), wrong, ip }
     },
-    async ({ tx, session, note, prepared: { oldHash, newHash, ip }, signOut }) => {
+    async ({ tx, session, note, prepared: { oldHash, newHash, wrong, ip }, signOut }) => {
       const present = await requireUser(tx, session.userId)
       // Since the password was checked it may have been changed, or the user deleted.
-      if (present.passwordHash !== oldHash || present.deletedAt !== null) throw new Refusal(WRONG_PASSWORD)
+      if (present.passwordHash !== oldHash || present.deletedAt !== null) throw wrong
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)
       note({ kind: 'password_changed' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './rate-limits.ts'
+import { networkOf } from './address.ts'
 
 test.each([
   ['192.168.1.20', '192.168.1.20'],

@@ -1,0 +1,23 @@
+import { SocketAddress } from 'node:net'
+
+/** The address without what some proxies write around it: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
+export function addressOf(ip: string | undefined): string {
+  const given = ip?.trim() ?? ''
+  // An IPv6 address is only read within brackets.
+  const found = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
+  return found ? withoutMapping(found.address) : given
+}
+
+const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
+
+/**
+ * Whose attempts count together: an IPv4 address, or the first half of an IPv6 one, because a single household has
+ * the whole second half to itself. `ip` is as the request says it.
+ */
+export function networkOf(ip: string | undefined): string {
+  const address = addressOf(ip)
+  if (!address.includes(':')) return address
+  const [before = [], after = []] = address.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  return [...before, ...zeros, ...after].slice(0, 4).join(':')
+}

@@ -1,0 +1,117 @@
+import { MAX_OF_KIND, type SecurityKind } from '../shared/security-events.ts'
+import { searchable } from '../shared/text.ts'
+import { DAY_MS, newId, now } from './clock.ts'
+import { batchesOf, type Database, type Transaction } from './database/database.ts'
+
+/** Somebody by id and name; without an id nobody has proved to be that person. */
+export interface Person {
+  readonly userId: string | null
+  readonly username: string
+}
+
+/** What happened. It must hold no secret: no password, no token, nothing that was only typed. */
+export interface SecurityEvent {
+  readonly kind: SecurityKind
+  readonly who?: Person
+  /** Whom it was done to. */
+  readonly about?: Person
+  readonly detail?: string
+  /** From where, and in which request; nothing for what the machine does by itself. */
+  readonly address?: string
+  readonly requestId?: string
+}
+
+export interface EventColumns {
+  _id: string
+  createdAt: string
+  kind: SecurityKind
+  whoId: string | null
+  who: string
+  aboutId: string | null
+  about: string
+  address: string
+  requestId: string
+  detail: string
+  searchKey: string
+}
+
+declare module './database/database.ts' {
+  interface Tables {
+    securityEvents: EventColumns
+  }
+}
+
+/** 400 characters are 1,600 bytes at most: a row of an index has 2,704 on PostgreSQL. */
+const MAX_KEY_LENGTH = 400
+
+/**
+ * Events are kept so long, and so many of them; fewer of what anybody can bring about, so that nobody drives out what
+ * administrators did by trying to sign in for days.
+ */
+export const KEPT_EVENTS = { ageMs: 180 * DAY_MS, most: 100_000, mostOfAnybody: 80_000 }
+const SWEPT_AT_ONCE = 1000
+
+/** Stores events in a transaction of the caller, who logs them after its commit: for the start and for commands. */
+export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): Promise<void> =>
+  insertRows(tx, events.map(asRow))
+
+export async function insertRows(tx: Transaction, rows: readonly EventColumns[]): Promise<void> {
+  for (const batch of batchesOf(rows)) await tx.insertInto('securityEvents').values(batch).execute()
+}
+
+/** Deletes what is too old or too much, a thousand at a time so that others are served in between. */
+export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
+  const anybody = Object.keys(MAX_OF_KIND) as SecurityKind[]
+  const tooMany = await instantOf(database, most)
+  const oldest = new Date(Date.now() - ageMs).toISOString()
+  await deleteUntil(database, tooMany > oldest ? tooMany : oldest)
+  await deleteUntil(database, await instantOf(database, mostOfAnybody, anybody), anybody)
+}
+
+/** The instant of the newest event that is one too many. */
+async function instantOf(database: Database, most: number, kinds?: readonly SecurityKind[]): Promise<string> {
+  const newestFirst = database.read.selectFrom('securityEvents').select('createdAt').orderBy('createdAt', 'desc')
+  const events = kinds ? newestFirst.where('kind', 'in', kinds) : newestFirst
+  return (await events.offset(most).limit(1).executeTakeFirst())?.createdAt ?? ''
+}
+
+async function deleteUntil(database: Database, instant: string, kinds?: readonly SecurityKind[]): Promise<void> {
+  for (let deleted = SWEPT_AT_ONCE; deleted === SWEPT_AT_ONCE;) {
+    const { numDeletedRows } = await database.write(async (tx) => {
+      const old = tx.selectFrom('securityEvents').select('_id').where('createdAt', '<=', instant)
+      const oldest = (kinds ? old.where('kind', 'in', kinds) : old).orderBy('createdAt').limit(SWEPT_AT_ONCE)
+      return tx.deleteFrom('securityEvents').where('_id', 'in', oldest).executeTakeFirstOrThrow()
+    })
+    deleted = Number(numDeletedRows)
+  }
+}
+
+/** Cut to whole characters. */
+export const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
+
+let lastMs = 0
+
+/** This instant, and never the same twice: events of one millisecond stay in their order. */
+function nextInstant(): string {
+  const presentMs = Date.parse(now())
+  // A clock that was put back is followed.
+  lastMs = presentMs <= lastMs && lastMs - presentMs < 1000 ? lastMs + 1 : presentMs
+  return new Date(lastMs).toISOString()
+}
+
+/** How it is stored. */
+export function asRow({ kind, who, about, address = '', requestId = '', detail = '' }: SecurityEvent): EventColumns {
+  return {
+    _id: newId(),
+    createdAt: nextInstant(),
+    kind,
+    whoId: who?.userId ?? null,
+    who: who?.username ?? '',
+    aboutId: about?.userId ?? null,
+    about: about?.username ?? '',
+    address,
+    requestId,
+    detail,
+    searchKey: cut(searchable(who?.username, about?.username, address, detail), MAX_KEY_LENGTH),
+  }
+}
