@@ -95,7 +95,8 @@ describe.concurrent('a server that is told to end while a request is unfinished 
       await freezeBackends(context, settings.DATABASE_URL!)
       const unanswered = server.call(customerEndpoints.list, {}).catch(() => 'cut')
       const { code, output } = await server.kill('SIGTERM')
-      expect(code).toBe(1)
+      // It does not wait for the database for ever.
+      expect(code).toBe(null)
       expect(output).toContain(CUT)
       expect(await unanswered).toBe('cut')
     },

@@ -70,17 +70,17 @@ export const holdsShop = (folder: string): boolean =>
   [DATABASE, `${DATABASE}-wal`, MARK].some((name) => existsSync(join(folder, name)))
 
 /**
- * Refuses to begin a new shop where one was kept before: its file is missing or empty, or (`isEmpty`) is a database
- * without a table.
+ * Refuses to begin a new shop where one was kept before: its file is missing or empty, or (`isOther`) is a database
+ * that never was a shop's.
  */
-export function requireShop(folder: string, { isEmpty = false } = {}): void {
+export function requireShop(folder: string, { isOther = false } = {}): void {
   const file = join(folder, DATABASE)
   const isMissing = !existsSync(file)
-  if (!isMissing && !isEmpty && statSync(file).size > 0) return
-  const heldOne = [MARK, ...(isEmpty ? [] : [`${DATABASE}-wal`])].some((name) => existsSync(join(folder, name)))
+  if (!isMissing && !isOther && statSync(file).size > 0) return
+  const heldOne = [MARK, ...(isOther ? [] : [`${DATABASE}-wal`])].some((name) => existsSync(join(folder, name)))
   if (!heldOne) return
   throw new WrongFolder(
-    `The folder ${folder} has held a shop, but its database shop.sqlite is ${isMissing ? 'missing' : 'empty'}. ` +
+    `The folder ${folder} has held a shop, but its database shop.sqlite is ${isMissing ? 'missing' : isOther ? 'not that of a shop' : 'empty'}. ` +
       'Restore a backup (see README, Your data), or empty the folder to begin a new shop.',
   )
 }

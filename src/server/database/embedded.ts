@@ -75,8 +75,8 @@ async function openFiles(
     requireShop(folder)
     keepPrivate(folder)
     writing = openSqlite(file)
-    const { tables } = writing.prepare('select count(*) as tables from sqlite_schema').get()!
-    requireShop(folder, { isEmpty: tables === 0 })
+    const { tables } = writing.prepare(`select count(*) as tables from sqlite_schema where name = 'migrations'`).get()!
+    requireShop(folder, { isOther: tables === 0 })
     shrinkLog(writing)
     // Nobody could even sign in.
     await probeDisk(folder)
