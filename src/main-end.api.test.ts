@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { io } from 'socket.io-client'
-import { describe, expect, inject, onTestFinished, test, type TestContext } from 'vitest'
+import { describe, expect, inject, onTestFinished as atTestEnd, test, type TestContext } from 'vitest'
 import { signIn } from './features/auth/auth.contract.ts'
 import { customerEndpoints } from './features/customers/customers.contract.ts'
 import { designEndpoints } from './features/designs/designs.contract.ts'
@@ -156,7 +156,7 @@ describe('a log that cannot be written stops nothing', () => {
       env: { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'info', ...settings },
       stdio: stdio(),
     })
-    onTestFinished(async () => {
+    atTestEnd(async () => {
       child.kill('SIGKILL')
       await remove()
     })
