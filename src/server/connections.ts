@@ -57,21 +57,22 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** Of a request that is answered already so many bytes more are taken, for those who read the answer only after their last byte. */
-const MAX_DROPPED_BYTES = 2_500_000
-const MAX_DROPPING_MS = 10_000
+/** So much is taken of a request that has been answered: more than the largest import, for who reads only after the last byte. */
+const MAX_DROPPED_BYTES = 20_000_000
+const MAX_DROPPING_MS = 60_000
+const LOOK_MS = 100
 
-/** Takes what still comes of a request that has been answered, up to what it might rightly have sent, and then cuts it. */
-export function dropRest(request: IncomingMessage, bodyLimit: number): void {
-  if (request.complete || request.destroyed) return
-  let left = Math.max(bodyLimit, MAX_DROPPED_BYTES)
-  const cut = () => void request.socket.destroy()
-  const timer = setTimeout(cut, MAX_DROPPING_MS).unref()
-  request.once('close', () => clearTimeout(timer))
-  request.on('data', (bytes: Buffer) => {
-    left -= bytes.length
-    if (left < 0) cut()
-  })
+/** Lets come what still comes of a request that has been answered, unread, and cuts the sender who does not end. */
+export function dropRest(request: IncomingMessage): void {
+  const { socket } = request
+  if (request.complete || socket.destroyed) return
+  const bytes = socket.bytesRead
+  const since = performance.now()
+  const looking = setInterval(() => {
+    if (request.complete || socket.destroyed) clearInterval(looking)
+    else if (socket.bytesRead - bytes > MAX_DROPPED_BYTES || performance.now() - since > MAX_DROPPING_MS)
+      socket.destroy()
+  }, LOOK_MS).unref()
 }
 
 function whyUnreadable(code: string | undefined): Problem {

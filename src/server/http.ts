@@ -116,7 +116,7 @@ export async function buildHttp({
     // A stopping server waits for its connections: one that is kept alive would keep it waiting.
     if (closing) reply.header('connection', 'close')
   })
-  app.addHook('onResponse', async ({ raw, routeOptions }) => dropRest(raw, routeOptions.bodyLimit))
+  app.addHook('onResponse', async ({ raw }) => dropRest(raw))
   // Before the routes: they keep the handler that is set when they are declared.
   serveImages(app, database)
   const securityLog = openSecurityLog(database, app.log)
