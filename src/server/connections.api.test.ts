@@ -78,7 +78,7 @@ test('whoever sends on endlessly after a refusal is cut', async () => {
   const socket = await open({ port })
   let said = ''
   socket.on('data', (bytes) => (said += String(bytes)))
-  const closed = once(socket, 'close')
+  const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   socket.write(head(method, path, { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }))
   const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
   const send = () => {
