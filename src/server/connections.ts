@@ -57,24 +57,6 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
-/** So much is taken of a request that has been answered: more than the largest import, for who reads only after the last byte. */
-const MAX_DROPPED_BYTES = 20_000_000
-const MAX_DROPPING_MS = 60_000
-const LOOK_MS = 100
-
-/** Lets come what still comes of a request that has been answered, unread, and cuts the sender who does not end. */
-export function dropRest(request: IncomingMessage): void {
-  const { socket } = request
-  if (request.complete || socket.destroyed) return
-  const bytes = socket.bytesRead
-  const since = performance.now()
-  const looking = setInterval(() => {
-    if (request.complete || socket.destroyed) clearInterval(looking)
-    else if (socket.bytesRead - bytes > MAX_DROPPED_BYTES || performance.now() - since > MAX_DROPPING_MS)
-      socket.destroy()
-  }, LOOK_MS).unref()
-}
-
 function whyUnreadable(code: string | undefined): Problem {
   if (code === 'HPE_HEADER_OVERFLOW') {
     return { code: 'headers_too_large', message: 'The head of the request is too large.' }

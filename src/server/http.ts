@@ -8,7 +8,7 @@ import type { Endpoint } from '../shared/endpoint.ts'
 import { type Problem, Refusal } from '../shared/problem.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
 import { faultInWords } from '../shared/wording.ts'
-import { boundConnections, dropRest, refuseUnreadable, shouldUpgrade } from './connections.ts'
+import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import type { Database } from './database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
@@ -116,7 +116,6 @@ export async function buildHttp({
     // A stopping server waits for its connections: one that is kept alive would keep it waiting.
     if (closing) reply.header('connection', 'close')
   })
-  app.addHook('onResponse', async ({ raw }) => dropRest(raw))
   // Before the routes: they keep the handler that is set when they are declared.
   serveImages(app, database)
   const securityLog = openSecurityLog(database, app.log)
