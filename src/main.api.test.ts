@@ -44,16 +44,25 @@ describe('C8: settings', () => {
     ['DATABASE_URL', 'mysql://shop'],
     // A name with an empty part is unknown without asking anybody.
     ['HOST', 'no-such..computer'],
-    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing'],
     ['DATABASE_URL', 'postgres://nobody@no-such..computer/nothing'],
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing?sslrootcert=/no-such-file'],
-    ['DATABASE_URL', `postgres://nobody@127.0.0.1:${portOf(silent)}/nothing`],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'maybe'],
   ])('%s=%s stops the start with one line that says which setting is wrong', async (name, value) => {
     const { code, output } = await runServer({ ...settings, [name]: value })
     expect(code).toBe(1)
     expect(output.trim().split('\n')).toEqual([expect.stringContaining(`The setting ${name} is wrong`)])
+  })
+
+  test.each([
+    ['nothing listens there', 1],
+    ['whatever listens there never says a word, as a frozen database', portOf(silent)],
+  ])('a database that does not answer stops the start with one line that says so: %s', async (_, port) => {
+    const { code, output } = await runServer({ ...settings, DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/shop` })
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toEqual([
+      expect.stringContaining('The database at DATABASE_URL does not answer: '),
+    ])
   })
 
   test('a port that somebody else has stops it too', async () => {

@@ -21,13 +21,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   try {
     await pool.query('select 1')
   } catch (error) {
-    const why = (error as Error).message
-    throw new Error(
-      faultOf(error) === 'crowded'
-        ? `The database allows no more connections: ${why}. End others, or let it allow more, then start again.`
-        : `The setting DATABASE_URL is wrong: ${why}`,
-      { cause: error },
-    )
+    throw new Error(whyNotOpened(error as Error), { cause: error })
   }
   const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
   const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
@@ -77,6 +71,16 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     pool,
     close: () => kysely.destroy(),
   }
+}
+
+function whyNotOpened(error: Error): string {
+  // The pool calls every failure to connect a fault; what it met says whether it is one.
+  const fault = faultOf(error.cause ?? error)
+  if (fault === 'crowded')
+    return `The database allows no more connections: ${error.message}. End others, or let it allow more, then start again.`
+  if (fault === 'slow' || fault === 'unreachable')
+    return `The database at DATABASE_URL does not answer: ${error.message}. Is it running, and is the address right?`
+  return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
 async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
