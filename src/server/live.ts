@@ -88,21 +88,30 @@ export function openLive(http: HttpServer, database: Database): Live {
 }
 
 /**
- * The pool as Socket.IO's adapter sees it. The adapter never gives back a connection that broke, or one that arrives
- * while it closes: it would be missing in the pool and in the way of its end.
+ * The pool as Socket.IO's adapter sees it, which gives back neither a connection that broke nor one that arrives while
+ * it closes, and asks for two where one breaks as it begins to listen. It has one at a time, and that is taken back:
+ * else it would be missing in the pool and in the way of its end.
  */
 function lend(pool: Pool, onListeningAgain: () => void) {
+  const never = new Promise<PoolClient>(() => {})
   let closed = false
   let isFirst = true
+  let isConnecting = false
   let giveBack = () => {}
   const connect = async (): Promise<PoolClient> => {
+    if (isConnecting) return never
+    isConnecting = true
+    giveBack()
     try {
       const client = await pool.connect()
       const release = client.release.bind(client)
       let given = false
       giveBack = () => {
-        if (!given) release(true)
+        if (given) return
         given = true
+        // The adapter would ask for another one once more.
+        client.removeAllListeners('end')
+        release(true)
       }
       client.release = giveBack
       client.once('end', giveBack)
@@ -115,9 +124,11 @@ function lend(pool: Pool, onListeningAgain: () => void) {
       }
     } catch (error) {
       if (!closed) throw error
+    } finally {
+      isConnecting = false
     }
     // A refusal would make the adapter try again for ever.
-    return new Promise(() => {})
+    return never
   }
   return {
     pool: { connect, query: (...asked: Parameters<Pool['query']>) => pool.query(...asked) } as Pool,

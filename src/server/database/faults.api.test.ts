@@ -227,12 +227,13 @@ describe.each(postgres)('C9: %s', () => {
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`
     await admin.query(end, [name])
     // The connections that are there already break first.
-    await expect
-      .poll(() => healthOf(http))
-      .toEqual({
-        statusCode: 503,
-        answer: { code: 'unavailable', message: 'The database allows no more connections.' },
-      })
+    const crowded = {
+      statusCode: 503,
+      answer: { code: 'unavailable', message: 'The database allows no more connections.' },
+    }
+    await expect.poll(() => healthOf(http)).toEqual(crowded)
+    // Not only once a wait has ended in vain.
+    expect(await healthOf(http)).toEqual(crowded)
     expect(await guessPassword()).toEqual({
       code: 'unavailable',
       message: 'The database is busy. Nothing was saved. Try again.',
@@ -291,6 +292,27 @@ describe.each(postgres)('C9: %s', () => {
       freeze('SIGCONT')
     }
     await expect.poll(() => healthOf(http)).toEqual(WELL)
+  })
+
+  test('a server whose connection breaks as it begins to listen for the others has one again, and ends when told', async () => {
+    const { database, admin, name } = await openOwn()
+    database.pool!.once('acquire', (client) => {
+      const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+      const breaking = (...asked: unknown[]) => {
+        if (String(asked[0]).startsWith('LISTEN')) client.connection.stream.destroy()
+        return query(...asked)
+      }
+      client.query = breaking as typeof client.query
+    })
+    const http = await buildHttp({ database, handlers })
+    const listening = async () =>
+      (await admin.query("select from pg_stat_activity where datname = $1 and query like 'LISTEN%'", [name])).rowCount
+    await expect.poll(listening).toBe(1)
+    // It asks for another one within this time, once for the broken connection and once for its failed statement.
+    await wait(3200)
+    expect(await listening()).toBe(1)
+    await http.close()
+    await database.close()
   })
 
   test('C1: a commit that is never answered is not said to have saved nothing', async () => {
