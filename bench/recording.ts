@@ -40,6 +40,7 @@ export async function openRecorder(settings: DatabaseSettings) {
     log: ({ level, query: { sql, parameters } }: LogEvent) =>
       void (level === 'query' && sent.push({ sql, parameters })),
   })
+  const begin = settings.DATABASE_URL ? 'start transaction isolation level serializable' : 'begin immediate'
   const openedAt = now()
   const firstId = newId()
   // Ids made later sort later, so those from here on are new ones, as are the instants.
@@ -65,11 +66,11 @@ export async function openRecorder(settings: DatabaseSettings) {
       const isWrite = handler.kind === 'write'
       const newIds: string[] = []
       const orderNo = caseName === 'create order' ? (answer as { order: { orderNo: number } }).order.orderNo : undefined
-      const statements = (isWrite ? sent.slice(1, -1) : sent).map(({ sql, parameters }) => ({
-        sql,
-        parameters: parametersOf(parameters, newIds, orderNo),
-      }))
-      return { caseName, begin: isWrite ? sent[0]!.sql : null, statements }
+      // Kysely tells of the statements around a transaction on PostgreSQL only.
+      const statements = sent
+        .filter(({ sql }) => sql !== begin && sql !== 'commit')
+        .map(({ sql, parameters }) => ({ sql, parameters: parametersOf(parameters, newIds, orderNo) }))
+      return { caseName, begin: isWrite ? begin : null, statements }
     },
     close: () => kysely.destroy(),
   }
