@@ -88,9 +88,9 @@ export function openLive(http: HttpServer, database: Database): Live {
 }
 
 /**
- * The pool as Socket.IO's adapter sees it, which gives back neither a connection that broke nor one that arrives while
- * it closes, and asks for two where one breaks as it begins to listen. It has one at a time, and that is taken back:
- * else it would be missing in the pool and in the way of its end.
+ * The pool as Socket.IO's adapter sees it. The adapter never gives back a connection that broke, or one that arrives
+ * while it closes, and asks for two where one breaks as it begins to listen. So it is lent one at a time, and that one
+ * is taken back here: a second one would hear every event again, and the pool could never close.
  */
 function lend(pool: Pool, onListeningAgain: () => void) {
   const never = new Promise<PoolClient>(() => {})
@@ -101,6 +101,7 @@ function lend(pool: Pool, onListeningAgain: () => void) {
   const connect = async (): Promise<PoolClient> => {
     if (isConnecting) return never
     isConnecting = true
+    // It may still be open: then it could not listen, or is the first of two.
     giveBack()
     try {
       const client = await pool.connect()

@@ -71,7 +71,9 @@ export class PatientPool extends pg.Pool {
     for (;;) {
       try {
         return await super.connect()
-      } catch (error) {
+      } catch (failure) {
+        // A name with several addresses, as localhost is, was tried at each; the failure of all has no words of its own.
+        const error: unknown = failure instanceof AggregateError ? failure.errors.at(-1) : failure
         const code = (error as { code?: string }).code ?? ''
         const fault = faultOf(error) ?? 'unreachable'
         if (fault === 'crowded') this.crowdedAt = performance.now()
