@@ -6,7 +6,7 @@ const { PORT = '3000', SERVER_PORT = '3001' } = process.env
 const server = { target: `http://127.0.0.1:${SERVER_PORT}`, ws: true }
 
 export default defineConfig({
-  root: 'src/web',
+  root: 'src/shell',
   plugins: [react()],
   build: {
     outDir: '../../build/web',

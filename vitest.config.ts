@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          setupFiles: './src/web/patience.ts',
+          setupFiles: './src/web/testing/setup.ts',
           ...PATIENCE,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -4,8 +4,8 @@ import {
   asProduction,
   infoLine,
   type ProductionRecord,
-} from '../src/features/orders/order-productions.db.ts'
-import type { ProductionItem } from '../src/features/orders/order-productions.contract.ts'
+} from '../src/features/productions/productions.db.ts'
+import type { ProductionItem } from '../src/features/productions/productions.contract.ts'
 import { asOrderRow } from '../src/features/orders/orders.db.ts'
 import type { CaseName } from './cases.ts'
 import type { Row } from './floor-databases.ts'

@@ -10,13 +10,13 @@ import {
   qualityField,
   returnField,
   type SideStatus,
-} from '../src/features/orders/order-productions.contract.ts'
+} from '../src/features/productions/productions.contract.ts'
 import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/orders.contract.ts'
 import type { OrderColumns } from '../src/features/orders/orders.db.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
-import { MACHINES, type ScheduleStatus } from '../src/features/schedules/schedules.contract.ts'
-import type { ScheduleColumns } from '../src/features/schedules/schedules.db.ts'
-import { type Random, randomFrom } from '../src/features/sample-shop/random.rules.ts'
+import { MACHINES, type ScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import type { ScheduleColumns } from '../src/features/floor/schedules.db.ts'
+import { type Random, randomFrom } from '../src/demo/random.ts'
 import { newId } from '../src/server/clock.ts'
 import type { Database, Tables, Transaction } from '../src/server/database/database.ts'
 import type { RecordColumns } from '../src/server/records/records.ts'

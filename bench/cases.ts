@@ -4,9 +4,9 @@ import {
   ON_MACHINE,
   type ScheduleStatus,
   updateScheduleStatus,
-} from '../src/features/schedules/schedules.contract.ts'
+} from '../src/features/floor/schedules.contract.ts'
 import { createOrder, getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
-import { randomFrom } from '../src/features/sample-shop/random.rules.ts'
+import { randomFrom } from '../src/demo/random.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { type Endpoint, splitPath } from '../src/shared/endpoint.ts'
 import { makeItem } from './big-shop.ts'

@@ -11,7 +11,7 @@ import { createOrder, getOrder, listOrders, type Order } from './features/orders
 import { listSecurityEvents } from './features/security-log/security-log.contract.ts'
 import { setUp } from './features/setup/setup.contract.ts'
 import { userEndpoints } from './features/users/users.contract.ts'
-import { createSchedule, listQueue } from './features/schedules/schedules.contract.ts'
+import { createSchedule, listQueue } from './features/floor/schedules.contract.ts'
 import { designEndpoints } from './features/designs/designs.contract.ts'
 import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from './server/testing/server-process.ts'
 import { freshDatabase } from './server/testing/shop.ts'

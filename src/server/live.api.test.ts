@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
-import { utilitiesChanged } from '../features/utilities/utilities.contract.ts'
+import { utilitiesChanged } from '../features/catalogue/catalogue.contract.ts'
 import { hashToken, openSession } from './sessions.ts'
 import { makeColor } from './testing/fixtures.ts'
 import { openShop, type Person, type Screen } from './testing/shop.ts'

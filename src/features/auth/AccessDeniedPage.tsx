@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { useSession } from '../../web/session.ts'
-import { Plain, WayHome } from '../../web/shell/Plain.tsx'
+import { Plain, WayHome } from '../../web/ui/CenteredCard.tsx'
 
 export function AccessDeniedPage() {
   const session = useSession()

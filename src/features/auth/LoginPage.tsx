@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { afterSignIn } from '../../web/access.ts'
+import { afterSignIn } from '../../shell/access.ts'
 import { startSession, wasSignedOut } from '../../web/session.ts'
-import { Plain } from '../../web/shell/Plain.tsx'
+import { Plain } from '../../web/ui/CenteredCard.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** Leads back to the screen that asked for a person. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../web/call.ts'
 import { endSession, getSession } from '../../web/session.ts'
-import { Plain } from '../../web/shell/Plain.tsx'
+import { Plain } from '../../web/ui/CenteredCard.tsx'
 import { signOut } from './auth.contract.ts'
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { endSession, startSession, useSession } from '../../web/session.ts'
-import { Dialog } from '../../web/form/Dialog.tsx'
+import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** Over a screen whose person was signed out with something unsaved: once they have signed in again, it goes on. */

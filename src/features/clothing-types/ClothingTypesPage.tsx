@@ -1,5 +1,5 @@
 import type { Column } from '../../web/table/DataTable.tsx'
-import { lazyDialog } from '../../web/form/lazy-dialog.tsx'
+import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import {

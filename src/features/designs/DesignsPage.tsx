@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
-import { lazyDialog } from '../../web/form/lazy-dialog.tsx'
+import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { type Design, designEndpoints, designKind, PRINTING_ON_LABELS } from './designs.contract.ts'

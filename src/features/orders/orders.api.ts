@@ -16,7 +16,7 @@ import {
 import type { Session } from '../../server/sessions.ts'
 import { piecesOfItems } from '../../shared/pieces.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
-import type { ProductionDraft } from './order-productions.contract.ts'
+import type { ProductionDraft } from '../productions/productions.contract.ts'
 import {
   type DraftWithSides,
   infoLine,
@@ -24,7 +24,7 @@ import {
   orderInfoOf,
   productionsOfOrders,
   selectSides,
-} from './order-productions.db.ts'
+} from '../productions/productions.db.ts'
 import {
   createOrder,
   getOrder,

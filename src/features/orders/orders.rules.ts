@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { SideStatus } from './order-productions.contract.ts'
+import type { SideStatus } from '../productions/productions.contract.ts'
 import type { OrderStatus, ShippingMethod } from './orders.contract.ts'
 
 /** What these rules read of a production: null is a side that the design does not have (rule P1). */

@@ -1,86 +1,170 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { flag, id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
-import { text } from '../../shared/text.ts'
-import { design, PRINTING_ON } from '../designs/designs.contract.ts'
-import { production, qualities } from '../orders/order-productions.contract.ts'
-import { ORDER_STATUSES } from '../orders/orders.contract.ts'
+import { id } from '../../shared/paging.ts'
+import {
+  MOST_PIECES,
+  itemDozens,
+  piecesOfItems,
+  quantityField,
+  type SizeMode,
+  sumOfSizes,
+  DOZEN,
+} from '../../shared/pieces.ts'
+import { bySize, type Size } from '../../shared/sizes.ts'
+import { type Fault, retold } from '../../shared/wording.ts'
+import { imagePaths, PRINTING_ON, type Side } from '../designs/designs.contract.ts'
 
-/** A production with what the production list shows of its order. */
-const productionRow = production.extend({
-  orderNo: z.number().int(),
-  orderStatus: z.enum(ORDER_STATUSES),
-  customerName: z.string(),
-  customerPhoneNo: z.string(),
-  referrerName: z.string(),
-  referrerPhoneNo: z.string(),
-  dueDate: z.string().nullable(),
+export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
+export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
+
+export const QUALITIES = ['first', 'second'] as const
+export type Quality = (typeof QUALITIES)[number]
+export const QUALITY_LABELS: Record<Quality, string> = { first: '1st', second: '2nd' }
+
+/** Where one side of a production stands (rule P1). */
+const SIDE_STATUSES = ['pending', 'schedule', 'complete'] as const
+export type SideStatus = (typeof SIDE_STATUSES)[number]
+
+/** Null where the design has no such side. */
+export const statusOf = (production: Record<`${Side}Status`, SideStatus | null>, side: Side): SideStatus | null =>
+  production[`${side}Status`]
+
+export const qualityField = <S extends Size>(size: S): `${S}Quality` => `${size}Quality`
+export const returnField = <S extends Size>(size: S): `${S}QuantityReturn` => `${size}QuantityReturn`
+
+const NO_ITEMS = 'Product Item required'
+export const NO_QUANTITY = 'Invalid Product Quantity'
+const WRONG_QUANTITY = 'A quantity is a whole number from 0'
+export const TOO_MANY = 'At most 1,000,000 pieces'
+
+/** A quantity as people type it; missing counts as 0 (rule Q6). */
+const quantity = z
+  .number(WRONG_QUANTITY)
+  .int(WRONG_QUANTITY)
+  .min(0, WRONG_QUANTITY)
+  .max(MOST_PIECES, TOO_MANY)
+  .nullish()
+  .transform((value) => value ?? 0)
+
+const typedQuality = z
+  .enum(['', ...QUALITIES], 'The quality is 1st or 2nd')
+  .nullish()
+  .transform((value) => value ?? '')
+
+export const qualities = z.object(bySize(qualityField, () => typedQuality))
+export type Qualities = z.output<typeof qualities>
+
+/** One color of a production as it is entered. Totals are computed on the server, never believed (rule Q4). */
+export const itemDraft = qualities
+  .extend({
+    color: z.uuid('Select the color'),
+    size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
+    ...bySize(quantityField, () => quantity),
+    /** Dozens; read for a mix item only. */
+    itemQuantity: quantity,
+  })
+  .superRefine((item, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (item.size === 'mix' && sumOfSizes(item) !== DOZEN) refuse('size', NO_QUANTITY)
+    else if (itemDozens(item) < 1) refuse('itemQuantity', NO_QUANTITY)
+    else if (piecesOfItems([item]) > MOST_PIECES) refuse('itemQuantity', TOO_MANY)
+  })
+  // A size that is made is of first quality unless told; one that is not made has none.
+  .transform((item) => ({
+    ...item,
+    ...bySize(qualityField, (size) => (item[quantityField(size)] > 0 ? item[qualityField(size)] || 'first' : '')),
+    itemQuantity: itemDozens(item),
+  }))
+export type ItemDraft = z.output<typeof itemDraft>
+export type ItemDraftInput = z.input<typeof itemDraft>
+
+/** One garment with one design, to be printed in several colors and sizes. */
+const productionDraft = z.object({
+  clothingType: z.uuid('Clothing Type required'),
+  printingDesign: z.uuid('Printing Design required'),
+  items: z.array(itemDraft, NO_ITEMS).min(1, NO_ITEMS).max(100, 'At most 100 items'),
 })
-export type ProductionRow = z.infer<typeof productionRow>
+export type ProductionDraft = z.output<typeof productionDraft>
+export type ProductionDraftInput = z.input<typeof productionDraft>
 
-export const productionFilter = z.object({
-  /** Finds a production by its order's number, customer, deliver-to, design or clothing type. */
-  search: text().default(''),
-  customerName: text().default(''),
-  referrerName: text().default(''),
-  clothingType: manyOf(id),
-  printingDesign: manyOf(id),
-  screenPrintingOn: manyOf(z.enum(PRINTING_ON, 'A design is printed on the front, the back or both')),
+/** What a new order says of the fault in its Nth production, in the words of the order form. */
+const faultInNewOrder = (field: PropertyKey | undefined, message: string, number: number): string =>
+  field === 'clothingType'
+    ? `Clothing Type required in Production ${number}`
+    : field === 'printingDesign'
+      ? `Screen Printing Design required in Production ${number}`
+      : message === NO_ITEMS
+        ? `Production Item required in Production${number}`
+        : `${message} in Production ${number}`
+
+const isEmptyItem = ({ path, message }: Fault): boolean => path[3] === 'itemQuantity' && message === NO_QUANTITY
+
+/** A production whose items are all of no quantity lacks items, whatever lines it has. */
+function withoutEmptyItems(faults: readonly Fault[], index: number, draft: ProductionDraft): readonly Fault[] {
+  const [empty, ...others] = faults.filter(isEmptyItem)
+  if (!empty || 1 + others.length !== draft.items.length) return faults
+  return [...faults.filter((fault) => !isEmptyItem(fault)), { ...empty, path: [index, 'items'], message: NO_ITEMS }]
+}
+
+export const MOST_PRODUCTIONS = 50
+export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
+
+/** The productions of a new order: their faults name the production. */
+export const productionDrafts = z
+  .array(productionDraft)
+  .max(MOST_PRODUCTIONS, TOO_MANY_PRODUCTIONS)
+  .check(
+    retold((faults, drafts) =>
+      [...Map.groupBy(faults, ({ path }) => path[0])].flatMap(([index, theirs]) =>
+        typeof index !== 'number'
+          ? theirs
+          : withoutEmptyItems(theirs, index, drafts[index]!).map((fault) => ({
+              ...fault,
+              message: faultInNewOrder(fault.path[1], fault.message, index + 1),
+            })),
+      ),
+    ),
+  )
+  .default([])
+
+export const productionItem = z.object({
+  _id: id,
+  version: z.number().int(),
+  color: id,
+  colorName: z.string(),
+  colorCode: z.string(),
+  size: z.enum(SIZE_MODES),
+  ...bySize(quantityField, () => z.number().int()),
+  ...bySize(qualityField, () => z.enum(['', ...QUALITIES])),
+  ...bySize(returnField, () => z.number().int()),
+  /** Dozens. */
+  itemQuantity: z.number().int(),
+})
+export type ProductionItem = z.infer<typeof productionItem>
+
+/** A design as orders, productions and schedules show it. */
+export const designData = z.object({
+  _id: id,
+  name: z.string(),
+  screenPrintingOn: z.enum(PRINTING_ON),
+  frontImage: imagePaths.nullable(),
+  backImage: imagePaths.nullable(),
 })
 
-const SORT_FIELDS = [
-  'orderNo',
-  'customerName',
-  'referrerName',
-  'clothingTypeName',
-  'designName',
-  'productQuantity',
-  'dueDate',
-  'createdAt',
-] as const
-
-/** Live, uncompleted productions of live orders that are not cancelled; a switch also shows completed ones (rule P2). */
-export const listProductions = endpoint({
-  name: 'listProductions',
-  summary: 'Find productions',
-  method: 'GET',
-  path: '/api/productions',
-  access: ['administrator'],
-  input: pageOf(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
-    .extend(productionFilter.shape)
-    .extend({ completed: flag }),
-  output: paged(productionRow),
+export const production = z.object({
+  _id: id,
+  orderId: id,
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  clothingType: id,
+  clothingTypeName: z.string(),
+  printingDesign: id,
+  printingDesignData: designData,
+  frontStatus: z.enum(SIDE_STATUSES).nullable(),
+  backStatus: z.enum(SIDE_STATUSES).nullable(),
+  items: z.array(productionItem),
+  /** Dozens. */
+  productQuantity: z.number().int(),
+  complete_production: z.boolean(),
 })
-
-const designs = z.object({ data: z.array(design) })
-
-export const listPendingDesigns = endpoint({
-  name: 'listPendingDesigns',
-  summary: 'Printing designs of which some open production has a side that is not scheduled yet',
-  method: 'GET',
-  path: '/api/designs/pending-production',
-  access: ['administrator'],
-  input: z.object({}),
-  output: designs,
-})
-
-export const listDeletedDesigns = endpoint({
-  name: 'listDeletedDesigns',
-  summary: 'Printing designs in the trash that open productions still print',
-  method: 'GET',
-  path: '/api/designs/deleted-production',
-  access: ['administrator'],
-  input: z.object({}),
-  output: designs,
-})
-
-/** `id` and `version` are the production item's (rules P8, O7). Each size that is made needs a quality. */
-export const updateQuality = endpoint({
-  name: 'updateQuality',
-  summary: 'Record the quality of one production item, size by size',
-  method: 'PUT',
-  path: '/api/productions/update-quality/:id',
-  access: ['administrator', 'warehouse_operator', 'machine_operator'],
-  input: qualities.extend({ id, version: seenVersion }),
-  output: z.object({ message: z.string(), productionProduct: production }),
-})
+export type Production = z.infer<typeof production>

@@ -1,115 +1,237 @@
-import type { z } from 'zod'
-import type { productionFilter } from './productions.contract.ts'
-import type { Reader } from '../../server/database/database.ts'
-import { containsWords, type Page } from '../../server/records/records.ts'
-import { pageOf } from '../../server/records/page-of.ts'
-import type { DesignColumns } from '../designs/designs.db.ts'
-import { fromProductions, PRODUCTION_COLUMNS } from '../orders/order-productions.db.ts'
-import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
+import { sql } from 'kysely'
+import { now } from '../../server/clock.ts'
+import { compiled } from '../../server/database/compiled.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { imagePathsOf } from '../../server/images.ts'
+import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from '../../server/records/records.ts'
+import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
+import { insertItems, itemsOfProductions } from './production-items.db.ts'
+import type { Production, ProductionDraft, ProductionItem, SideStatus } from './productions.contract.ts'
+import { isProductionComplete } from '../orders/orders.rules.ts'
 
-/** What the production list can be asked for; empty texts and lists restrict nothing. */
-type ProductionFilter = z.output<typeof productionFilter> & {
-  /** Completed productions too. */
-  completed: boolean
+interface ProductionColumns extends RecordColumns {
+  orderId: string
+  position: number
+  clothingType: string
+  printingDesign: string
+  productQuantity: number
+  frontStatus: SideStatus | null
+  backStatus: SideStatus | null
+  completedAt: string | null
 }
 
-/** Live productions of live orders that are not cancelled (rule P2). */
-const fromOrderedProductions = (db: Reader) =>
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    productions: ProductionColumns
+  }
+}
+
+/** Live productions joined with what lists and orders show of them. Conditions and order are the caller's. */
+export const fromProductions = (db: Reader) =>
+  db
+    .selectFrom('productions')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .where('productions.deletedAt', 'is', null)
+
+export const PRODUCTION_COLUMNS = [
+  'productions._id',
+  'productions.orderId',
+  'productions.version',
+  'productions.createdAt',
+  'productions.updatedAt',
+  'productions.clothingType',
+  'clothingTypes.name as clothingTypeName',
+  'productions.printingDesign',
+  'designs.name as designName',
+  'designs.screenPrintingOn',
+  'designs.frontImage',
+  'designs.backImage',
+  'productions.productQuantity',
+  'productions.frontStatus',
+  'productions.backStatus',
+] as const
+
+export interface ProductionRecord extends Omit<Production, 'printingDesignData' | 'items' | 'complete_production'> {
+  designName: string
+  screenPrintingOn: PrintingOn
+  frontImage: string | null
+  backImage: string | null
+}
+
+type DesignColumns = Pick<
+  ProductionRecord,
+  'printingDesign' | 'designName' | 'screenPrintingOn' | 'frontImage' | 'backImage'
+>
+
+export const asDesignData = (row: DesignColumns): Production['printingDesignData'] => ({
+  _id: row.printingDesign,
+  name: row.designName,
+  screenPrintingOn: row.screenPrintingOn,
+  frontImage: imagePathsOf(row.frontImage),
+  backImage: imagePathsOf(row.backImage),
+})
+
+export const asProduction = (row: ProductionRecord, items: ProductionItem[]): Production => ({
+  ...recordFieldsOf(row),
+  orderId: row.orderId,
+  clothingType: row.clothingType,
+  clothingTypeName: row.clothingTypeName,
+  printingDesign: row.printingDesign,
+  printingDesignData: asDesignData(row),
+  frontStatus: row.frontStatus,
+  backStatus: row.backStatus,
+  items,
+  productQuantity: row.productQuantity,
+  complete_production: isProductionComplete(row),
+})
+
+const selectProductionsOfOrders = compiled((db, orderIds: readonly string[]) =>
+  fromProductions(db)
+    .select(PRODUCTION_COLUMNS)
+    .where('productions.orderId', 'in', orderIds)
+    .orderBy('productions.orderId')
+    .orderBy('productions.position'),
+)
+
+/** The live productions of these orders, by order, each in the order in which they were entered. */
+export async function productionsOfOrders(db: Reader, orderIds: readonly string[]): Promise<Map<string, Production[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectProductionsOfOrders(db, orderIds)
+  const items = await itemsOfProductions(
+    db,
+    rows.map((row) => row._id),
+  )
+  return Map.groupBy(
+    rows.map((row) => asProduction(row, items.get(row._id) ?? [])),
+    (production) => production.orderId,
+  )
+}
+
+const PRINTED_ON: Record<PrintingOn, string> = { front: 'front', back: 'back', front_back: 'front & back' }
+
+/** What one production is, as lists of orders say it: `Tee / Team roster (back)`. */
+export const infoLine = (production: {
+  clothingTypeName: string
+  designName: string
+  screenPrintingOn: PrintingOn
+}): string => `${production.clothingTypeName} / ${production.designName} (${PRINTED_ON[production.screenPrintingOn]})`
+
+const selectInfoOfOrders = compiled((db, orderIds: readonly string[]) =>
+  fromProductions(db)
+    .select([
+      'productions.orderId',
+      'clothingTypes.name as clothingTypeName',
+      'designs.name as designName',
+      'designs.screenPrintingOn',
+    ])
+    .where('productions.orderId', 'in', orderIds)
+    .orderBy('productions.orderId')
+    .orderBy('productions.position'),
+)
+
+/** What each order is about, a line per live production. */
+export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  const info = new Map<string, string[]>(orderIds.map((id) => [id, []]))
+  if (orderIds.length === 0) return info
+  const rows = await selectInfoOfOrders(db, orderIds)
+  for (const row of rows) info.get(row.orderId)!.push(infoLine(row))
+  return info
+}
+
+/** The sides of the live productions of orders, all that settles their status. */
+export const selectSides = (db: Reader, orderIds: readonly string[]) =>
+  db
+    .selectFrom('productions')
+    .select(['orderId', 'frontStatus', 'backStatus'])
+    .where('orderId', 'in', orderIds)
+    .where('deletedAt', 'is', null)
+    .execute()
+
+/** Productions, in the trash or not, with their order's status; `productionNo` is the place among those of the order. */
+export const selectProductions = (db: Reader, ids: readonly string[]) =>
   db
     .selectFrom('productions')
     .innerJoin('orders', 'orders._id', 'productions.orderId')
-    .where('productions.deletedAt', 'is', null)
-    .where('orders.deletedAt', 'is', null)
-    .where('orders.status', '!=', 'cancel')
-
-/** Names are looked up in subqueries, as in the list of orders. */
-function filtered(db: Reader, filter: ProductionFilter) {
-  let productions = fromOrderedProductions(db)
-  if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
-  if (filter.search.trim()) {
-    const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', filter.search))
-    const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', filter.search))
-    productions = productions.where((eb) =>
-      eb.or([
-        eb('orders.orderNo', '=', orderNumberIn(filter.search)),
-        eb('orders.customer', 'in', customersNamed(db, filter.search)),
-        eb('orders.referrer', 'in', customersNamed(db, filter.search)),
-        eb('productions.printingDesign', 'in', designsNamed),
-        eb('productions.clothingType', 'in', typesNamed),
-      ]),
-    )
-  }
-  if (filter.customerName.trim())
-    productions = productions.where('orders.customer', 'in', customersNamed(db, filter.customerName))
-  if (filter.referrerName.trim())
-    productions = productions.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
-  if (filter.clothingType.length > 0)
-    productions = productions.where('productions.clothingType', 'in', filter.clothingType)
-  if (filter.printingDesign.length > 0)
-    productions = productions.where('productions.printingDesign', 'in', filter.printingDesign)
-  if (filter.screenPrintingOn.length > 0) {
-    const printed = db.selectFrom('designs').select('_id').where('screenPrintingOn', 'in', filter.screenPrintingOn)
-    productions = productions.where('productions.printingDesign', 'in', printed)
-  }
-  return productions
-}
-
-const SORT_COLUMNS: Record<string, string> = {
-  orderNo: 'orders.orderNo',
-  customerName: 'customer.nameKey',
-  referrerName: 'referrer.nameKey',
-  clothingTypeName: 'clothingTypes.nameKey',
-  designName: 'designs.nameKey',
-  dueDate: 'orders.dueKey',
-}
-
-const CAN_BE_EMPTY = new Set(['referrerName'])
-
-/** One page of productions and how many there are in all. */
-export function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
-  const { sortField } = input
-  const found = filtered(db, input)
-  return pageOf(input, {
-    found,
-    sortable: found
-      .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-      .leftJoin('designs', 'designs._id', 'productions.printingDesign')
-      .leftJoin('customers as customer', 'customer._id', 'orders.customer')
-      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
-    rows: fromProductions(db)
-      .innerJoin('orders', 'orders._id', 'productions.orderId')
-      .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
-      .select(PRODUCTION_COLUMNS)
-      .select([
-        'orders.orderNo',
-        'orders.status as orderStatus',
-        'orders.dueDate',
-        'customer.name as customerName',
-        'customer.phone_no as customerPhoneNo',
-        'referrer.name as referrerName',
-        'referrer.phone_no as referrerPhoneNo',
-      ]),
-    id: 'productions._id',
-    sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
-    canBeEmpty: CAN_BE_EMPTY.has(sortField),
-  })
-}
-
-/** Designs, in the trash or not, that open productions print (rule P2), by name. */
-export function selectDesignsInProduction(db: Reader, which: 'pending' | 'deleted'): Promise<DesignColumns[]> {
-  const open = fromOrderedProductions(db)
-    .select('productions.printingDesign')
-    .where('productions.completedAt', 'is', null)
-  const pending = open.where((eb) =>
-    eb.or([eb('productions.frontStatus', '=', 'pending'), eb('productions.backStatus', '=', 'pending')]),
-  )
-  return db
-    .selectFrom('designs')
-    .selectAll()
-    .where('deletedAt', which === 'deleted' ? 'is not' : 'is', null)
-    .where('_id', 'in', which === 'deleted' ? open : pending)
-    .orderBy('nameKey')
-    .orderBy('_id')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .select([
+      'productions._id',
+      'productions.orderId',
+      'productions.version',
+      'productions.deletedAt',
+      'productions.frontStatus',
+      'productions.backStatus',
+      'orders.orderNo',
+      'orders.status as orderStatus',
+      'orders.deletedAt as orderDeletedAt',
+      'designs.name as designName',
+    ])
+    .select((eb) => {
+      const before = eb
+        .selectFrom('productions as before')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('before.orderId', '=', 'productions.orderId')
+        .whereRef('before.position', '<', 'productions.position')
+        .where('before.deletedAt', 'is', null)
+      return sql<number>`1 + (${before})`.as('productionNo')
+    })
+    .where('productions._id', 'in', ids)
     .execute()
+
+export interface DraftWithSides extends ProductionDraft {
+  screenPrintingOn: PrintingOn
+}
+
+/** Saves the productions of an order with their items, in the order in which they were entered. Returns their ids. */
+export async function insertProductions(
+  tx: Transaction,
+  orderId: string,
+  drafts: readonly DraftWithSides[],
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const sideStatus = (draft: DraftWithSides, side: Side) =>
+    hasSide(draft.screenPrintingOn, side) ? ('pending' as const) : null
+  const inserted = await insertRecords(
+    tx,
+    'productions',
+    drafts.map((draft, position) => ({
+      orderId,
+      position,
+      clothingType: draft.clothingType,
+      printingDesign: draft.printingDesign,
+      productQuantity: draft.items.reduce((dozens, item) => dozens + item.itemQuantity, 0),
+      frontStatus: sideStatus(draft, 'front'),
+      backStatus: sideStatus(draft, 'back'),
+      completedAt: null,
+    })),
+  )
+  const ids = inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
+  await insertItems(
+    tx,
+    drafts.flatMap((draft, at) => draft.items.map((item, position) => ({ ...item, productionId: ids[at]!, position }))),
+  )
+  return ids
+}
+
+/** One side of one production. */
+export interface ProductionSide {
+  productionId: string
+  screenPrintingOn: Side
+}
+
+/** Moves sides of productions on; `complete` on the last open side completes a production (rule P1). */
+export async function updateSides(
+  tx: Transaction,
+  sides: readonly ProductionSide[],
+  status: SideStatus,
+): Promise<void> {
+  for (const side of SIDES) {
+    const ids = sides
+      .filter(({ screenPrintingOn }) => screenPrintingOn === side)
+      .map(({ productionId }) => productionId)
+    const changed = await updateRecords(tx, 'productions', ids, { [`${side}Status`]: status, completedAt: null })
+    const complete = changed.filter(isProductionComplete).map(({ _id }) => _id)
+    if (complete.length > 0)
+      await tx.updateTable('productions').set({ completedAt: now() }).where('_id', 'in', complete).execute()
+  }
 }

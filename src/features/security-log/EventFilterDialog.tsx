@@ -1,8 +1,8 @@
 import { MultiSelect } from '@mantine/core'
 import { DayField } from '../../web/form/DayField.tsx'
-import { FilterDialog } from '../../web/form/FilterDialog.tsx'
+import { FilterDialog } from '../../web/dialog/FilterDialog.tsx'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
-import { NO_FILTER, type TypedEventFilter } from './security-log.rules.ts'
+import { NO_FILTER, type TypedEventFilter } from './event-filter.ts'
 
 interface EventFilterDialogProps {
   opened: boolean

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clothingTypeEndpoints, clothingTypeImport } from '../../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { customerEndpoints, customerImport } from '../../features/customers/customers.contract.ts'
-import { getUtilitiesTimestamp, utilitiesChanged } from '../../features/utilities/utilities.contract.ts'
+import { getUtilitiesTimestamp, utilitiesChanged } from '../../features/catalogue/catalogue.contract.ts'
 import { MOST_IMPORTED_BYTES } from '../../shared/record-import.ts'
 import { openShop } from '../testing/shop.ts'
 

@@ -9,7 +9,7 @@ import { clothingTypeEndpoints } from '../../features/clothing-types/clothing-ty
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { designEndpoints, hasSide, type PrintingOn } from '../../features/designs/designs.contract.ts'
-import type { ItemDraftInput, ProductionDraftInput } from '../../features/orders/order-productions.contract.ts'
+import type { ItemDraftInput, ProductionDraftInput } from '../../features/productions/productions.contract.ts'
 import { createOrder, type Order, type OrderFormInput } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
 import type { QuantityField } from '../../shared/pieces.ts'

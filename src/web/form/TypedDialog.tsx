@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { type FormEnds, useHeld } from './useHeld.tsx'
 
 interface TypedDialogProps extends Omit<ComponentProps<typeof Dialog>, 'children'> {

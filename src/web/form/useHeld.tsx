@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStable } from '../ui/useStable.ts'
-import { UnsavedDialog } from './UnsavedDialog.tsx'
+import { UnsavedDialog } from '../dialog/UnsavedDialog.tsx'
 import { useUnsaved } from './useUnsaved.ts'
 
 /** What leaving a form would do away with; what is being saved is waited for. */

@@ -8,7 +8,7 @@ import { refresh } from '../queries.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { lazyDialog } from '../form/lazy-dialog.tsx'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
 import { ListPage } from '../table/ListPage.tsx'
 import { useListAddress } from '../table/useListAddress.ts'
 

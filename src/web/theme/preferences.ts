@@ -55,7 +55,7 @@ function schemeInForce(): 'light' | 'dark' {
 
 const tell = () => {
   document.documentElement.style.fontSize = `${preferences.scale}px`
-  // before-start.js painted the first frame; from here on the style sheet does.
+  // init-theme.js painted the first frame; from here on the style sheet does.
   document.documentElement.style.removeProperty('background-color')
   listeners.forEach((listener) => listener())
 }

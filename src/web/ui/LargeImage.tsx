@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Dialog } from '../form/Dialog.tsx'
+import { Dialog } from '../dialog/Dialog.tsx'
 import classes from './DesignImage.module.css'
 
 interface Shown {

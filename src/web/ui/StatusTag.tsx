@@ -1,5 +1,5 @@
 import { ORDER_STATUS_LABELS, type OrderStatus } from '../../features/orders/orders.contract.ts'
-import { SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../../features/schedules/schedules.contract.ts'
+import { SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../../features/floor/schedules.contract.ts'
 import classes from './StatusTag.module.css'
 
 type Status = OrderStatus | ScheduleStatus

@@ -1,0 +1,112 @@
+import { happeningAt } from '../server/clock.ts'
+import type { Transaction } from '../server/database/database.ts'
+import type { Publish } from '../server/handlers.ts'
+import { requireRecord } from '../server/records/records.ts'
+import { piecesOfItems } from '../shared/pieces.ts'
+import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
+import { settleOrders } from '../features/orders/orders.api.ts'
+import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
+import { insertSchedules, updateStatus } from '../features/floor/schedules.db.ts'
+import type { PlannedOrder, PlannedSchedule } from './sample-plan.ts'
+import type { Ids } from './sample-records.ts'
+
+/** Nobody watches a shop that is being made. */
+export const nobody: Publish = () => {}
+
+export interface TakenOrder {
+  orderId: string
+  plan: PlannedOrder
+  productionIds: string[]
+}
+
+/** Enters an order and all that is history by now; what is on a machine follows when every order has been taken. */
+export async function takeOrder(tx: Transaction, ids: Ids, plan: PlannedOrder): Promise<TakenOrder> {
+  const { createdAt, productions, delivery } = plan
+  const { order, productionIds } = await happeningAt(createdAt, () => insertPlanned(tx, ids, plan))
+  const printed = productions.flatMap(({ schedules }, at) =>
+    schedules
+      .filter(({ status }) => status === 'complete')
+      .map((schedule) => ({ schedule, productionId: productionIds[at]! })),
+  )
+  for (const { schedule, productionId } of printed) await putOnMachine(tx, order._id, productionId, schedule)
+  if (printed.length > 0) {
+    const finishedAt = new Date(Math.max(...printed.map(({ schedule }) => schedule.movedAt.getTime())))
+    await happeningAt(finishedAt, () => settleOrders(tx, nobody, [order._id]))
+  }
+  const soon = new Date(createdAt.getTime() + 5 * 60_000)
+  if (plan.taken === 'cancel') await happeningAt(soon, () => updateOrderFields(tx, order, { status: 'cancel' }))
+  if (delivery) {
+    const { delivered, enteredAt, ...fields } = delivery
+    const present = await requireRecord(tx, 'orders', order._id, 'order')
+    await happeningAt(enteredAt, () =>
+      updateOrderFields(tx, present, { ...fields, ...(delivered && { status: 'deliver' as const }) }),
+    )
+  }
+  return { orderId: order._id, plan, productionIds }
+}
+
+async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
+  const drafts = plan.productions.map(({ clothingType, design, items }) => {
+    const { id: printingDesign, screenPrintingOn } = ids.designs.get(design)!
+    return {
+      clothingType: ids.clothingTypes.get(clothingType)!,
+      printingDesign,
+      screenPrintingOn,
+      items: items.map((item) => ({ ...item, color: ids.colors.get(item.color)! })),
+    }
+  })
+  const fields = {
+    customer: ids.customers.get(plan.customer)!,
+    referrer: plan.referrer === null ? null : ids.customers.get(plan.referrer)!,
+    addOn: plan.addOn,
+    dueDate: plan.dueDate,
+    deliveryDate: null,
+    remark: plan.remark,
+    status: plan.taken === 'confirm' ? ('confirm' as const) : ('pending' as const),
+    shippingMethod: plan.shippingMethod,
+    boxes: null,
+    tracking_no: '',
+    awb: '',
+    airport_code: '',
+    airline: '',
+  }
+  const order = await insertOrder(tx, fields, piecesOfItems(plan.productions.flatMap(({ items }) => items)))
+  return { order, productionIds: await insertProductions(tx, order._id, drafts) }
+}
+
+/** Puts one side on its machine and moves it on as far as it has come. */
+export async function putOnMachine(
+  tx: Transaction,
+  orderId: string,
+  productionId: string,
+  planned: PlannedSchedule,
+): Promise<string> {
+  const { machine, side, status, scheduledAt, movedAt } = planned
+  const production = { productionId, screenPrintingOn: side }
+  const id = await happeningAt(scheduledAt, async () => {
+    await updateSides(tx, [production], 'schedule')
+    const [inserted] = await insertSchedules(tx, machine, [{ ...production, orderId }])
+    return inserted!
+  })
+  await happeningAt(movedAt, async () => {
+    if (status !== 'pending') await updateStatus(tx, { _id: id }, status)
+    if (status === 'complete') await updateSides(tx, [production], 'complete')
+  })
+  return id
+}
+
+/** What is on the machines, scheduled in the order of time: the latest stands at the top of its queue (rule P4). */
+export async function fillQueues(tx: Transaction, taken: readonly TakenOrder[]): Promise<void> {
+  const queued = taken.flatMap(({ orderId, plan, productionIds }) =>
+    plan.productions.flatMap(({ schedules }, at) =>
+      schedules
+        .filter(({ status }) => status !== 'complete')
+        .map((schedule) => ({ orderId, schedule, productionId: productionIds[at]! })),
+    ),
+  )
+  queued.sort((a, b) => a.schedule.scheduledAt.getTime() - b.schedule.scheduledAt.getTime())
+  for (const { orderId, productionId, schedule } of queued) {
+    await putOnMachine(tx, orderId, productionId, schedule)
+    await happeningAt(schedule.scheduledAt, () => settleOrders(tx, nobody, [orderId]))
+  }
+}

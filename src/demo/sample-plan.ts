@@ -1,0 +1,215 @@
+import { hasSide, type PrintingOn, SIDES, type Side } from '../features/designs/designs.contract.ts'
+import type { ShippingMethod } from '../features/orders/orders.contract.ts'
+import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
+import { dayOf, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
+import { type PlannedItem, planItems } from './sample-items.ts'
+import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
+import { type Random, randomFrom } from './random.ts'
+
+/** A side that was put on a machine, and how far it got. */
+export interface PlannedSchedule {
+  side: Side
+  machine: Machine
+  status: ScheduleStatus
+  scheduledAt: Date
+  /** When it got as far as its status says. */
+  movedAt: Date
+}
+
+/** Customers, clothing types, designs and colors by name. */
+interface PlannedProduction {
+  clothingType: string
+  design: string
+  items: PlannedItem[]
+  schedules: PlannedSchedule[]
+}
+
+export interface PlannedOrder {
+  customer: string
+  referrer: string | null
+  createdAt: Date
+  dueDate: string | null
+  remark: string
+  addOn: string | null
+  shippingMethod: ShippingMethod
+  /** Where it stands before its productions move it on. */
+  taken: 'pending' | 'confirm' | 'cancel'
+  productions: PlannedProduction[]
+  delivery: PlannedDelivery | null
+}
+
+type Stage = 'pending' | 'confirm' | 'cancel' | 'schedule' | 'complete' | 'deliver'
+
+/** How far orders have come, by how many orders came after them: weights, not counts. */
+const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, number>>])[] = [
+  [26, { pending: 68, confirm: 28, cancel: 4 }],
+  [66, { confirm: 62, pending: 18, schedule: 14, cancel: 6 }],
+  [106, { schedule: 84, confirm: 12, cancel: 4 }],
+  [134, { complete: 74, schedule: 10, deliver: 16 }],
+  [Infinity, { deliver: 93, complete: 3, cancel: 4 }],
+]
+
+/** A machine has work for about a week; what does not fit waits. */
+const LONGEST_QUEUE = 22
+
+const QUEUE_STATUSES = [
+  ['pending', 36],
+  ['preparing', 26],
+  ['ready', 22],
+  ['processing', 16],
+] as const
+
+const HOUR = 3_600_000
+
+/** Designs as a plan sees them. */
+interface PlannedDesign {
+  name: string
+  screenPrintingOn: PrintingOn
+}
+
+/**
+ * The orders of a shop, the oldest first. `latest` is the instant that nothing lies after: now. The same seed, number
+ * and instant give the same orders.
+ */
+export function planOrders(asked: {
+  orders: number
+  latest: Date
+  seed: number
+  designs: readonly PlannedDesign[]
+}): PlannedOrder[] {
+  const random = randomFrom(asked.seed)
+  const queues: Record<Machine, number> = { machineM1: 0, machineXl1: 0 }
+  const times = openingTimes(asked.orders, asked.latest, random)
+  return times.map((createdAt, at) => planOrder({ ...asked, random, queues, createdAt, newer: times.length - 1 - at }))
+}
+
+/** When orders came in: five to nine on every working day, back from the latest. */
+function openingTimes(orders: number, latest: Date, random: Random): Date[] {
+  const times: Date[] = []
+  for (let back = 0; times.length < orders; back++) {
+    const day = daysAfter(latest, -back)
+    if (day.getDay() === 0) continue
+    const minutes = Array.from({ length: random.whole(5, 9) }, () => random.whole(8 * 60, 17 * 60 + 30))
+    for (const minute of minutes.toSorted((a, b) => b - a)) {
+      if (times.length === orders) break
+      const planned = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minute)
+      // In the morning the last hours of the day are still to come.
+      times.push(new Date(Math.min(planned.getTime(), latest.getTime() - (times.length + 1) * 11 * 60_000)))
+    }
+  }
+  return times.toReversed()
+}
+
+interface Context {
+  random: Random
+  latest: Date
+  designs: readonly PlannedDesign[]
+  queues: Record<Machine, number>
+  createdAt: Date
+  /** How many orders came after this one. */
+  newer: number
+}
+
+function planOrder(context: Context): PlannedOrder {
+  const { random, createdAt, latest } = context
+  const stage = stageOf(context.newer, random)
+  const customer = random.pick(CUSTOMERS)
+  const referrer = random.chance(0.35) ? random.pick(CUSTOMERS).name : null
+  const shipping = planShipping(random)
+  const productions = planProductions(context, stage, customer.design)
+  const dueDate = random.chance(0.95) ? dayOf(daysAfter(createdAt, random.whole(13, 22))) : null
+  const moves = productions.flatMap(({ schedules }) => schedules.map(({ movedAt }) => movedAt.getTime()))
+  const finishedAt = new Date(Math.max(createdAt.getTime(), ...moves))
+  const dozens = productions.flatMap(({ items }) => items).reduce((sum, { itemQuantity }) => sum + itemQuantity, 0)
+  return {
+    customer: customer.name,
+    referrer: referrer === customer.name ? null : referrer,
+    createdAt,
+    dueDate,
+    remark: random.chance(0.55) ? random.pick(REMARKS) : '',
+    addOn: random.chance(0.12) ? random.pick(ADD_ONS) : null,
+    shippingMethod: shipping,
+    taken: stage === 'pending' || stage === 'cancel' ? stage : 'confirm',
+    productions,
+    delivery: isPrinted(stage)
+      ? planDelivery(random, { shipping, dozens, finishedAt, latest, delivered: stage === 'deliver' })
+      : null,
+  }
+}
+
+function stageOf(newer: number, random: Random): Stage {
+  const [, weights] = STAGES.find(([upTo]) => newer < upTo)!
+  return random.weighted(Object.entries(weights) as [Stage, number][])
+}
+
+const PRODUCTIONS = [
+  [1, 44],
+  [2, 33],
+  [3, 15],
+  [4, 8],
+] as const
+
+/** One design on several garments, each once; now and then another design among them. */
+function planProductions(context: Context, stage: Stage, own: string): PlannedProduction[] {
+  const { random, designs } = context
+  const first = designs.find(({ name }) => name === own)!
+  const garments = [...CLOTHING_TYPES]
+  const count = random.weighted(PRODUCTIONS)
+  return Array.from({ length: count }, (_, at) => {
+    const design = at === 0 || random.chance(0.85) ? first : random.pick(designs)
+    const [garment] = garments.splice(random.weighted(garments.map(({ weight }, index) => [index, weight])), 1)
+    const { name, cut, heavy } = garment!
+    const sides = SIDES.filter((side) => hasSide(design.screenPrintingOn, side))
+    return {
+      clothingType: name,
+      design: design.name,
+      items: planItems(random, cut, isPrinted(stage)),
+      schedules: sides.flatMap((side) => planSchedule(context, stage, side, heavy) ?? []),
+    }
+  })
+}
+
+const isPrinted = (stage: Stage): boolean => stage === 'complete' || stage === 'deliver'
+
+/** What has happened to one side of a production; null if it waits for its turn. */
+function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean): PlannedSchedule | null {
+  const { random, createdAt, latest, queues } = context
+  if (stage === 'pending' || stage === 'confirm' || stage === 'cancel') return null
+  const preferred: Machine = random.chance(heavy ? 0.85 : 0.28) ? 'machineXl1' : 'machineM1'
+  const span = latest.getTime() - createdAt.getTime()
+  const between = (from: number, to: number, after: Date) =>
+    atWork(new Date(createdAt.getTime() + span * (from + random.next() * (to - from))), after)
+  const finished = isPrinted(stage) || random.chance(0.3)
+  if (finished) {
+    // Within about a week, however long ago that was.
+    const scheduledAt = atWork(
+      new Date(createdAt.getTime() + Math.min(span * 0.3, random.whole(20, 90) * HOUR)),
+      createdAt,
+    )
+    const movedAt = atWork(
+      new Date(scheduledAt.getTime() + Math.min(span * 0.5, random.whole(20, 110) * HOUR)),
+      scheduledAt,
+    )
+    return { side, machine: preferred, status: 'complete', scheduledAt, movedAt }
+  }
+  const other: Machine = preferred === 'machineM1' ? 'machineXl1' : 'machineM1'
+  // A machine that is far behind gets help from the other.
+  const machine = queues[preferred] > queues[other] + 4 ? other : preferred
+  if (queues[machine] >= LONGEST_QUEUE || random.chance(0.12)) return null
+  queues[machine]++
+  const status = random.weighted<ScheduleStatus>(QUEUE_STATUSES)
+  const scheduledAt = between(0.3, 0.7, createdAt)
+  return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
+}
+
+/** What would fall into the night or on a Sunday happened in the evening before, but not before what it follows. */
+function atWork(instant: Date, after: Date): Date {
+  const [opens, closes] = [8, 18]
+  const hour = instant.getHours()
+  const isOpen = hour >= opens && hour < closes && instant.getDay() !== 0
+  if (isOpen) return instant
+  const evening = daysAfter(instant, hour < opens ? -1 : 0)
+  const worked = evening.getDay() === 0 ? daysAfter(evening, -1) : evening
+  worked.setHours(closes - 1)
+  return worked < after ? after : worked
+}

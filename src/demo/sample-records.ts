@@ -1,0 +1,50 @@
+import type { Transaction } from '../server/database/database.ts'
+import { insertClothingType } from '../features/clothing-types/clothing-types.db.ts'
+import { insertColor } from '../features/colors/colors.db.ts'
+import { insertCustomer } from '../features/customers/customers.db.ts'
+import type { PrintingOn } from '../features/designs/designs.contract.ts'
+import { type DesignForm, insertDesign } from '../features/designs/designs.db.ts'
+import { CLOTHING_TYPES, COLORS, CUSTOMERS, type SampleCustomer } from './sample-names.ts'
+
+/** The designs with their images, ready to be stored. */
+export type SampleDesigns = readonly DesignForm[]
+
+/** The ids of the master data by name. */
+export interface Ids {
+  customers: Map<string, string>
+  clothingTypes: Map<string, string>
+  colors: Map<string, string>
+  designs: Map<string, { id: string; screenPrintingOn: PrintingOn }>
+}
+
+/** The customers, clothing types, colors and designs. */
+export async function insertMasterData(tx: Transaction, designs: SampleDesigns): Promise<Ids> {
+  const ids: Ids = { customers: new Map(), clothingTypes: new Map(), colors: new Map(), designs: new Map() }
+  for (const [at, form] of CUSTOMERS.map(formOf).entries())
+    ids.customers.set(CUSTOMERS[at]!.name, (await insertCustomer(tx, form))._id)
+  for (const { name } of CLOTHING_TYPES) ids.clothingTypes.set(name, (await insertClothingType(tx, { name }))._id)
+  for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }))._id)
+  for (const form of designs) {
+    const { _id: id, screenPrintingOn } = await insertDesign(tx, form)
+    ids.designs.set(form.name, { id, screenPrintingOn })
+  }
+  return ids
+}
+
+/** What would be typed into the form of the customer. */
+export function formOf({ name, area, address, contact }: SampleCustomer, at: number) {
+  const host = name
+    .normalize('NFKD')
+    .replace(/[^a-z ]/gi, '')
+    .trim()
+    .toLowerCase()
+    .split(/ +/)
+    .slice(0, 3)
+    .join('-')
+  return {
+    name,
+    address,
+    phone_no: `(${area}) 555-${String(100 + ((at * 37) % 100)).padStart(4, '0')}`,
+    email: contact ? `${contact}@${host}.example` : '',
+  }
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { DOZEN, itemDozens } from '../shared/pieces.ts'
+import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../features/colors/colors.contract.ts'
+import { customerEndpoints } from '../features/customers/customers.contract.ts'
+import { designEndpoints, hasSide, SIDES } from '../features/designs/designs.contract.ts'
+import { isProductionComplete, settledStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
+import { listOrders, listOrderTrash, type Order, ORDER_STATUSES, restoreOrders } from '../features/orders/orders.contract.ts'
+import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
+import { openShop } from '../server/testing/shop.ts'
+import { drawDesigns, fillSampleShop } from './sample-shop.ts'
+
+const shop = await openShop()
+const latest = new Date()
+const designs = await drawDesigns()
+await shop.database.write((tx) => fillSampleShop(tx, { designs, by: shop.staff.administrator, latest }))
+
+const orders = (await shop.call(listOrders, { detail: 'true', limit: 300 })).data as Order[]
+// Of orders that are not in the trash: history stays with those that are (rule P6).
+const schedules = await shop.database.read
+  .selectFrom('schedules')
+  .selectAll()
+  .where('deletedAt', 'is', null)
+  .where(
+    'orderId',
+    'in',
+    orders.map(({ _id }) => _id),
+  )
+  .execute()
+const productions = orders.flatMap((order) => order.productionProductData)
+const today = (days = 0) => new Date(latest.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the orders of a filled shop', () => {
+  test('there are 300, numbered without a gap but for those in the trash, in every status', async () => {
+    const trash = await shop.call(listOrderTrash, {})
+    const numbers = [...orders, ...trash.data].map(({ orderNo }) => orderNo)
+    expect(orders).toHaveLength(300)
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 303 }, (_, at) => at + 1))
+    for (const status of ORDER_STATUSES) {
+      expect(orders.filter((order) => order.status === status).length, status).toBeGreaterThanOrEqual(5)
+    }
+  })
+
+  test('O3: every order stands where its productions put it', () => {
+    for (const { status, productionProductData: sides } of orders) {
+      expect(settledStatus(status, sides)).toBe(status)
+      expect(sides.every(isProductionComplete)).toBe(status === 'complete' || status === 'deliver')
+      const isUntouched = sides.every(({ frontStatus, backStatus }) =>
+        [frontStatus, backStatus].every((side) => side === null || side === 'pending'),
+      )
+      expect(isUntouched).toBe(status === 'pending' || status === 'confirm' || status === 'cancel')
+    }
+  })
+
+  test('Q2 to Q4: every total is the sum of its parts', () => {
+    for (const { orderQuantity, productionProductData } of orders) {
+      for (const { productQuantity, items } of productionProductData) {
+        for (const item of items) expect(itemDozens(item)).toBe(item.itemQuantity)
+        expect(items.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0)).toBe(productQuantity)
+      }
+      expect(DOZEN * productionProductData.reduce((sum, { productQuantity }) => sum + productQuantity, 0)).toBe(
+        orderQuantity,
+      )
+    }
+  })
+
+  test('O4, O5: what was delivered has a day and papers, and no paper that its way of shipping does not use', () => {
+    for (const order of orders) {
+      for (const field of UNUSED_SHIPPING[order.shippingMethod]) expect(order[field]).toBe('')
+    }
+    for (const order of orders.filter(({ status }) => status === 'deliver')) {
+      expect(order.deliveryDate! <= today(1)).toBe(true)
+      expect(order.boxes).toBeGreaterThan(0)
+      expect(order.tracking_no !== '').toBe(order.shippingMethod !== 'pickup')
+      expect(/^\d{3}-\d{8}$/.test(order.awb)).toBe(order.shippingMethod === 'airport')
+    }
+  })
+
+  test('P1: a production has a status for each side of its design and for no other', () => {
+    for (const { printingDesignData, frontStatus, backStatus } of productions) {
+      expect(frontStatus !== null).toBe(hasSide(printingDesignData.screenPrintingOn, 'front'))
+      expect(backStatus !== null).toBe(hasSide(printingDesignData.screenPrintingOn, 'back'))
+    }
+  })
+
+  test('they came in over the last weeks and are due in the last and the next ones', () => {
+    const days = orders.flatMap(({ dueDate }) => dueDate ?? [])
+    expect(days.some((day) => day < today())).toBe(true)
+    expect(days.some((day) => day > today(10))).toBe(true)
+    expect(days.length).toBeLessThan(300)
+    for (const { createdAt, updatedAt } of orders) {
+      expect(createdAt <= updatedAt).toBe(true)
+      expect(Date.parse(updatedAt)).toBeLessThanOrEqual(latest.getTime())
+    }
+  })
+})
+
+describe('the machines of a filled shop', () => {
+  test('P3: every side that is scheduled or complete has one live schedule that says so, and no other side has one', () => {
+    const expected = productions.flatMap((production) =>
+      SIDES.flatMap((side) => {
+        const status = production[`${side}Status`]
+        return status === null || status === 'pending' ? [] : [`${production._id} ${side} ${status}`]
+      }),
+    )
+    const found = schedules.map(
+      ({ productionId, screenPrintingOn, status }) =>
+        `${productionId} ${screenPrintingOn} ${status === 'complete' ? 'complete' : 'schedule'}`,
+    )
+    expect(found.toSorted()).toEqual(expected.toSorted())
+  })
+
+  test.each(MACHINES)(
+    'P4: %s has 12 to 25 schedules, the latest at the top, and works on some of them',
+    async (machine) => {
+      const queue = await shop.call(listQueue, { machine })
+      expect(queue.total).toBeGreaterThanOrEqual(12)
+      expect(queue.total).toBeLessThanOrEqual(25)
+      const times = queue.data.map(({ createdAt }) => createdAt)
+      expect(times).toEqual(times.toSorted().toReversed())
+      expect((await shop.call(listOnMachine, { machine })).data.length).toBeGreaterThanOrEqual(4)
+    },
+  )
+
+  test('P6: what is complete is history, from the days when it was printed', () => {
+    const complete = schedules.filter(({ status }) => status === 'complete')
+    expect(complete.length).toBeGreaterThan(200)
+    for (const { createdAt, completedAt } of complete) {
+      expect(completedAt! >= createdAt).toBe(true)
+      expect(Date.parse(completedAt!)).toBeLessThan(latest.getTime())
+    }
+  })
+})
+
+describe('the master data and the trash of a filled shop', () => {
+  const KINDS = [
+    ['customers', customerEndpoints, 40, 2],
+    ['clothing types', clothingTypeEndpoints, 10, 1],
+    ['colors', colorEndpoints, 24, 2],
+    ['designs', designEndpoints, 25, 1],
+  ] as const
+
+  test.each(KINDS)('%s', async (_, endpoints, live, trashed) => {
+    expect((await shop.call(endpoints.list, {})).total).toBe(live)
+    const trash = await shop.call(endpoints.trash, {})
+    expect(trash.total).toBe(trashed)
+    expect(trash.data.map(({ deletedBy }) => deletedBy)).toEqual(Array.from({ length: trashed }, () => 'Ada'))
+  })
+
+  test('every image of a design is there in both sizes', async () => {
+    for (const { frontImagePaths, backImagePaths } of (await shop.call(designEndpoints.list, {})).data) {
+      const paths = [frontImagePaths, backImagePaths].flatMap((image) => (image ? Object.values(image) : []))
+      expect(paths.length).toBeGreaterThan(0)
+      for (const url of paths) {
+        const { statusCode, headers } = await shop.http.inject({ url })
+        expect([statusCode, headers['content-type']]).toEqual([200, 'image/webp'])
+      }
+    }
+  })
+
+  test('orders and schedules are in the trash, and an order comes back from it with its schedules', async () => {
+    const { data } = await shop.call(listOrderTrash, {})
+    expect(data).toHaveLength(3)
+    expect((await shop.call(listScheduleTrash, {})).total).toBe(3)
+    const before =
+      (await shop.call(listQueue, { machine: 'machineM1' })).total +
+      (await shop.call(listQueue, { machine: 'machineXl1' })).total
+    await shop.call(restoreOrders, { ids: data.map(({ _id }) => _id) })
+    const after =
+      (await shop.call(listQueue, { machine: 'machineM1' })).total +
+      (await shop.call(listQueue, { machine: 'machineXl1' })).total
+    expect(after).toBeGreaterThan(before)
+  })
+})

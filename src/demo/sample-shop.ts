@@ -1,0 +1,46 @@
+import sharp from 'sharp'
+import { happeningAt } from '../server/clock.ts'
+import type { Transaction } from '../server/database/database.ts'
+import { encodeImage } from '../server/images.ts'
+import type { Session } from '../server/sessions.ts'
+import { drawings } from './drawings/drawings.ts'
+import { daysAfter } from './sample-delivery.ts'
+import { fillQueues, takeOrder, type TakenOrder } from './sample-orders.ts'
+import { planOrders } from './sample-plan.ts'
+import { insertMasterData, type SampleDesigns } from './sample-records.ts'
+import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
+
+/** Draws the designs and takes the pictures through the product's own image pipeline: seconds of work. */
+export const drawDesigns = (): Promise<SampleDesigns> =>
+  Promise.all(
+    drawings().map(async ({ name, screenPrintingOn, front, back }) => ({
+      name,
+      screenPrintingOn,
+      images: { front: front ? await encode(front) : undefined, back: back ? await encode(back) : undefined },
+    })),
+  )
+
+const encode = async (svg: string) =>
+  encodeImage({ bytes: await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer() }, 'frontImage')
+
+interface Asked {
+  designs: SampleDesigns
+  /** Whose name the trash shows. */
+  by: Session
+  /** The instant that the shop's history leads up to. */
+  latest?: Date
+}
+
+const ORDERS = 300
+
+/** Fills an empty shop in the transaction of whoever sets it up: all of it or nothing. */
+export async function fillSampleShop(tx: Transaction, { designs, by, latest = new Date() }: Asked): Promise<void> {
+  const plans = planOrders({ orders: ORDERS + TRASHED_ORDERS, latest, seed: 1, designs })
+  const opened = daysAfter(plans[0]!.createdAt, -30)
+  const ids = await happeningAt(opened, () => insertMasterData(tx, designs))
+  const taken: TakenOrder[] = []
+  for (const plan of plans) taken.push(await takeOrder(tx, ids, plan))
+  await fillQueues(tx, taken)
+  await happeningAt(opened, () => fillMasterDataTrash(tx, designs, by))
+  await fillTrash(tx, ids, taken, latest, by)
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from '../server/database/database.ts'
+import { hashPassword, randomPassword } from '../server/passwords.ts'
+import { closeSessionsOf, type Session } from '../server/sessions.ts'
+import type { Role } from '../shared/roles.ts'
+import { usersApi } from '../features/users/users.api.ts'
+import { userEndpoints } from '../features/users/users.contract.ts'
+import { insertUser, isAnyUser, selectHolder, updateUser } from '../features/users/users.db.ts'
+import { softDelete } from './sample-trash.ts'
+
+export interface SampleUser {
+  username: string
+  role: Role
+  password: string
+  passwordHash: string
+}
+
+const USERNAMES: readonly (readonly [username: string, role: Role])[] = [
+  ['admin', 'administrator'],
+  ['warehouse', 'warehouse_operator'],
+  ['machine', 'machine_operator'],
+]
+
+/** One user per role, each with a password that was never used before (rule M6). Slow, because hashing is. */
+export const newSampleUsers = (): Promise<SampleUser[]> =>
+  Promise.all(
+    USERNAMES.map(async ([username, role]) => {
+      const password = randomPassword()
+      return { username, role, password, passwordHash: await hashPassword(password) }
+    }),
+  )
+
+/**
+ * Enters the users of a demo, or gives those that are there their new passwords. Returns the administrator if the
+ * shop was empty until now. Whoever was deleted stays deleted.
+ */
+export async function enterSampleUsers(tx: Transaction, users: readonly SampleUser[]): Promise<Session | undefined> {
+  const isEmpty = !(await isAnyUser(tx))
+  let administrator: Session | undefined
+  for (const user of users) {
+    const holder = await selectHolder(tx, user.username)
+    if (holder) {
+      await updateUser(tx, holder, { ...holder, passwordHash: user.passwordHash })
+      await closeSessionsOf(tx, [holder._id])
+    } else {
+      const { _id: userId, username, role } = await insertUser(tx, { ...user, email: `${user.username}@shop.example` })
+      if (isEmpty && role === 'administrator') administrator = { userId, username, role }
+    }
+  }
+  if (!administrator) return undefined
+  // Nobody knows the password of somebody who has left.
+  const { passwordHash } = users[0]!
+  const former = await insertUser(tx, { username: 'former', role: 'machine_operator', email: '', passwordHash })
+  await softDelete(tx, administrator, usersApi, userEndpoints.softDelete, [former._id])
+  return administrator
+}

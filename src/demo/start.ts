@@ -1,0 +1,60 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+// Every feature, so that those that follow records do so here too.
+import '../app.ts'
+import { drawDesigns, fillSampleShop } from './sample-shop.ts'
+import { enterSampleUsers, newSampleUsers, type SampleUser } from './sample-users.ts'
+import { isAnyUser } from '../features/users/users.db.ts'
+import { holdsShop, makeFolder } from '../server/database/data-folder.ts'
+import { openDatabase } from '../server/database/database.ts'
+import { tellFollowers } from '../server/records/followers.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { readSettings } from '../server/settings.ts'
+import { ROLE_LABELS } from '../shared/roles.ts'
+
+// `npm run demo`: a sample shop in a folder of its own, then the server. It only ever touches a folder that it has
+// marked itself, because every start gives the demo's users new passwords.
+try {
+  const { DATA_DIR: folder } = readSettings(process.env)
+  markFolder(folder)
+  const users = await newSampleUsers()
+  await prepareShop(folder, users)
+  console.log(`\nSign in to the sample shop in ${folder} as\n`)
+  for (const { username, role, password } of users)
+    console.log(`  ${username.padEnd(12)} ${password.padEnd(30)} ${ROLE_LABELS[role]}`)
+  console.log('\nThe passwords are new at every start. To begin with a fresh shop, stop it and delete that folder.\n')
+  await import('../main.ts')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function markFolder(folder: string): void {
+  const mark = join(folder, 'SAMPLE-SHOP.txt')
+  if (existsSync(mark)) return
+  if (holdsShop(folder))
+    throw new Error(`${folder} holds a shop that is not a sample shop. Name another folder with DATA_DIR.`)
+  makeFolder(folder)
+  writeFileSync(mark, 'This folder holds the sample shop of `npm run demo`. Delete it to begin with a fresh one.\n')
+}
+
+/** Fills the shop once, when it is empty: users and all, or nothing. */
+async function prepareShop(folder: string, users: readonly SampleUser[]): Promise<void> {
+  const database = await openDatabase({ DATA_DIR: folder })
+  try {
+    await migrate(database, join(import.meta.dirname, '../../migrations'))
+    const began = Date.now()
+    const isEmpty = !(await isAnyUser(database.read))
+    if (isEmpty) console.log('Filling a sample shop: customers, designs, 300 orders and both machines …')
+    const designs = isEmpty ? await drawDesigns() : []
+    await database.write(async (tx) => {
+      const by = await enterSampleUsers(tx, users)
+      if (by) await fillSampleShop(tx, { designs, by })
+      // Nobody is there yet to publish it to.
+      await tellFollowers(tx, () => {})
+    })
+    if (isEmpty) console.log(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,129 @@
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { searchable } from '../../shared/text.ts'
+import { messageOf } from '../../web/call.ts'
+import { useOrderUtilities } from './useCatalogue.ts'
+import { queryClient, queryOf, useEndpoint } from '../../web/queries.ts'
+import type { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
+import type { colorEndpoints } from '../colors/colors.contract.ts'
+
+type SelectableList = (typeof colorEndpoints | typeof clothingTypeEndpoints)['list']
+type Picked = { _id: string; name: string }
+
+/** So many options are drawn. */
+const MOST_OPTIONS = 50
+
+const ADD_NEW = 'new'
+
+interface RecordSelectProps<Value extends Picked> extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'list'> {
+  list: SelectableList
+  /** The same records among those that the browser keeps. */
+  kept: 'colors' | 'clothingTypes'
+  value: Value | null
+  onPick: (record: Value) => void
+  /** Drawn before a record's name. */
+  mark?: (record: Value) => ReactNode
+  addNew?: { label: string; onClick: (typed: string) => void }
+}
+
+/** Records whose name holds every word; those that begin with the first one come first. */
+function matching<Value extends Picked>(records: readonly Value[], typed: string): Value[] {
+  const words = searchable(typed).split(/\s+/)
+  const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0]!)
+  return records
+    .filter(({ name }) => words.every((word) => searchable(name).includes(word)))
+    .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
+}
+
+/**
+ * Chooses one of many colors or clothing types by typing a part of its name: among those that the browser keeps, or, as
+ * long as it has none, among those that the server finds.
+ */
+export function RecordSelect<Value extends Picked>({
+  list,
+  kept: choice,
+  value,
+  onPick,
+  mark,
+  addNew,
+  ...props
+}: RecordSelectProps<Value>) {
+  const [typed, setTyped] = useState('')
+  const wanted = typed === value?.name ? '' : typed
+  const [search] = useDebouncedValue(wanted, 120)
+  const kept = useOrderUtilities(choice)
+  const found = useEndpoint(
+    list,
+    { search, limit: MOST_OPTIONS },
+    { placeholderData: keepPreviousData, enabled: !kept },
+  )
+  const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
+  const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
+  // What is shown may still answer an older search: Enter must never pick what was not typed.
+  const options = matching([...byId.values()], wanted).slice(0, MOST_OPTIONS)
+  const isCurrent = kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending)
+  const [isOpen, setOpen] = useState(false)
+  const pick = (record: Value) => {
+    setOpen(false)
+    onPick(record)
+  }
+  /** What was typed when Enter was pressed before there was anything to pick. */
+  const awaited = useRef<string | null>(null)
+  const pickOnceFound = async (term: string) => {
+    awaited.current = term
+    const input = { search: term, limit: MOST_OPTIONS }
+    const { data } = await queryClient.query(queryOf(list, input))
+    const [first] = matching(data as readonly Picked[] as readonly Value[], term)
+    if (first && awaited.current === term) pick(first)
+  }
+
+  return (
+    <Select
+      searchable
+      openOnFocus={false}
+      autoSelectOnBlur={false}
+      nothingFoundMessage={!kept && found.error ? messageOf(found.error) : isCurrent ? 'Nothing found' : 'Loading…'}
+      leftSection={mark && value && mark(value)}
+      {...props}
+      data={[
+        ...options.map((record) => ({ value: record._id, label: record.name })),
+        ...(addNew ? [{ value: ADD_NEW, label: addNew.label }] : []),
+      ]}
+      value={value?._id ?? null}
+      onSearchChange={(next) => {
+        // Leaving the field clears it, but does not take the Enter back.
+        if (next) awaited.current = null
+        setTyped(next)
+      }}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !wanted || event.currentTarget.getAttribute('aria-activedescendant')) return
+        // What was typed is faster than what it finds, of which then nothing is marked yet.
+        event.preventDefault()
+        // A failure shows in the field, which has asked the same.
+        if (!isCurrent) void pickOnceFound(wanted).catch(() => undefined)
+        else if (options[0]) pick(options[0])
+      }}
+      filter={({ options: given }) => given}
+      selectFirstOptionOnChange
+      renderOption={({ option }) => {
+        const record = byId.get(option.value)
+        return (
+          <>
+            {record && mark?.(record)}
+            <span>{option.label}</span>
+          </>
+        )
+      }}
+      onChange={(picked) => {
+        if (picked === ADD_NEW) addNew?.onClick(wanted)
+        const record = records.find(({ _id }) => _id === picked)
+        if (record) onPick(record)
+      }}
+    />
+  )
+}

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  makeClothingType,
+  makeColor,
+  makeCustomer,
+  makeDesign,
+  makeOrder,
+  openCatalogue,
+  tinyPng,
+} from '../../server/testing/fixtures.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import type { InputOf } from '../../shared/endpoint.ts'
+import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../colors/colors.contract.ts'
+import { customerEndpoints } from '../customers/customers.contract.ts'
+import { designEndpoints } from '../designs/designs.contract.ts'
+import { userEndpoints, usersChanged } from '../users/users.contract.ts'
+import { getOrderUtilities, getUtilitiesTimestamp, utilitiesChanged } from './catalogue.contract.ts'
+
+const shop = await openShop()
+const timestamp = async () => (await shop.call(getUtilitiesTimestamp, {})).timestamp
+
+test('before anything has changed it is 0', async () => {
+  expect(await timestamp()).toBe(0)
+})
+
+describe('the timestamp', () => {
+  const customer = { name: 'Ann', phone_no: '1' }
+  const color = { name: 'Red' }
+  const clothingType = { name: 'Tee' }
+  const design = () => ({ name: 'Front', screenPrintingOn: 'front' as const, frontImage: tinyPng() })
+
+  const kinds = [
+    ['customers', customerEndpoints, async () => (await makeCustomer(shop, 'Ann'))._id, () => customer],
+    ['colors', colorEndpoints, async () => (await makeColor(shop, 'Red'))._id, () => color],
+    ['clothingTypes', clothingTypeEndpoints, async () => (await makeClothingType(shop, 'Tee'))._id, () => clothingType],
+    ['printingDesign', designEndpoints, async () => (await makeDesign(shop, 'Front', 'front'))._id, design],
+  ] as const
+
+  test.each(kinds)(
+    'rises with every change of %s, and tells every screen so',
+    async (choice, endpoints, create, form) => {
+      const screen = await shop.watch({ as: 'warehouse_operator' })
+      let last = await timestamp()
+      const rises = async () => {
+        const now = await timestamp()
+        expect(now).toBeGreaterThan(last)
+        expect(await screen.next(utilitiesChanged)).toEqual({ timestamp: now, changed: [choice] })
+        last = now
+      }
+      const id = await create()
+      await rises()
+      await shop.call(endpoints.update, { id, ...form() })
+      await rises()
+      await shop.call(endpoints.softDelete, { ids: [id] })
+      await rises()
+      await shop.call(endpoints.restore, { ids: [id] })
+      await rises()
+      await shop.call(endpoints.softDelete, { ids: [id] })
+      await rises()
+      await shop.call(endpoints.purge, { ids: [id] })
+      await rises()
+      expect(screen.received.filter(({ name }) => name === utilitiesChanged.name)).toHaveLength(6)
+    },
+  )
+
+  test('stays with everything else: reads, refusals, users, orders', async () => {
+    const catalogue = await openCatalogue(shop)
+    const screen = await shop.watch()
+    const before = await timestamp()
+    await shop.call(customerEndpoints.list, {})
+    await shop.refusal(customerEndpoints.create, { name: '' })
+    await shop.refusal(customerEndpoints.update, { ...customer, id: catalogue.customer, version: 7 })
+    await shop.refusal(customerEndpoints.restore, { ids: [catalogue.customer] })
+    await makeOrder(shop, catalogue)
+    const user = { username: 'Nora', password: 'long enough', role: 'machine_operator' as const }
+    await shop.call(userEndpoints.create, user)
+    expect(await screen.next(usersChanged)).toEqual({})
+    expect(await timestamp()).toBe(before)
+    expect(screen.received.map(({ name }) => name)).not.toContain(utilitiesChanged.name)
+  })
+
+  test('ten who change something at once each raise it, and the highest one stays', async () => {
+    const screen = await shop.watch()
+    const before = await timestamp()
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 ? makeColor(shop, `Red ${n}`) : makeCustomer(shop, `Ann ${n}`))),
+    )
+    const told: number[] = []
+    for (let n = 0; n < 10; n++) told.push((await screen.next(utilitiesChanged)).timestamp)
+    expect(new Set(told).size).toBe(10)
+    expect(Math.min(...told)).toBeGreaterThan(before)
+    expect(await timestamp()).toBe(Math.max(...told))
+  })
+})
+
+describe('what an order can be made of', () => {
+  let trashed: string
+  beforeEach(async () => {
+    trashed = (await makeCustomer(shop, 'Trashed'))._id
+    await shop.call(customerEndpoints.softDelete, { ids: [trashed] })
+  })
+
+  test('M1: live records only, by name, with the timestamp that is good for them', async () => {
+    const id = (await makeCustomer(shop, 'Aaron'))._id
+    const { _id: color } = await makeColor(shop, 'Aqua', '00ffff')
+    const { _id: clothingType } = await makeClothingType(shop, 'Apron')
+    const design = await makeDesign(shop, 'Anchor', 'front')
+    const bundle = await shop.call(getOrderUtilities, {}, { as: 'warehouse_operator' })
+    expect(bundle.timestamp).toBe(await timestamp())
+    expect(bundle.customers![0]).toEqual({ _id: id, name: 'Aaron', phone_no: '555 0100' })
+    expect(bundle.colors![0]).toEqual({ _id: color, name: 'Aqua', code: '00ffff' })
+    expect(bundle.clothingTypes![0]).toEqual({ _id: clothingType, name: 'Apron' })
+    const { frontImagePaths, backImagePaths } = design
+    expect(bundle.printingDesign![0]).toEqual({
+      ...{ _id: design._id, name: 'Anchor', screenPrintingOn: 'front', frontImagePaths, backImagePaths },
+    })
+    expect(bundle.customers!.map(({ _id }) => _id)).not.toContain(trashed)
+    const names = bundle.customers!.map(({ name }) => name.toLowerCase())
+    expect(names).toEqual(names.toSorted())
+  })
+
+  test('M11: the parts that are asked for, all of them by default', async () => {
+    const keysOf = async (input: InputOf<typeof getOrderUtilities>) =>
+      Object.keys(await shop.call(getOrderUtilities, input))
+    const all = ['timestamp', 'customers', 'clothingTypes', 'colors', 'printingDesign']
+    expect(await keysOf({})).toEqual(all)
+    expect(await keysOf({ parts: '' })).toEqual(all)
+    expect(await keysOf({ parts: 'colors' })).toEqual(['timestamp', 'colors'])
+    expect(await keysOf({ parts: ['colors', 'customers'] })).toEqual(['timestamp', 'customers', 'colors'])
+    expect(await shop.refusal(getOrderUtilities, { parts: 'colors,users' })).toMatchObject({ status: 400 })
+  })
+
+  test('a browser that has it still is told so, until something changes', async () => {
+    const ask = (tag?: string) =>
+      shop.http.inject({
+        url: getOrderUtilities.path,
+        headers: {
+          authorization: `Bearer ${shop.staff.administrator.token}`,
+          ...(tag && { 'if-none-match': tag }),
+        },
+      })
+    const first = await ask()
+    expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: `"${await timestamp()}"` })
+    const tag = String(first.headers.etag)
+    for (const known of [tag, `W/${tag}`, `"1", ${tag}`]) {
+      const second = await ask(known)
+      expect([second.statusCode, second.body]).toEqual([304, ''])
+    }
+    await makeColor(shop, 'Blue')
+    expect((await ask(tag)).statusCode).toBe(200)
+  })
+})
+
+test.each([getUtilitiesTimestamp, getOrderUtilities])(
+  'M4: $name is for the office and the warehouse',
+  async (endpoint) => {
+    await shop.call(endpoint, {}, { as: 'administrator' })
+    await shop.call(endpoint, {}, { as: 'warehouse_operator' })
+    expect((await shop.refusal(endpoint, {}, { as: 'machine_operator' })).status).toBe(403)
+    expect((await shop.refusal(endpoint, {}, { as: 'nobody' })).status).toBe(401)
+  },
+)

@@ -1,0 +1,88 @@
+import type { Reader, Tables } from '../../server/database/database.ts'
+import { followRecords } from '../../server/records/followers.ts'
+import { read, stream } from '../../server/handlers.ts'
+import { imagePathsOf } from '../../server/images.ts'
+import { batchesOfRecords } from '../../server/records/record-lists.ts'
+import type { SearchedTable } from '../../server/records/records.ts'
+import { nextTimestamp, selectTimestamp } from '../../server/database/timestamps.ts'
+import type { OutputOf } from '../../shared/endpoint.ts'
+import {
+  type Choice,
+  CHOICES,
+  getOrderUtilities,
+  getUtilitiesTimestamp,
+  utilitiesChanged,
+} from './catalogue.contract.ts'
+
+/** Under which name each kind of record is offered. */
+const OFFERED = {
+  customers: 'customers',
+  clothingTypes: 'clothingTypes',
+  colors: 'colors',
+  designs: 'printingDesign',
+} as const satisfies Partial<Record<SearchedTable, Choice>>
+
+type Offered = keyof typeof OFFERED
+
+// In the transaction of the change itself, so that nobody sees the one without the other.
+followRecords(Object.keys(OFFERED) as Offered[], async ({ tx, tables, publish }) => {
+  const timestamp = await nextTimestamp(tx, 'utilities')
+  publish(utilitiesChanged, { timestamp, changed: tables.map((table) => OFFERED[table as Offered]) })
+})
+
+const timestampOf = (db: Reader): Promise<number> => selectTimestamp(db, 'utilities')
+
+export const utilitiesApi = [
+  read(getUtilitiesTimestamp, async ({ db }) => ({ timestamp: await timestampOf(db) })),
+
+  stream(
+    getOrderUtilities,
+    async function* ({ db, input: { parts } }) {
+      // Read first: records that change meanwhile are newer than it says, never older, and the browser will ask again.
+      yield `{"timestamp":${await timestampOf(db)}`
+      for (const choice of CHOICES) if (parts.length === 0 || parts.includes(choice)) yield* choicesOf(db, choice)
+      yield '}'
+    },
+    { tag: async (db) => String(await timestampOf(db)) },
+  ),
+]
+
+type Bundle = Required<OutputOf<typeof getOrderUtilities>>
+
+/** What is shown of each record, from the table that holds them. */
+const ROWS: {
+  [C in Choice]: (db: Reader) => AsyncIterable<Bundle[C]>
+} = {
+  customers: (db) => offered(db, 'customers', ({ _id, name, phone_no }) => ({ _id, name, phone_no })),
+  clothingTypes: (db) => offered(db, 'clothingTypes', ({ _id, name }) => ({ _id, name })),
+  colors: (db) => offered(db, 'colors', ({ _id, name, code }) => ({ _id, name, code })),
+  printingDesign: (db) =>
+    offered(db, 'designs', ({ _id, name, screenPrintingOn, frontImage, backImage }) => ({
+      _id,
+      name,
+      screenPrintingOn,
+      frontImagePaths: imagePathsOf(frontImage),
+      backImagePaths: imagePathsOf(backImage),
+    })),
+}
+
+async function* offered<T extends Offered, Row>(
+  db: Reader,
+  table: T,
+  shown: (record: Tables[T]) => Row,
+): AsyncGenerator<Row[]> {
+  for await (const batch of batchesOfRecords(db, table, { search: '', sortField: 'name', sortOrder: 1 })) {
+    yield batch.map(shown)
+  }
+}
+
+/** A member of the answer, batch by batch. */
+async function* choicesOf(db: Reader, choice: Choice): AsyncGenerator<string> {
+  yield `,"${choice}":[`
+  let separator = ''
+  for await (const rows of ROWS[choice](db)) {
+    yield separator + JSON.stringify(rows).slice(1, -1)
+    separator = ','
+  }
+  yield ']'
+}

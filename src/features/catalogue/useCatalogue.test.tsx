@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { getOrderUtilities, getUtilitiesTimestamp } from './catalogue.contract.ts'
+import { useOrderUtilities } from './useCatalogue.ts'
+import { queryClient, refresh } from '../../web/queries.ts'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('what is kept is fetched again only when the server’s timestamp differs, and not offered meanwhile', async () => {
+  let timestamp = 1
+  let answering = Promise.resolve()
+  const asked: string[] = []
+  const colors = `${getOrderUtilities.path}?parts=colors`
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    await answering
+    return Response.json(path === colors ? { timestamp, colors: [{ name: `Red ${timestamp}` }] } : { timestamp })
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useOrderUtilities('colors')?.[0]?.name, { wrapper })
+  expect(result.current).toBeUndefined()
+  await expect.poll(() => result.current).toBe('Red 1')
+  expect(asked.splice(0)).toEqual([colors])
+
+  await act(() => refresh(getOrderUtilities))
+  expect(result.current).toBe('Red 1')
+  expect(asked.splice(0)).toEqual([getUtilitiesTimestamp.path])
+
+  timestamp = 2
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answering = promise
+  act(() => void refresh(getOrderUtilities))
+  await expect.poll(() => result.current).toBeUndefined()
+  resolve()
+  await expect.poll(() => result.current).toBe('Red 2')
+  expect(asked.splice(0)).toEqual([getUtilitiesTimestamp.path, colors])
+})

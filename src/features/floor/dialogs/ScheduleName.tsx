@@ -1,0 +1,10 @@
+import { Text } from '@mantine/core'
+import type { Schedule } from '../schedules.contract.ts'
+
+/** Which schedule a dialog is about. */
+export const ScheduleName = ({ schedule }: { schedule: Schedule }) => (
+  <Text>
+    <b>#{schedule.orderNo}</b> {schedule.customerName}: {schedule.clothingType.name} / {schedule.printingDesign.name} (
+    {schedule.screenPrintingOn})
+  </Text>
+)

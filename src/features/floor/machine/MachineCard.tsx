@@ -1,0 +1,54 @@
+import { IconListDetails, IconPhotoOff, IconRefresh } from '@tabler/icons-react'
+import { memo } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
+import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
+import classes from './MachineCard.module.css'
+import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+
+interface MachineCardProps {
+  schedule: Schedule
+  onStatus: (schedule: Schedule) => void
+  onItems: (schedule: Schedule) => void
+}
+
+/** One schedule on the machine: the picture of the side that is printed, and all that an operator asks about it. */
+export const MachineCard = memo(function MachineCard({ schedule, onStatus, onItems }: MachineCardProps) {
+  const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
+  const image = imageOf(design, side)
+  const pieces = productQuantity * DOZEN
+  return (
+    <li className={classes.card} data-status={status}>
+      <div className={classes.picture}>
+        {image ? (
+          <img src={image.normal} alt={`${design.name}, ${side}`} className={classes.image} />
+        ) : (
+          <IconPhotoOff size={64} aria-label="No image" />
+        )}
+      </div>
+      <div className={classes.facts}>
+        <h2 className={classes.name}>{design.name}</h2>
+        <p className={classes.side}>{SIDE_LABELS[side]}</p>
+        <p className={classes.garment}>{schedule.clothingType.name}</p>
+        <p className={classes.quantity}>
+          {formatPieces(pieces)} <span className={classes.pieces}>{pieces} Pcs</span>
+        </p>
+        <p className={classes.order}>
+          <b>#{schedule.orderNo}</b> {schedule.customerName}
+          {schedule.dueDate && ` · due ${formatDay(schedule.dueDate)}`}
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <button type="button" className={classes.status} data-status={status} onClick={() => onStatus(schedule)}>
+          {SCHEDULE_STATUS_LABELS[status]}
+          <IconRefresh size={24} aria-hidden="true" />
+          <span className={classes.spoken}>, change the status</span>
+        </button>
+        <button type="button" className={classes.detail} onClick={() => onItems(schedule)}>
+          <IconListDetails size={24} aria-hidden="true" />
+          Check Product Detail
+        </button>
+      </div>
+    </li>
+  )
+})

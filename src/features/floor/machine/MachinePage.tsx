@@ -1,0 +1,73 @@
+import { SegmentedControl } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { useEndpoint } from '../../../web/queries.ts'
+import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { LoadFault } from '../../../web/ui/LoadFault.tsx'
+import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
+import { MachineCard } from './MachineCard.tsx'
+import { MachineItemsDialog } from './MachineItemsDialog.tsx'
+import classes from './MachinePage.module.css'
+import { listOnMachine, type Machine, MACHINE_LABELS, type Schedule } from '../schedules.contract.ts'
+import { StatusDialog } from '../dialogs/StatusDialog.tsx'
+import { useMachine } from '../useMachine.ts'
+
+type Layout = 'list' | 'grid'
+
+/** What a machine is working on, to be read from two metres and touched with wet gloves. */
+export function MachinePage() {
+  const machine = useMachine()
+  // Another machine is another screen: its dialogs are not this one's.
+  return machine ? <OnMachine key={machine} machine={machine} /> : <NotFoundPage />
+}
+
+function OnMachine({ machine }: { machine: Machine }) {
+  usePageTitle(MACHINE_LABELS[machine])
+  const [layout, setLayout] = useLocalStorage<Layout>({
+    key: 'machine-layout',
+    defaultValue: 'grid',
+    getInitialValueInEffect: false,
+  })
+  const found = useEndpoint(listOnMachine, { machine })
+
+  const [chosen, choose] = useState<{ dialog: 'status' | 'items'; schedule: Schedule } | null>(null)
+  const schedules = found.data?.data ?? []
+  const current = chosen && schedules.find(({ _id }) => _id === chosen.schedule._id)
+  /** The schedule of an open dialog as it stands now, or as it was last seen. */
+  const scheduleIn = (dialog: 'status' | 'items') => (chosen?.dialog === dialog ? (current ?? chosen.schedule) : null)
+  const openStatus = useCallback((schedule: Schedule) => choose({ dialog: 'status', schedule }), [])
+  const openItems = useCallback((schedule: Schedule) => choose({ dialog: 'items', schedule }), [])
+  const close = () => choose(null)
+
+  return (
+    <>
+      <header className={classes.header}>
+        <h1 className={classes.title} tabIndex={-1} data-page-heading>
+          {MACHINE_LABELS[machine]} <span className={classes.count}>{schedules.length}</span>
+        </h1>
+        <SegmentedControl
+          aria-label="Layout"
+          size="lg"
+          value={layout}
+          onChange={(value) => setLayout(value)}
+          data={[
+            { value: 'list', label: <IconList size={26} aria-label="List" /> },
+            { value: 'grid', label: <IconLayoutGrid size={26} aria-label="Grid" /> },
+          ]}
+        />
+      </header>
+      <LoadFault isRoomy found={found} mb="md" />
+      {found.isPending && <Loading />}
+      {found.data && schedules.length === 0 && <p className={classes.empty}>Production record not found.</p>}
+      <ul className={classes.cards} data-layout={layout}>
+        {schedules.map((schedule) => (
+          <MachineCard key={schedule._id} schedule={schedule} onStatus={openStatus} onItems={openItems} />
+        ))}
+      </ul>
+      <StatusDialog schedule={scheduleIn('status')} onClose={close} />
+      <MachineItemsDialog schedule={scheduleIn('items')} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { flag, id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
+import { text } from '../../shared/text.ts'
+import { design, PRINTING_ON } from '../designs/designs.contract.ts'
+import { production, qualities } from '../productions/productions.contract.ts'
+import { ORDER_STATUSES } from '../orders/orders.contract.ts'
+
+/** A production with what the production list shows of its order. */
+const productionRow = production.extend({
+  orderNo: z.number().int(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  customerName: z.string(),
+  customerPhoneNo: z.string(),
+  referrerName: z.string(),
+  referrerPhoneNo: z.string(),
+  dueDate: z.string().nullable(),
+})
+export type ProductionRow = z.infer<typeof productionRow>
+
+export const productionFilter = z.object({
+  /** Finds a production by its order's number, customer, deliver-to, design or clothing type. */
+  search: text().default(''),
+  customerName: text().default(''),
+  referrerName: text().default(''),
+  clothingType: manyOf(id),
+  printingDesign: manyOf(id),
+  screenPrintingOn: manyOf(z.enum(PRINTING_ON, 'A design is printed on the front, the back or both')),
+})
+
+const SORT_FIELDS = [
+  'orderNo',
+  'customerName',
+  'referrerName',
+  'clothingTypeName',
+  'designName',
+  'productQuantity',
+  'dueDate',
+  'createdAt',
+] as const
+
+/** Live, uncompleted productions of live orders that are not cancelled; a switch also shows completed ones (rule P2). */
+export const listProductions = endpoint({
+  name: 'listProductions',
+  summary: 'Find productions',
+  method: 'GET',
+  path: '/api/productions',
+  access: ['administrator'],
+  input: pageOf(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
+    .extend(productionFilter.shape)
+    .extend({ completed: flag }),
+  output: paged(productionRow),
+})
+
+const designs = z.object({ data: z.array(design) })
+
+export const listPendingDesigns = endpoint({
+  name: 'listPendingDesigns',
+  summary: 'Printing designs of which some open production has a side that is not scheduled yet',
+  method: 'GET',
+  path: '/api/designs/pending-production',
+  access: ['administrator'],
+  input: z.object({}),
+  output: designs,
+})
+
+export const listDeletedDesigns = endpoint({
+  name: 'listDeletedDesigns',
+  summary: 'Printing designs in the trash that open productions still print',
+  method: 'GET',
+  path: '/api/designs/deleted-production',
+  access: ['administrator'],
+  input: z.object({}),
+  output: designs,
+})
+
+/** `id` and `version` are the production item's (rules P8, O7). Each size that is made needs a quality. */
+export const updateQuality = endpoint({
+  name: 'updateQuality',
+  summary: 'Record the quality of one production item, size by size',
+  method: 'PUT',
+  path: '/api/productions/update-quality/:id',
+  access: ['administrator', 'warehouse_operator', 'machine_operator'],
+  input: qualities.extend({ id, version: seenVersion }),
+  output: z.object({ message: z.string(), productionProduct: production }),
+})

@@ -1,0 +1,115 @@
+import type { z } from 'zod'
+import type { productionFilter } from './production-list.contract.ts'
+import type { Reader } from '../../server/database/database.ts'
+import { containsWords, type Page } from '../../server/records/records.ts'
+import { pageOf } from '../../server/records/page-of.ts'
+import type { DesignColumns } from '../designs/designs.db.ts'
+import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
+import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
+
+/** What the production list can be asked for; empty texts and lists restrict nothing. */
+type ProductionFilter = z.output<typeof productionFilter> & {
+  /** Completed productions too. */
+  completed: boolean
+}
+
+/** Live productions of live orders that are not cancelled (rule P2). */
+const fromOrderedProductions = (db: Reader) =>
+  db
+    .selectFrom('productions')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .where('productions.deletedAt', 'is', null)
+    .where('orders.deletedAt', 'is', null)
+    .where('orders.status', '!=', 'cancel')
+
+/** Names are looked up in subqueries, as in the list of orders. */
+function filtered(db: Reader, filter: ProductionFilter) {
+  let productions = fromOrderedProductions(db)
+  if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
+  if (filter.search.trim()) {
+    const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', filter.search))
+    const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', filter.search))
+    productions = productions.where((eb) =>
+      eb.or([
+        eb('orders.orderNo', '=', orderNumberIn(filter.search)),
+        eb('orders.customer', 'in', customersNamed(db, filter.search)),
+        eb('orders.referrer', 'in', customersNamed(db, filter.search)),
+        eb('productions.printingDesign', 'in', designsNamed),
+        eb('productions.clothingType', 'in', typesNamed),
+      ]),
+    )
+  }
+  if (filter.customerName.trim())
+    productions = productions.where('orders.customer', 'in', customersNamed(db, filter.customerName))
+  if (filter.referrerName.trim())
+    productions = productions.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
+  if (filter.clothingType.length > 0)
+    productions = productions.where('productions.clothingType', 'in', filter.clothingType)
+  if (filter.printingDesign.length > 0)
+    productions = productions.where('productions.printingDesign', 'in', filter.printingDesign)
+  if (filter.screenPrintingOn.length > 0) {
+    const printed = db.selectFrom('designs').select('_id').where('screenPrintingOn', 'in', filter.screenPrintingOn)
+    productions = productions.where('productions.printingDesign', 'in', printed)
+  }
+  return productions
+}
+
+const SORT_COLUMNS: Record<string, string> = {
+  orderNo: 'orders.orderNo',
+  customerName: 'customer.nameKey',
+  referrerName: 'referrer.nameKey',
+  clothingTypeName: 'clothingTypes.nameKey',
+  designName: 'designs.nameKey',
+  dueDate: 'orders.dueKey',
+}
+
+const CAN_BE_EMPTY = new Set(['referrerName'])
+
+/** One page of productions and how many there are in all. */
+export function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
+  const { sortField } = input
+  const found = filtered(db, input)
+  return pageOf(input, {
+    found,
+    sortable: found
+      .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+      .leftJoin('designs', 'designs._id', 'productions.printingDesign')
+      .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
+    rows: fromProductions(db)
+      .innerJoin('orders', 'orders._id', 'productions.orderId')
+      .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+      .select(PRODUCTION_COLUMNS)
+      .select([
+        'orders.orderNo',
+        'orders.status as orderStatus',
+        'orders.dueDate',
+        'customer.name as customerName',
+        'customer.phone_no as customerPhoneNo',
+        'referrer.name as referrerName',
+        'referrer.phone_no as referrerPhoneNo',
+      ]),
+    id: 'productions._id',
+    sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
+    canBeEmpty: CAN_BE_EMPTY.has(sortField),
+  })
+}
+
+/** Designs, in the trash or not, that open productions print (rule P2), by name. */
+export function selectDesignsInProduction(db: Reader, which: 'pending' | 'deleted'): Promise<DesignColumns[]> {
+  const open = fromOrderedProductions(db)
+    .select('productions.printingDesign')
+    .where('productions.completedAt', 'is', null)
+  const pending = open.where((eb) =>
+    eb.or([eb('productions.frontStatus', '=', 'pending'), eb('productions.backStatus', '=', 'pending')]),
+  )
+  return db
+    .selectFrom('designs')
+    .selectAll()
+    .where('deletedAt', which === 'deleted' ? 'is not' : 'is', null)
+    .where('_id', 'in', which === 'deleted' ? open : pending)
+    .orderBy('nameKey')
+    .orderBy('_id')
+    .execute()
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { call } from '../../../web/call.ts'
+import { refresh } from '../../../web/queries.ts'
+import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
+import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
+import { Fault } from '../../../web/form/Fault.tsx'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { useSave } from '../../../web/form/useSave.ts'
+import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
+import { listProductions, type ProductionRow } from '../production-list.contract.ts'
+import classes from './AddScheduleDialog.module.css'
+import { createSchedule, createSchedules, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { asSchedulable, whyNotSchedule } from '../schedules.rules.ts'
+
+interface AddScheduleDialogProps {
+  opened: boolean
+  /** One production, or several of which all or none are scheduled (rule P3). */
+  productions: readonly ProductionRow[]
+  onClose: () => void
+  onScheduled: () => void
+}
+
+export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDialogProps) {
+  const title = props.productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
+  return (
+    <TypedDialog opened={opened} onClose={onClose} title={title} size="md">
+      {(form) => <AddScheduleForm {...props} {...form} />}
+    </TypedDialog>
+  )
+}
+
+/** Why these productions cannot all have this side scheduled, in the words of the first that cannot. */
+const whyNotSide = (productions: readonly ProductionRow[], side: Side): string | null =>
+  productions.map((row) => whyNotSchedule(asSchedulable(row), side)).find((why) => why !== null)?.message ?? null
+
+interface AddScheduleFormProps extends FormEnds, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
+
+function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }: AddScheduleFormProps) {
+  const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
+  const [machine, setMachine] = useState<Machine | null>(null)
+  // Where there is no choice, nobody has to make it.
+  const [side, setSide] = useState<Side | null>(possible.length === 1 ? possible[0]! : null)
+  const [isTried, setTried] = useState(false)
+  const isSeveral = productions.length > 1
+  const id = useId()
+
+  const { save, isSaving, fault } = useSave(async () => {
+    const [production] = productions
+    if (!machine || !side || !production) return
+    const { orderId, _id } = production
+    const place = { machine, screenPrintingOn: side }
+    const { message } = isSeveral
+      ? await call(createSchedules, { productionProductIds: productions.map((one) => one._id), ...place })
+      : await call(createSchedule, { orderId, productionProductId: _id, ...place })
+    await refresh(listProductions)
+    toastSuccess(message)
+    onScheduled()
+    onSaved()
+  })
+  useHold(onHold, isSaving ? 'saving' : 'nothing')
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        save()
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          {isSeveral
+            ? `${productions.length} productions: all of them are scheduled, or none.`
+            : productions.map(
+                (one) => `Order #${one.orderNo}: ${one.clothingTypeName} / ${one.printingDesignData.name}`,
+              )}
+        </Text>
+        <Fault error={fault} />
+        <Radio.Group
+          label="Machine"
+          required
+          value={machine}
+          onChange={(value) => setMachine(value)}
+          error={isTried && !machine && 'Choose a machine'}
+        >
+          <div className={classes.choices}>
+            {MACHINES.map((one, index) => (
+              <label key={one} className={classes.choice}>
+                <Radio value={one} data-autofocus={index === 0 || undefined} aria-label={MACHINE_LABELS[one]} />
+                {MACHINE_LABELS[one]}
+              </label>
+            ))}
+          </div>
+        </Radio.Group>
+        <Radio.Group
+          label="Side"
+          required
+          value={side}
+          onChange={(value) => setSide(value)}
+          error={isTried && !side && 'Choose the front or the back'}
+        >
+          <div className={classes.choices}>
+            {SIDES.map((one) => {
+              const whyNot = whyNotSide(productions, one)
+              return (
+                <label key={one} className={classes.choice} data-disabled={whyNot !== null || undefined}>
+                  <Radio
+                    value={one}
+                    disabled={whyNot !== null}
+                    aria-label={SIDE_LABELS[one]}
+                    aria-describedby={whyNot ? `${id}-${one}` : undefined}
+                  />
+                  <span>
+                    {SIDE_LABELS[one]}
+                    {whyNot && (
+                      <span className={classes.reason} id={`${id}-${one}`}>
+                        {whyNot}
+                      </span>
+                    )}
+                  </span>
+                </label>
+              )
+            })}
+          </div>
+        </Radio.Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isSaving}
+            disabled={isSeveral && (!machine || !side)}
+            leftSection={<IconDeviceFloppy size={18} />}
+          >
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

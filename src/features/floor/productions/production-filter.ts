@@ -1,0 +1,54 @@
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { PRINTING_ON_LABELS, type PrintingOn } from '../../designs/designs.contract.ts'
+import { valuesOf } from '../../../shared/paging.ts'
+import type { listProductions } from '../production-list.contract.ts'
+
+export type ProductionQuery = InputOf<typeof listProductions>
+
+/** What the advanced search of productions asks for, as its form holds it. */
+export interface TypedProductionFilter {
+  customerName: string
+  referrerName: string
+  clothingType: string[]
+  printingDesign: string[]
+  screenPrintingOn: PrintingOn[]
+}
+
+export const filterOf = (query: ProductionQuery): TypedProductionFilter => ({
+  customerName: query.customerName ?? '',
+  referrerName: query.referrerName ?? '',
+  clothingType: valuesOf(query.clothingType),
+  printingDesign: valuesOf(query.printingDesign),
+  screenPrintingOn: valuesOf(query.screenPrintingOn),
+})
+
+export const NO_FILTER = filterOf({})
+
+/** The filters in force as chips. Names of records arrive later than their ids: until then they are counted. */
+export function chipsOf(
+  filter: TypedProductionFilter,
+  nameOf: (id: string) => string | undefined,
+): { label: string; without: Partial<TypedProductionFilter> }[] {
+  const named = (ids: readonly string[]) => {
+    const names = ids.map(nameOf)
+    return names.every((name) => name !== undefined) ? names.join(', ') : `${ids.length} chosen`
+  }
+  return [
+    ...(filter.customerName ? [{ label: `Customer: ${filter.customerName}`, without: { customerName: '' } }] : []),
+    ...(filter.referrerName ? [{ label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } }] : []),
+    ...(filter.clothingType.length > 0
+      ? [{ label: `Clothing type: ${named(filter.clothingType)}`, without: { clothingType: [] } }]
+      : []),
+    ...(filter.printingDesign.length > 0
+      ? [{ label: `Design: ${named(filter.printingDesign)}`, without: { printingDesign: [] } }]
+      : []),
+    ...(filter.screenPrintingOn.length > 0
+      ? [
+          {
+            label: `Printing on: ${filter.screenPrintingOn.map((on) => PRINTING_ON_LABELS[on]).join(', ')}`,
+            without: { screenPrintingOn: [] },
+          },
+        ]
+      : []),
+  ]
+}

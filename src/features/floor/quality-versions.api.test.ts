@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { dozens, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { getOrder } from '../orders/orders.contract.ts'
+import { updateQuality } from './production-list.contract.ts'
+
+const shop = await openShop()
+const catalogue = await openCatalogue(shop)
+const as = 'machine_operator'
+
+async function orderedItems() {
+  const items = [dozens(catalogue.color, { smallQuantity: 1 }), dozens(catalogue.color, { largeQuantity: 2 })]
+  const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { items })] })
+  const [made] = order.productionProductData
+  return { order, first: made!.items[0]!, second: made!.items[1]! }
+}
+
+test('O7: a quality recorded on a stale version is refused with the present item, and nothing is stored', async () => {
+  const { order, first } = await orderedItems()
+  const quality = { id: first._id, version: first.version }
+  const saved = await shop.call(updateQuality, { ...quality, smallQuality: 'second' }, { as })
+  const present = saved.productionProduct.items[0]!
+  expect(present).toMatchObject({ smallQuality: 'second', version: first.version + 1 })
+  expect(await shop.refusal(updateQuality, { ...quality, smallQuality: 'first' }, { as })).toEqual({
+    status: 409,
+    problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+  })
+  const after = await shop.call(getOrder, { id: order._id })
+  expect(after.productionProductData[0]!.items[0]).toEqual(present)
+})
+
+test('O7: two people record the quality of two items of one production without disturbing each other', async () => {
+  const { first, second } = await orderedItems()
+  const answers = await Promise.allSettled([
+    shop.call(updateQuality, { id: first._id, smallQuality: 'second', version: first.version }, { as }),
+    shop.call(updateQuality, { id: second._id, largeQuality: 'second', version: second.version }, { as }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+})
+
+test('O7: of two people who save the same version at once, one succeeds', async () => {
+  const { first } = await orderedItems()
+  const save = () => shop.call(updateQuality, { id: first._id, smallQuality: 'second', version: first.version }, { as })
+  const answers = await Promise.allSettled([save(), save()])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('O7: without a version the last one to save wins', async () => {
+  const { first } = await orderedItems()
+  await shop.call(updateQuality, { id: first._id, smallQuality: 'second' }, { as })
+  const { productionProduct } = await shop.call(updateQuality, { id: first._id, smallQuality: 'first' }, { as })
+  expect(productionProduct.items[0]!.smallQuality).toBe('first')
+})

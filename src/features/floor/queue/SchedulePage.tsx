@@ -1,0 +1,132 @@
+import { VisuallyHidden } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { OutputOf } from '../../../shared/endpoint.ts'
+import { call } from '../../../web/call.ts'
+import { ahead, keyOf, queryClient, refresh, useEndpoint } from '../../../web/queries.ts'
+import { useSession } from '../../../web/session.ts'
+import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
+import { ListPage } from '../../../web/table/ListPage.tsx'
+import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
+import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
+import { toastError } from '../../../web/ui/toast.tsx'
+import { useListAddress } from '../../../web/table/useListAddress.ts'
+import type { ProductionItem } from '../../productions/productions.contract.ts'
+import { QualityDialog } from '../dialogs/QualityDialog.tsx'
+import { moved } from '../queue.rules.ts'
+import { scheduleColumns } from './schedule-columns.tsx'
+import {
+  listOnMachine,
+  listQueue,
+  listScheduleTrash,
+  type Machine,
+  MACHINE_LABELS,
+  reorderSchedules,
+  restoreSchedules,
+  type Schedule,
+  softDeleteSchedules,
+} from '../schedules.contract.ts'
+import { StatusDialog } from '../dialogs/StatusDialog.tsx'
+import { useMachine } from '../useMachine.ts'
+
+/** The queue of a machine. */
+export function SchedulePage() {
+  const machine = useMachine()
+  // Another machine is another screen: its selection and dialogs are not this one's.
+  return machine ? <Queue key={machine} machine={machine} /> : <NotFoundPage />
+}
+
+type QueuePage = OutputOf<typeof listQueue>
+
+const SHOWN_IN = [listQueue, listScheduleTrash]
+
+const nameOf = (schedule: Schedule) => `order ${schedule.orderNo}`
+
+function Queue({ machine }: { machine: Machine }) {
+  const byDefault = useMemo(() => ({ machine, limit: 50, sortField: 'createdAt', sortOrder: -1 }) as const, [machine])
+  const [input, change] = useListAddress(listQueue, byDefault)
+  /** Moves that the server has not answered yet; they are sent one after the other. */
+  const moves = useRef({ pending: 0, last: Promise.resolve() })
+  const isAdministrator = useSession()?.role === 'administrator'
+
+  const [chosen, choose] = useState<Schedule | null>(null)
+  const [item, setItem] = useState<ProductionItem | null>(null)
+
+  const columns = useMemo(() => scheduleColumns(choose), [])
+  const expansion = useCallback(
+    (schedule: Schedule) => (
+      <SizeMatrix
+        label={`Items of order ${schedule.orderNo}`}
+        items={schedule.items}
+        onItem={{ label: ({ colorName }) => `Update the quality of ${colorName}`, open: setItem }}
+      />
+    ),
+    [],
+  )
+
+  const shown = useEndpoint(listQueue, input, { placeholderData: keepPreviousData }).data?.data
+  const current = chosen && shown?.find(({ _id }) => _id === chosen._id)
+
+  const [spoken, setSpoken] = useState('')
+  const move = async (row: Schedule, to: number, rows: readonly Schedule[]) => {
+    const order = moved(
+      rows,
+      rows.findIndex(({ _id }) => _id === row._id),
+      to,
+    )
+    const ids = order.map(({ _id }) => _id)
+    setSpoken(`${nameOf(row)}, position ${to + 1} of ${rows.length}`)
+    // The row stays where it was put while the server is told; afterwards its answer counts.
+    void queryClient.cancelQueries({ queryKey: [listQueue.name] })
+    queryClient.setQueryData<QueuePage>(keyOf(listQueue, input), (page) => page && { ...page, data: order })
+    moves.current.pending += 1
+    ahead.add(listQueue)
+    const told = moves.current.last.then(() =>
+      call(reorderSchedules, { ids: Number(input.sortOrder) === -1 ? ids : ids.toReversed() }),
+    )
+    moves.current.last = told.then(
+      () => undefined,
+      (error: unknown) => toastError(error),
+    )
+    await moves.current.last
+    moves.current.pending -= 1
+    if (moves.current.pending > 0) return
+    ahead.delete(listQueue)
+    await refresh(listQueue)
+  }
+
+  return (
+    <>
+      <ListPage
+        title={`${MACHINE_LABELS[machine]} Schedule`}
+        endpoint={listQueue}
+        input={input}
+        change={change}
+        columns={columns}
+        nameOf={nameOf}
+        onOpen={choose}
+        expansion={expansion}
+        isRoomy
+        pageSizes={[50, 100, 150]}
+        searchLabel="Search by customer, design or clothing type"
+        emptyText="Production schedule not found."
+        isSelectable={isAdministrator}
+        onMove={isAdministrator ? (row, to, rows) => void move(row, to, rows) : undefined}
+        toolbar={(selection) =>
+          isAdministrator && (
+            <DeleteSelected
+              selection={selection}
+              nouns="schedules"
+              softDelete={softDeleteSchedules}
+              restore={restoreSchedules}
+              changes={SHOWN_IN}
+            />
+          )
+        }
+      />
+      <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
+      <StatusDialog schedule={current ?? chosen} onClose={() => choose(null)} />
+      <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
+    </>
+  )
+}

@@ -1,0 +1,212 @@
+import type { Transaction } from '../../server/database/database.ts'
+import { type Publish, read, write } from '../../server/handlers.ts'
+import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
+import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
+import { type ProductionSide, selectProductions, updateSides } from '../productions/productions.db.ts'
+import { moveWithOrders, settleOrders } from '../orders/orders.api.ts'
+import {
+  createSchedule,
+  createSchedules,
+  getSchedule,
+  listOnMachine,
+  listQueue,
+  listScheduleTrash,
+  type Machine,
+  purgeSchedules,
+  queueReordered,
+  reorderSchedules,
+  restoreSchedules,
+  type Schedule,
+  scheduleCreated,
+  schedulesDeleted,
+  scheduleUpdated,
+  softDeleteSchedules,
+  updateScheduleStatus,
+} from './schedules.contract.ts'
+import {
+  insertSchedules,
+  markTrashedWithOrder,
+  pageOfQueue,
+  pageOfScheduleTrash,
+  requeueSchedules,
+  type ScheduleColumns,
+  selectOnMachine,
+  selectScheduleColumns,
+  selectSchedules,
+  selectSchedulesOfOrders,
+  updatePositions,
+  updateStatus,
+} from './schedules.db.ts'
+import { numberedProduction, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+
+export const schedulesApi = [
+  read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
+
+  read(listOnMachine, async ({ db, input }) => ({ data: await selectOnMachine(db, input.machine) })),
+
+  read(listScheduleTrash, async ({ db, input }) => {
+    const found = await pageOfScheduleTrash(db, input)
+    return { ...found, data: found.data.map(({ schedule, row }) => ({ ...schedule, ...asTrashed(row) })) }
+  }),
+
+  read(getSchedule, async ({ db, input }) => {
+    const [schedule] = await selectSchedules(db, [input.id])
+    if (!schedule) throw GONE()
+    return schedule
+  }),
+
+  write(createSchedule, async ({ tx, input, publish }) => {
+    const { productionProductId: productionId, screenPrintingOn, machine } = input
+    const sides = await requireSchedulable(tx, [{ productionId, screenPrintingOn }])
+    if (sides[0]!.orderId !== input.orderId) {
+      throw new Refusal({ code: 'invalid', field: 'orderId', message: 'This production belongs to another order.' })
+    }
+    const [schedule] = await putOnMachine(tx, publish, machine, sides)
+    return { message: 'Schedule created.', schedule: schedule! }
+  }),
+
+  write(createSchedules, async ({ tx, input, publish }) => {
+    const { productionProductIds, screenPrintingOn, machine } = input
+    const sides = await requireSchedulable(
+      tx,
+      [...new Set(productionProductIds)].map((productionId) => ({ productionId, screenPrintingOn })),
+      (at) => `Number ${at + 1} of the selected productions`,
+    )
+    const schedules = await putOnMachine(tx, publish, machine, sides)
+    return {
+      message: schedules.length === 1 ? 'Schedule created.' : `${schedules.length} schedules created.`,
+      schedules,
+    }
+  }),
+
+  write(updateScheduleStatus, async ({ tx, input: { id, status, version }, publish }) => {
+    const [present] = await selectScheduleColumns(tx, [id])
+    if (!present || present.deletedAt !== null) throw GONE()
+    await requireFresh(present, version, async () => (await selectSchedules(tx, [id]))[0])
+    requireNo(whyNotChange(present.status))
+    if (status !== present.status) await updateStatus(tx, present, status)
+    if (status === 'complete') {
+      await updateSides(tx, [present], 'complete')
+      await settleOrders(tx, publish, [present.orderId])
+    }
+    const [schedule] = await selectSchedules(tx, [id])
+    publish(scheduleUpdated, schedule!)
+    return { message: `Successfully update to ${status} status`, schedule: schedule! }
+  }),
+
+  write(reorderSchedules, async ({ tx, input, publish }) => {
+    const ids = [...new Set(input.ids)]
+    const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
+    if (stored.size < ids.length) throw GONE()
+    // What a colleague completed or deleted a moment ago simply drops out of the list.
+    const listed = ids
+      .map((id) => stored.get(id)!)
+      .filter(({ deletedAt, completedAt }) => deletedAt === null && completedAt === null)
+    const machines = new Set([...stored.values()].map(({ machine }) => machine))
+    if (machines.size > 1)
+      throw new Refusal({ code: 'invalid', field: 'ids', message: 'The schedules are of different machines.' })
+    if (listed.length > 0) await updatePositions(tx, listed)
+    publish(queueReordered, { machine: [...machines][0]! })
+    return { message: 'Order of the queue saved.' }
+  }),
+
+  write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {
+    const schedules = await selectScheduleColumns(tx, ids)
+    for (const { status } of schedules) requireNo(whyNotChange(status))
+    await trashRecords(tx, 'schedules', ids, session)
+    await updateSides(tx, schedules, 'pending')
+    await settleOrders(tx, publish, ordersOf(schedules))
+    publish(schedulesDeleted, ids)
+    return { message: 'Moved to the trash.', data: ids }
+  }),
+
+  write(restoreSchedules, async ({ tx, input: { ids }, publish }) => {
+    const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
+    const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
+    if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
+    await requeue(tx, publish, schedules)
+    await settleOrders(tx, publish, ordersOf(schedules))
+    return { message: 'Restored.', data: ids }
+  }),
+
+  write(purgeSchedules, async ({ tx, input: { ids } }) => {
+    for (const schedule of await selectScheduleColumns(tx, ids)) requireNo(whyNotPurge(schedule))
+    await purgeRecords(tx, 'schedules', ids)
+    return { message: 'Deleted for good.', data: ids }
+  }),
+]
+
+// An order in the trash has nothing on the machines; its schedules come back with it (rule O6).
+moveWithOrders({
+  async trashed({ tx, publish, ids, session }) {
+    const schedules = await selectSchedulesOfOrders(tx, ids, 'queued')
+    if (schedules.length === 0) return
+    const scheduleIds = schedules.map(({ _id }) => _id)
+    await trashRecords(tx, 'schedules', scheduleIds, session)
+    await markTrashedWithOrder(tx, scheduleIds)
+    await updateSides(tx, schedules, 'pending')
+    publish(schedulesDeleted, scheduleIds)
+  },
+  async restored({ tx, publish, ids }) {
+    await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
+  },
+})
+
+const GONE = () => notFound('This schedule does not exist any more.')
+
+/**
+ * Refuses the first side that cannot be put on a machine, naming its production; returns the sides with their orders.
+ * `nameOf` names a production of which nothing is left that could.
+ */
+async function requireSchedulable(
+  tx: Transaction,
+  sides: readonly ProductionSide[],
+  nameOf: (at: number) => string = () => 'This production',
+): Promise<(ProductionSide & { orderId: string })[]> {
+  const ids = sides.map(({ productionId }) => productionId)
+  const productions = new Map((await selectProductions(tx, ids)).map((production) => [production._id, production]))
+  return sides.map(({ productionId, screenPrintingOn }, at) => {
+    const production = productions.get(productionId)
+    if (!production) throw notFound(`${nameOf(at)} does not exist any more.`)
+    if (production.deletedAt !== null) throw notFound(`${numberedProduction(production)} does not exist any more.`)
+    requireNo(whyNotSchedule({ ...production, orderDeleted: production.orderDeletedAt !== null }, screenPrintingOn))
+    // The same side once more would be one too many.
+    productions.set(productionId, { ...production, [`${screenPrintingOn}Status`]: 'schedule' })
+    return { productionId, screenPrintingOn, orderId: production.orderId }
+  })
+}
+
+/** Puts sides of productions on a machine: the first of them ends up at the top of its queue (rule P4). */
+async function putOnMachine(
+  tx: Transaction,
+  publish: Publish,
+  machine: Machine,
+  sides: readonly (ProductionSide & { orderId: string })[],
+): Promise<Schedule[]> {
+  const ids = await insertSchedules(tx, machine, sides)
+  await updateSides(tx, sides, 'schedule')
+  await settleOrders(tx, publish, ordersOf(sides))
+  return tellCreated(tx, publish, ids)
+}
+
+/** Brings trashed schedules back to the top of their queues, in the order given; refuses the side that is taken by now. */
+async function requeue(tx: Transaction, publish: Publish, schedules: readonly ScheduleColumns[]): Promise<void> {
+  if (schedules.length === 0) return
+  await requireSchedulable(tx, schedules.toReversed())
+  await requeueSchedules(tx, schedules)
+  await updateSides(tx, schedules, 'schedule')
+  await tellCreated(
+    tx,
+    publish,
+    schedules.map(({ _id }) => _id),
+  )
+}
+
+/** The schedules of these ids; a screen that adds them in turn at its top has the first of them there at the end. */
+async function tellCreated(tx: Transaction, publish: Publish, ids: readonly string[]): Promise<Schedule[]> {
+  const schedules = await selectSchedules(tx, ids)
+  for (const schedule of schedules.toReversed()) publish(scheduleCreated, schedule)
+  return schedules
+}
+
+const ordersOf = (all: readonly { orderId: string }[]): string[] => all.map(({ orderId }) => orderId)

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { liveEvent } from '../../shared/live-event.ts'
+import {
+  DELETED_LAST_FIRST,
+  id,
+  ids,
+  paged,
+  pageOf,
+  recordFields,
+  seenVersion,
+  trashedFields,
+} from '../../shared/paging.ts'
+import { text } from '../../shared/text.ts'
+import { trashMoves } from '../../shared/trash-moves.ts'
+import { SIDES } from '../designs/designs.contract.ts'
+import { designData, productionItem } from '../productions/productions.contract.ts'
+import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
+
+export const MACHINES = ['machineM1', 'machineXl1'] as const
+export type Machine = (typeof MACHINES)[number]
+export const MACHINE_LABELS: Record<Machine, string> = { machineM1: 'Machine M', machineXl1: 'Machine XL' }
+
+export const SCHEDULE_STATUSES = ['pending', 'preparing', 'ready', 'processing', 'complete'] as const
+export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number]
+export const SCHEDULE_STATUS_LABELS: Record<ScheduleStatus, string> = {
+  pending: 'Pending',
+  preparing: 'Preparing',
+  ready: 'Ready',
+  processing: 'Processing',
+  complete: 'Complete',
+}
+
+/** The statuses of which a machine screen shows schedules. */
+export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'processing']
+
+const machine = z.enum(MACHINES, 'Choose a machine')
+const side = z.enum(SIDES, 'Choose the front or the back')
+const newStatus = z.literal('pending', 'A new schedule is pending').default('pending')
+const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
+
+/** One side of a production, to be printed on one machine. */
+const schedule = z.object({
+  ...recordFields,
+  orderId: id,
+  orderNo: z.number().int(),
+  productionProductId: id,
+  machine,
+  status: z.enum(SCHEDULE_STATUSES),
+  shippingMethod: z.enum(SHIPPING_METHODS),
+  dueDate: z.string().nullable(),
+  /** The side that this schedule prints. */
+  screenPrintingOn: side,
+  customerName: z.string(),
+  customerPhoneNo: z.string(),
+  referrerName: z.string(),
+  referrerPhoneNo: z.string(),
+  printingDesign: designData,
+  clothingType: z.object({ _id: id, name: z.string() }),
+  /** Dozens. */
+  productQuantity: z.number().int(),
+  items: z.array(productionItem),
+})
+export type Schedule = z.infer<typeof schedule>
+
+const scheduleForm = z.object({
+  orderId: id,
+  productionProductId: id,
+  machine,
+  screenPrintingOn: side,
+  status: newStatus,
+})
+
+export const createSchedule = endpoint({
+  name: 'createSchedule',
+  summary: 'Put one side of a production on a machine',
+  method: 'POST',
+  path: '/api/schedules',
+  access: ['administrator'],
+  status: 201,
+  input: scheduleForm,
+  output: z.object({ message: z.string(), schedule }),
+})
+
+/** All of them or none; a refusal says which production and why (rule P3). */
+export const createSchedules = endpoint({
+  name: 'createSchedules',
+  summary: 'Put one side of several productions on a machine',
+  method: 'POST',
+  path: '/api/schedules/multiple',
+  access: ['administrator'],
+  input: z.object({ productionProductIds: ids.shape.ids, machine, screenPrintingOn: side, status: newStatus }),
+  output: z.object({ message: z.string(), schedules: z.array(schedule) }),
+})
+
+/** A machine's queue from its top. It has an order of its own, which an untouched queue shares with `createdAt` (rule P4). */
+export const listQueue = endpoint({
+  name: 'listQueue',
+  summary: 'The queue of a machine',
+  method: 'GET',
+  path: '/api/schedules/:machine',
+  only: { machine: MACHINES },
+  access: everyRole,
+  input: pageOf(['createdAt'], { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend({
+    machine,
+    /** Finds by order number, customer name, design name and clothing type name. */
+    search: text().default(''),
+  }),
+  output: paged(schedule),
+})
+
+export const getSchedule = endpoint({
+  name: 'getSchedule',
+  summary: 'Get one schedule',
+  method: 'GET',
+  path: '/api/schedules/:id',
+  access: everyRole,
+  input: z.object({ id }),
+  output: schedule,
+})
+
+export const listOnMachine = endpoint({
+  name: 'listOnMachine',
+  summary: 'What a machine is working on: preparing, ready, processing',
+  method: 'GET',
+  path: '/api/schedules/machine/:machine',
+  access: ['administrator', 'machine_operator'],
+  input: z.object({ machine }),
+  output: z.object({ data: z.array(schedule) }),
+})
+
+export const listScheduleTrash = endpoint({
+  name: 'listScheduleTrash',
+  summary: 'Find schedules in the trash',
+  method: 'GET',
+  path: '/api/schedules/trash',
+  access: ['administrator'],
+  input: pageOf(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({
+    search: text().default(''),
+  }),
+  output: paged(schedule.extend(trashedFields)),
+})
+
+/** Any status may follow any other, but nothing follows complete (rule P6). */
+export const updateScheduleStatus = endpoint({
+  name: 'updateScheduleStatus',
+  summary: 'Move a schedule on',
+  method: 'PUT',
+  path: '/api/schedules/status/:id',
+  access: everyRole,
+  input: z.object({
+    id,
+    status: z.enum(SCHEDULE_STATUSES, 'This is not a status of a schedule'),
+    version: seenVersion,
+  }),
+  output: z.object({ message: z.string(), schedule }),
+})
+
+/** Listed schedules take the listed order; the others keep their place (rule P4). */
+export const reorderSchedules = endpoint({
+  name: 'reorderSchedules',
+  summary: 'Change the order of a machine’s queue',
+  method: 'PUT',
+  path: '/api/schedules/reorder',
+  access: ['administrator'],
+  input: ids,
+  output: z.object({ message: z.string() }),
+})
+
+export const {
+  softDelete: softDeleteSchedules,
+  restore: restoreSchedules,
+  purge: purgeSchedules,
+} = trashMoves({
+  name: 'Schedules',
+  nouns: 'schedules',
+  path: '/api/schedules',
+  access: ['administrator'],
+  softDelete: 'Take schedules off their machine',
+  restore: 'Put schedules back in the queue',
+})
+
+// The live events (rule P7).
+export const scheduleCreated = liveEvent('productionScheduleCreated', schedule)
+export const scheduleUpdated = liveEvent('productionScheduleUpdated', schedule)
+export const schedulesDeleted = liveEvent('productionScheduleDeleted', z.array(id))
+export const queueReordered = liveEvent('productionScheduleSortOrderUpdated', z.object({ machine }))

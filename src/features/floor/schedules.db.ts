@@ -1,0 +1,300 @@
+import { sql } from 'kysely'
+import { now } from '../../server/clock.ts'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { noteChange } from '../../server/records/followers.ts'
+import { pageOf } from '../../server/records/page-of.ts'
+import {
+  containsWords,
+  insertRecords,
+  type Page,
+  type RecordColumns,
+  recordFieldsOf,
+  restoreRecords,
+  updateRecord,
+} from '../../server/records/records.ts'
+import { itemsOfProductions } from '../productions/production-items.db.ts'
+import { asDesignData, type ProductionSide } from '../productions/productions.db.ts'
+import { orderNumberIn } from '../orders/orders.db.ts'
+import { type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
+
+export interface ScheduleColumns extends RecordColumns, ProductionSide {
+  /** The order whose deletion took this schedule along. */
+  deletedWith: string | null
+  orderId: string
+  machine: Machine
+  status: ScheduleStatus
+  position: number
+  completedAt: string | null
+}
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    schedules: ScheduleColumns
+  }
+}
+
+/** Schedules joined with what every screen shows of them. Conditions and order are the caller's. */
+const fromSchedules = (db: Reader) =>
+  db
+    .selectFrom('schedules')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+
+const COLUMNS = [
+  'schedules._id',
+  'schedules.version',
+  'schedules.createdAt',
+  'schedules.updatedAt',
+  'schedules.deletedAt',
+  'schedules.deletedBy',
+  'schedules.orderId',
+  'schedules.productionId',
+  'schedules.machine',
+  'schedules.status',
+  'schedules.screenPrintingOn as side',
+  'orders.orderNo',
+  'orders.shippingMethod',
+  'orders.dueDate',
+  'customer.name as customerName',
+  'customer.phone_no as customerPhoneNo',
+  'referrer.name as referrerName',
+  'referrer.phone_no as referrerPhoneNo',
+  'productions.printingDesign',
+  'designs.name as designName',
+  'designs.screenPrintingOn',
+  'designs.frontImage',
+  'designs.backImage',
+  'productions.clothingType',
+  'clothingTypes.name as clothingTypeName',
+  'productions.productQuantity',
+] as const
+
+const selectColumns = (schedules: ReturnType<typeof fromSchedules>) => schedules.select(COLUMNS)
+type Selected = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number]
+
+/** The rows as the interface shows schedules, with the items of their productions. */
+async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedule[]> {
+  const items = await itemsOfProductions(
+    db,
+    rows.map((row) => row.productionId),
+  )
+  return rows.map((row) => ({
+    ...recordFieldsOf(row),
+    orderId: row.orderId,
+    orderNo: row.orderNo,
+    productionProductId: row.productionId,
+    machine: row.machine,
+    status: row.status,
+    shippingMethod: row.shippingMethod,
+    dueDate: row.dueDate,
+    screenPrintingOn: row.side,
+    customerName: row.customerName,
+    customerPhoneNo: row.customerPhoneNo,
+    referrerName: row.referrerName ?? '',
+    referrerPhoneNo: row.referrerPhoneNo ?? '',
+    printingDesign: asDesignData(row),
+    clothingType: { _id: row.clothingType, name: row.clothingTypeName },
+    productQuantity: row.productQuantity,
+    items: items.get(row.productionId) ?? [],
+  }))
+}
+
+const searched = (db: Reader, search: string) => {
+  const schedules = db.selectFrom('schedules')
+  if (!search.trim()) return schedules
+  return schedules.where((schedule) =>
+    schedule.exists(
+      schedule
+        .selectFrom('productions')
+        .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+        .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+        .innerJoin('orders', 'orders._id', 'productions.orderId')
+        .innerJoin('customers', 'customers._id', 'orders.customer')
+        .select('productions._id')
+        .whereRef('productions._id', '=', 'schedules.productionId')
+        .where((eb) =>
+          eb.or([
+            eb('orders.orderNo', '=', orderNumberIn(search)),
+            containsWords('customers.nameKey', search),
+            containsWords('designs.nameKey', search),
+            containsWords('clothingTypes.nameKey', search),
+          ]),
+        ),
+    ),
+  )
+}
+
+const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string) => ({
+  found,
+  sortable: found,
+  rows: fromSchedules(db).select(COLUMNS),
+  id: 'schedules._id',
+  sortedBy: `schedules.${sortedBy}`,
+})
+
+/** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */
+export async function pageOfQueue(
+  db: Reader,
+  { machine, search, ...page }: Page & { machine: Machine; search: string },
+) {
+  const queue = searched(db, search)
+    .where('schedules.machine', '=', machine)
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+  const sortOrder = page.sortOrder === -1 ? 1 : -1
+  const listed = await pageOf({ ...page, sortOrder }, listOf(db, queue, 'position'))
+  return { ...listed, ...page, data: await withItems(db, listed.data) }
+}
+
+/** What the machine is working on, in the order of its queue. */
+export async function selectOnMachine(db: Reader, machine: Machine): Promise<Schedule[]> {
+  const rows = await fromSchedules(db)
+    .select(COLUMNS)
+    .where('schedules.machine', '=', machine)
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+    .where('schedules.status', 'in', ON_MACHINE)
+    .orderBy('schedules.position')
+    .execute()
+  return withItems(db, rows)
+}
+
+/** One page of the schedules that were deleted by themselves; those of a trashed order come back with it. */
+export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page & { search: string }) {
+  const trash = searched(db, search)
+    .where('schedules.deletedAt', 'is not', null)
+    .where('schedules.deletedWith', 'is', null)
+  const listed = await pageOf(page, listOf(db, trash, page.sortField))
+  const schedules = await withItems(db, listed.data)
+  return { ...listed, data: schedules.map((schedule, at) => ({ schedule, row: listed.data[at]! })) }
+}
+
+/** These live schedules as the interface shows them, in the order of the ids. */
+export async function selectSchedules(db: Reader, ids: readonly string[]): Promise<Schedule[]> {
+  const rows = await fromSchedules(db)
+    .select(COLUMNS)
+    .where('schedules._id', 'in', ids)
+    .where('schedules.deletedAt', 'is', null)
+    .execute()
+  const schedules = new Map((await withItems(db, rows)).map((schedule) => [schedule._id, schedule]))
+  return ids.flatMap((id) => schedules.get(id) ?? [])
+}
+
+/** The stored rows of these ids, live or not, in the order in which they stand or stood in their queue. */
+export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
+  db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
+
+/** Live, unfinished schedules of orders, or those that were trashed together with them, from the top of their queue. */
+export const selectSchedulesOfOrders = (
+  db: Reader,
+  orderIds: readonly string[],
+  state: 'queued' | 'trashedWithOrder',
+) => {
+  const schedules = db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .where('completedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('_id')
+  return state === 'queued'
+    ? schedules.where('deletedAt', 'is', null).execute()
+    : schedules.where('deletedWith', 'is not', null).execute()
+}
+
+/** The place above the top of a machine's queue (rule P4). */
+async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
+  const { top } = await tx
+    .selectFrom('schedules')
+    .select((eb) => eb.fn.min('position').as('top'))
+    .where('machine', '=', machine)
+    .where('deletedAt', 'is', null)
+    .where('completedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return (top ?? 0) - 1
+}
+
+/** Puts sides of productions on a machine, the first of them at the top. Returns their ids in that order. */
+export async function insertSchedules(
+  tx: Transaction,
+  machine: Machine,
+  sides: readonly (ProductionSide & { orderId: string })[],
+): Promise<string[]> {
+  const top = await topOfQueue(tx, machine)
+  // The top one is made last, so that an untouched queue reads newest first.
+  const inserted = await insertRecords(
+    tx,
+    'schedules',
+    sides.toReversed().map((side, at) => ({
+      ...side,
+      machine,
+      status: 'pending' as const,
+      position: top - at,
+      deletedWith: null,
+      completedAt: null,
+    })),
+  )
+  return inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
+}
+
+/** Brings trashed schedules back to the top of their queues, the first of them highest, as pending (rule P6). */
+export async function requeueSchedules(tx: Transaction, schedules: readonly ScheduleColumns[]): Promise<void> {
+  for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
+    const top = await topOfQueue(tx, machine)
+    await setPositions(tx, theirs.toReversed(), (at) => top - at)
+  }
+  const ids = schedules.map(({ _id }) => _id)
+  await restoreRecords(tx, 'schedules', ids, { status: 'pending', deletedWith: null })
+}
+
+export const updateStatus = (
+  tx: Transaction,
+  present: Pick<ScheduleColumns, '_id'>,
+  status: ScheduleStatus,
+): Promise<ScheduleColumns> =>
+  updateRecord(tx, 'schedules', present, { status, completedAt: status === 'complete' ? now() : null })
+
+/** Notes which order took these trashed schedules along. */
+export const markTrashedWithOrder = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .updateTable('schedules')
+    .set((eb) => ({ deletedWith: eb.ref('orderId') }))
+    .where('_id', 'in', ids)
+    .execute()
+
+/**
+ * Gives the listed schedules of one machine the listed order. They share out the places that they hold already, so
+ * the others keep theirs (rule P4).
+ */
+export async function updatePositions(tx: Transaction, listed: readonly ScheduleColumns[]): Promise<void> {
+  const places = listed.map((schedule) => schedule.position).toSorted((a, b) => a - b)
+  const top = await topOfQueue(tx, listed[0]!.machine)
+  // A place may be held only once at any moment, so everybody first steps aside, above the top.
+  await setPositions(tx, listed, (at) => top - at)
+  await setPositions(tx, listed, (at) => places[at]!)
+}
+
+/** A place is no change of the schedule itself: its version stays. */
+async function setPositions(
+  tx: Transaction,
+  schedules: readonly ScheduleColumns[],
+  position: (at: number) => number,
+): Promise<void> {
+  noteChange(tx, 'schedules')
+  for (const batch of batchesOf(schedules.map(({ _id }, at) => ({ _id, position: position(at) })))) {
+    const cases = batch.map((placed) => sql`when ${placed._id} then ${sql.lit(placed.position)}`)
+    await tx
+      .updateTable('schedules')
+      .set({ position: sql<number>`case "_id" ${sql.join(cases, sql` `)} end` })
+      .where(
+        '_id',
+        'in',
+        batch.map(({ _id }) => _id),
+      )
+      .execute()
+  }
+}

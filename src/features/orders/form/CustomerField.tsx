@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { type Customer, customerEndpoints } from '../../customers/customers.contract.ts'
+import { NamePhone } from '../../../web/ui/NamePhone.tsx'
+import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
+import { PickField } from '../../../web/form/PickField.tsx'
+
+const CustomerDialog = lazyDialog(async () => (await import('../../customers/CustomerDialog.tsx')).CustomerDialog)
+
+interface CustomerFieldProps {
+  label: 'Customer' | 'Deliver To'
+  required?: boolean
+  error?: string
+  value: Customer | null
+  onChange: (customer: Customer | null) => void
+}
+
+/** Picks the customer of an order, or whom its goods are delivered to; both are customers. */
+export function CustomerField({ label, required, error, value, onChange }: CustomerFieldProps) {
+  const [search, setSearch] = useState<string | null>(null)
+  /** The name with which a new customer is begun. */
+  const [newName, setNewName] = useState<string | null>(null)
+  const pick = (customer: Customer) => {
+    onChange(customer)
+    setNewName(null)
+    setSearch(null)
+  }
+  return (
+    <>
+      <PickField
+        label={label}
+        placeholder={`Select ${label.toLowerCase()}`}
+        required={required}
+        fault={label === 'Customer' ? 'customer' : 'referrer'}
+        error={error}
+        onOpen={setSearch}
+        onClear={required ? undefined : () => onChange(null)}
+      >
+        {value && <NamePhone name={value.name} phoneNo={value.phone_no} />}
+      </PickField>
+      <PickerDialog
+        opened={search !== null}
+        startWith={search ?? ''}
+        onClose={() => setSearch(null)}
+        title={`Select ${label}`}
+        list={customerEndpoints.list}
+        searchLabel="Search by name or phone"
+        emptyText="No customer found."
+        row={(customer) => <NamePhone name={customer.name} phoneNo={customer.phone_no} />}
+        onPick={pick}
+        addNew={{ label: 'Add', onClick: setNewName }}
+      />
+      <CustomerDialog
+        opened={newName !== null}
+        record={null}
+        startName={newName ?? ''}
+        onClose={() => setNewName(null)}
+        onSaved={pick}
+      />
+    </>
+  )
+}

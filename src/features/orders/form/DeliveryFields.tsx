@@ -1,0 +1,57 @@
+import { Select, TextInput } from '@mantine/core'
+import { NumberField } from '../../../web/form/NumberField.tsx'
+import { SUMMARY_LABELS, type TypedDelivery } from '../summary/order-summary.ts'
+import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
+import { UNUSED_SHIPPING } from '../orders.rules.ts'
+
+const TEXTS = [
+  ['tracking_no', 100],
+  ['awb', 100],
+  ['airport_code', 20],
+  ['airline', 100],
+] as const
+
+interface DeliveryFieldsProps {
+  value: TypedDelivery
+  faults: Readonly<Record<string, string>>
+  onChange: (fields: Partial<TypedDelivery> & { boxes?: number | string }) => void
+}
+
+/** The delivery of an order; what its shipping method has no use for is disabled and shown empty (rule O5). */
+export function DeliveryFields({ value, faults, onChange }: DeliveryFieldsProps) {
+  const unused = UNUSED_SHIPPING[value.shippingMethod]
+  return (
+    <>
+      <Select
+        label={SUMMARY_LABELS.shippingMethod}
+        data-path="shippingMethod"
+        allowDeselect={false}
+        data={SHIPPING_METHODS.map((method) => ({ value: method, label: SHIPPING_METHOD_LABELS[method] }))}
+        value={value.shippingMethod}
+        error={faults['shippingMethod']}
+        onChange={(method) => {
+          if (method) onChange({ shippingMethod: method })
+        }}
+      />
+      <NumberField
+        label={SUMMARY_LABELS.boxes}
+        data-path="boxes"
+        value={value.boxes}
+        error={faults['boxes']}
+        onChange={(boxes) => onChange({ boxes })}
+      />
+      {TEXTS.map(([field, most]) => (
+        <TextInput
+          key={field}
+          label={SUMMARY_LABELS[field]}
+          data-path={field}
+          maxLength={most}
+          disabled={unused.includes(field)}
+          value={unused.includes(field) ? '' : value[field]}
+          error={faults[field]}
+          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { type Design, designEndpoints } from '../../designs/designs.contract.ts'
+import { DesignName } from '../../designs/DesignName.tsx'
+import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
+import { PickField } from '../../../web/form/PickField.tsx'
+
+interface DesignFieldProps {
+  value: Design | null
+  error?: string
+  onChange: (design: Design) => void
+}
+
+/** Picks the printing design of a production by its picture or its name. */
+export function DesignField({ value, error, onChange }: DesignFieldProps) {
+  const [search, setSearch] = useState<string | null>(null)
+  return (
+    <>
+      <PickField
+        label="Printing Design"
+        placeholder="Select printing design"
+        required
+        fault="printingDesign"
+        error={error}
+        onOpen={setSearch}
+      >
+        {value && <DesignName design={value} />}
+      </PickField>
+      <PickerDialog
+        opened={search !== null}
+        startWith={search ?? ''}
+        onClose={() => setSearch(null)}
+        title="Select Printing Design"
+        list={designEndpoints.list}
+        searchLabel="Search by name"
+        emptyText="No printing design found."
+        row={(design) => <DesignName design={design} />}
+        onPick={(design) => {
+          onChange(design)
+          setSearch(null)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { DOZEN, formatPieces, quantityField, sumOfSizes } from '../../../shared/pieces.ts'
+import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { isChanged } from '../../../web/form/merge.ts'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { focusFirst } from '../../../web/form/focus-first.ts'
+import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
+import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
+import { colorEndpoints } from '../../colors/colors.contract.ts'
+import classes from './ItemDialog.module.css'
+import { NumberField } from '../../../web/form/NumberField.tsx'
+import { emptyItem, faultsOfItem, numbersOf, piecesOfTyped, type TypedItem } from './order-draft.ts'
+import {
+  NO_QUANTITY,
+  QUALITIES,
+  QUALITY_LABELS,
+  qualityField,
+  SIZE_MODE_LABELS,
+  SIZE_MODES,
+} from '../../productions/productions.contract.ts'
+import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
+
+const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDialog.tsx')).ColorDialog)
+
+interface ItemDialogProps {
+  /** The item that is edited; none adds a new one. */
+  item?: TypedItem
+  onSave: (item: TypedItem) => void
+  onClose: () => void
+}
+
+/** One color of a production: its sizes, their quantities and qualities. */
+export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boolean }) {
+  return (
+    <TypedDialog opened={opened} onClose={props.onClose} title={props.item ? 'Update Item' : 'Add Item'} size="xl">
+      {(form) => <ItemForm {...props} {...form} />}
+    </TypedDialog>
+  )
+}
+
+const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
+
+function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps & FormEnds) {
+  const [initial, setInitial] = useState(() => item ?? emptyItem())
+  const [typed, setTyped] = useState(initial)
+  const isTyped = isChanged(initial, typed)
+  useHold(onHold, isTyped ? 'typed' : 'nothing')
+  const [stays, setStays] = useState(false)
+  const [newColor, setNewColor] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const change = (fields: Partial<TypedItem>) => setTyped((present) => ({ ...present, ...fields }))
+
+  const isMix = typed.size === 'mix'
+  const faults = faultsOfItem(typed)
+  const isFaulty = Object.keys(faults).length > 0
+  /** A quantity that is still missing is no reason to complain. */
+  const isRefused = (field: (typeof QUANTITIES)[number]) => field in faults && faults[field] !== NO_QUANTITY
+  const refused = QUANTITIES.find(isRefused)
+  const mixed = sumOfSizes(numbersOf(typed))
+  const wrongMix = isMix && mixed > 0 && mixed !== DOZEN
+  const wrongSizes = isMix ? wrongMix : isRefused('itemQuantity')
+  const isWrong = wrongMix || refused !== undefined
+  const id = useId()
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // A dialog within this form has a form of its own, whose events arrive here through React.
+    if (event.target !== form.current) return
+    if (isFaulty) {
+      const isPlaced = focusFirst(form.current, Object.keys(faults))
+      // Otherwise the sizes together are at fault.
+      if (!isPlaced) form.current.querySelector<HTMLElement>('fieldset input')?.focus()
+      return
+    }
+    onSave(typed)
+    if (!stays) return onSaved()
+    const next = emptyItem(typed.size)
+    setInitial(next)
+    setTyped(next)
+    focusFirst(form.current, ['color'])
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Group align="flex-end" gap="md">
+          <RecordSelect
+            className={classes.color}
+            data-autofocus
+            data-path="color"
+            label="Color"
+            placeholder="Select color"
+            required
+            list={colorEndpoints.list}
+            kept="colors"
+            value={typed.color}
+            mark={(color) => <ColorSwatch code={color.code} />}
+            onPick={(color) => change({ color })}
+            addNew={{ label: 'Add new color…', onClick: setNewColor }}
+          />
+          <div>
+            <Text component="span" size="sm" fw={600} id="item-mode">
+              Size type
+            </Text>
+            <SegmentedControl
+              className={classes.mode}
+              aria-labelledby="item-mode"
+              value={typed.size}
+              onChange={(size) => change({ size })}
+              data={SIZE_MODES.map((mode) => ({ value: mode, label: SIZE_MODE_LABELS[mode] }))}
+            />
+          </div>
+          {isMix && (
+            <NumberField
+              className={classes.dozens}
+              label="Dozens"
+              required
+              data-path="itemQuantity"
+              error={isRefused('itemQuantity')}
+              aria-errormessage={id}
+              value={typed.itemQuantity}
+              onChange={(itemQuantity) => change({ itemQuantity })}
+            />
+          )}
+        </Group>
+
+        <fieldset className={classes.sizes}>
+          <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
+          <div className={classes.grid}>
+            {SIZES.map((size) => (
+              <NumberField
+                key={size}
+                label={SIZE_LABELS[size]}
+                aria-label={`${SIZE_LABELS[size]}, ${isMix ? 'pieces' : 'dozens'}`}
+                placeholder="0"
+                data-path={quantityField(size)}
+                error={wrongSizes || isRefused(quantityField(size))}
+                aria-errormessage={id}
+                value={typed[quantityField(size)]}
+                onChange={(value) => change({ [quantityField(size)]: value })}
+                classNames={{ input: classes.quantity }}
+              />
+            ))}
+            {SIZES.map((size) => (
+              <SegmentedControl
+                key={size}
+                size="xs"
+                fullWidth
+                aria-label={`Quality of ${SIZE_LABELS[size]}`}
+                disabled={!typed[quantityField(size)]}
+                value={typed[qualityField(size)]}
+                onChange={(quality) => change({ [qualityField(size)]: quality })}
+                data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
+              />
+            ))}
+          </div>
+          <Text
+            size="sm"
+            mt={6}
+            id={id}
+            role={isWrong ? 'alert' : undefined}
+            className={isWrong ? classes.wrong : classes.hint}
+          >
+            {refused
+              ? faults[refused]
+              : isMix
+                ? `${wrongMix ? `${NO_QUANTITY}: ` : ''}${mixed} of ${DOZEN} pieces`
+                : '\u00a0'}
+          </Text>
+        </fieldset>
+
+        <Group justify="space-between">
+          <Text aria-live="polite">
+            Total <b>{formatPieces(piecesOfTyped([typed]))}</b>
+          </Text>
+          <Group gap="sm" justify="flex-end" flex="1">
+            {!item && (
+              <Checkbox
+                label="Add another afterwards"
+                checked={stays}
+                onChange={(event) => setStays(event.currentTarget.checked)}
+              />
+            )}
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              // Not `disabled`: Enter and a click still lead to the first wrong field.
+              aria-disabled={isFaulty}
+              data-disabled={isFaulty || undefined}
+              leftSection={item ? <IconDeviceFloppy size={16} /> : <IconPlus size={16} />}
+            >
+              {item ? 'Update Item' : 'Add Item'}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+      <ColorDialog
+        opened={newColor !== null}
+        record={null}
+        startName={newColor ?? ''}
+        onClose={() => setNewColor(null)}
+        onSaved={(color) => {
+          change({ color })
+          setNewColor(null)
+        }}
+      />
+    </form>
+  )
+}

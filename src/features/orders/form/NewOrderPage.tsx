@@ -1,0 +1,95 @@
+import { Alert, Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useSession } from '../../../web/session.ts'
+import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { useHeld } from '../../../web/form/useHeld.tsx'
+import { emptyOrder, isTouched, type OrderDraft } from './order-draft.ts'
+import { NewOrderForm } from './NewOrderForm.tsx'
+
+const KEY = 'new-order'
+/** Raised whenever `OrderDraft` changes: a draft that an older version stored is left alone. */
+const FORMAT = 1
+
+interface Stored {
+  format: number
+  userId: string
+  draft: OrderDraft
+}
+
+/** The draft of this tab, where the same person left it by reloading. */
+function storedDraft(userId: string): OrderDraft | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
+    return stored?.format === FORMAT && stored.userId === userId ? stored.draft : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes an order. Nothing typed is lost by accident: a reload brings it back, leaving asks first. */
+export function NewOrderPage() {
+  const navigate = useNavigate()
+  const userId = useSession()?.userId ?? ''
+  const [restored] = useState(() => storedDraft(userId))
+  const [draft, setDraft] = useState(() => restored ?? emptyOrder())
+  const [isNoticed, setNoticed] = useState(restored !== null)
+  const [round, setRound] = useState(0)
+  const [isLeft, setLeft] = useState(false)
+  const touched = isTouched(draft)
+
+  useEffect(() => {
+    if (isLeft) return
+    const stored = JSON.stringify({ format: FORMAT, userId, draft } satisfies Stored)
+    const timer = setTimeout(() => {
+      if (touched) sessionStorage.setItem(KEY, stored)
+      else sessionStorage.removeItem(KEY)
+    }, 300)
+    return () => clearTimeout(timer)
+  }, [userId, draft, touched, isLeft])
+
+  const { ends, question, isLeaving } = useHeld(!isLeft, () => {
+    // Nothing is unsaved any more: nobody is asked on the way out.
+    flushSync(() => setLeft(true))
+    sessionStorage.removeItem(KEY)
+  })
+  const onSaved = (message: string) => {
+    toastSuccess(message)
+    ends.onSaved()
+    if (!isLeaving) void navigate({ to: '/orders' })
+  }
+
+  return (
+    <>
+      <PageHeading title="New Order" />
+      {isNoticed && (
+        <Alert mb="md" withCloseButton closeButtonLabel="Close" onClose={() => setNoticed(false)}>
+          Your unsaved order is back.
+          <Button
+            size="xs"
+            variant="default"
+            ml="md"
+            onClick={() => {
+              setDraft(emptyOrder())
+              setNoticed(false)
+              setRound(round + 1)
+            }}
+          >
+            Start afresh
+          </Button>
+        </Alert>
+      )}
+      <NewOrderForm
+        key={round}
+        draft={draft}
+        onChange={setDraft}
+        onHold={ends.onHold}
+        onSaved={onSaved}
+        onCancel={() => void navigate({ to: '/orders' })}
+      />
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatPieces } from '../../../shared/pieces.ts'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { useLast } from '../../../web/ui/useLast.ts'
+import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
+import { DesignField } from './DesignField.tsx'
+import { type Faults, piecesOfTyped, type TypedItem, type TypedProduction } from './order-draft.ts'
+import classes from './ProductionPanel.module.css'
+import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
+import { TypedItems } from './TypedItems.tsx'
+
+const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog)
+
+interface ProductionPanelProps {
+  production: TypedProduction
+  faults: Faults
+  onChange: (key: string, fields: Partial<TypedProduction>) => void
+  /** Absent when there is room for no more. */
+  onDuplicate: ((key: string) => void) | undefined
+  onRemove: (key: string) => void
+}
+
+/** One production of a new order: a garment, a design, and its items. */
+export function ProductionPanel({ production, faults, onChange, onDuplicate, onRemove }: ProductionPanelProps) {
+  const { key, clothingType, printingDesign, items } = production
+  /** The item in the dialog; `new` while one is added. */
+  const [edited, setEdited] = useState<TypedItem | 'new' | null>(null)
+  const shown = useLast(edited)
+  const change = (fields: Partial<TypedProduction>) => onChange(key, fields)
+  const isKnown = (item: TypedItem) => items.some(({ idx }) => idx === item.idx)
+  const save = (item: TypedItem) =>
+    change({ items: isKnown(item) ? items.map((one) => (one.idx === item.idx ? item : one)) : [...items, item] })
+
+  return (
+    <div className={classes.panel}>
+      <div className={classes.fields}>
+        <RecordSelect
+          label="Clothing Type"
+          placeholder="Select clothing type"
+          required
+          data-path="clothingType"
+          list={clothingTypeEndpoints.list}
+          kept="clothingTypes"
+          value={clothingType}
+          error={faults['clothingType']}
+          onPick={({ _id, name }) => change({ clothingType: { _id, name } })}
+        />
+        <DesignField
+          value={printingDesign}
+          error={faults['printingDesign']}
+          onChange={(design) => change({ printingDesign: design })}
+        />
+        <Group gap="xs" className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={<IconCopy size={16} />}
+            disabled={!onDuplicate}
+            onClick={() => onDuplicate?.(key)}
+          >
+            Duplicate
+          </Button>
+          <Button variant="outline" color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(key)}>
+            Remove
+          </Button>
+        </Group>
+      </div>
+      <TypedItems
+        items={items}
+        onEdit={setEdited}
+        onRemove={(item) => change({ items: items.filter(({ idx }) => idx !== item.idx) })}
+      />
+      <Group justify="space-between" align="flex-start" mt="sm">
+        <div>
+          <Button
+            variant="light"
+            leftSection={<IconPlus size={16} />}
+            data-path="items"
+            aria-describedby={faults['items'] ? `${key}-items-fault` : undefined}
+            onClick={() => setEdited('new')}
+          >
+            Add Item
+          </Button>
+          {faults['items'] && (
+            <Text id={`${key}-items-fault`} size="sm" c="var(--mantine-color-error)" mt={4}>
+              {faults['items']}
+            </Text>
+          )}
+        </div>
+        <Text aria-live="polite" ta="end">
+          Production total <b>{formatPieces(piecesOfTyped(items))}</b>
+        </Text>
+      </Group>
+      <ItemDialog
+        opened={edited !== null}
+        item={shown === 'new' || shown === null ? undefined : shown}
+        onSave={save}
+        onClose={() => setEdited(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { bySize } from '../../../shared/sizes.ts'
+import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
+import { dozensOfItem, numbersOf, type TypedItem } from './order-draft.ts'
+import { qualityField, returnField } from '../../productions/productions.contract.ts'
+
+interface TypedItemsProps {
+  items: readonly TypedItem[]
+  onEdit: (item: TypedItem) => void
+  onRemove: (item: TypedItem) => void
+}
+
+const asShown = (item: TypedItem) => ({
+  typed: item,
+  _id: item.idx,
+  colorName: item.color?.name ?? '',
+  colorCode: item.color?.code ?? 'ffffff',
+  ...numbersOf(item),
+  ...bySize(qualityField, (size) => item[qualityField(size)]),
+  ...bySize(returnField, () => 0),
+  itemQuantity: dozensOfItem(item),
+})
+
+/** The items of a production on a form, each to be changed or removed. */
+export function TypedItems({ items, onEdit, onRemove }: TypedItemsProps) {
+  if (items.length === 0) return null
+  return (
+    <SizeMatrix
+      label="Items"
+      items={items.map(asShown)}
+      end={({ typed }) => (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Edit ${typed.color?.name}`}
+            onClick={() => onEdit(typed)}
+          >
+            <IconPencil size={18} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            size={36}
+            aria-label={`Remove ${typed.color?.name}`}
+            onClick={() => onRemove(typed)}
+          >
+            <IconTrash size={18} />
+          </ActionIcon>
+        </>
+      )}
+    />
+  )
+}

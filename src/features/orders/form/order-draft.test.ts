@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest'
+import type { Customer } from '../../customers/customers.contract.ts'
+import type { Design } from '../../designs/designs.contract.ts'
+import { orderForm } from '../orders.contract.ts'
+import {
+  asOrderInput,
+  duplicateProduction,
+  emptyItem,
+  emptyOrder,
+  emptyProduction,
+  faultsInProduction,
+  faultsOf,
+  faultsOfItem,
+  firstFaultyProduction,
+  isTouched,
+  newIdx,
+  type OrderDraft,
+  piecesOfDraft,
+  piecesOfTyped,
+  type TypedItem,
+} from './order-draft.ts'
+
+const ID = '019ab6c0-0000-7000-8000-000000000001'
+const color = { _id: ID, name: 'Red', code: 'ff0000' }
+const customer = { _id: ID, name: 'Copper Coffee' } as Customer
+const design = { _id: ID, name: 'Mandala' } as Design
+
+const item = (fields: Partial<TypedItem>): TypedItem => ({ ...emptyItem(), color, ...fields })
+const completeOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
+  ...emptyOrder(),
+  customer,
+  productions: [
+    { key: 'a', clothingType: { _id: ID, name: 'Tee' }, printingDesign: design, items: [item({ smallQuantity: 2 })] },
+  ],
+  ...fields,
+})
+
+describe('an item that is being typed', () => {
+  it.each([
+    ['needs a color', item({ color: null, smallQuantity: 1 }), 'color', 'Select the color'],
+    ['needs a quantity', item({}), 'itemQuantity', 'Invalid Product Quantity'],
+    [
+      'of 11 mixed pieces',
+      item({ size: 'mix', smallQuantity: 11, itemQuantity: 1 }),
+      'size',
+      'Invalid Product Quantity',
+    ],
+    [
+      'of 13 mixed pieces',
+      item({ size: 'mix', smallQuantity: 13, itemQuantity: 1 }),
+      'size',
+      'Invalid Product Quantity',
+    ],
+    ['of no mixed dozen', item({ size: 'mix', smallQuantity: 12 }), 'itemQuantity', 'Invalid Product Quantity'],
+  ])('%s', (_, typed, path, message) => {
+    expect(faultsOfItem(typed)).toEqual({ [path]: message })
+  })
+
+  it('can be added with one dozen, or with 12 mixed pieces', () => {
+    expect(faultsOfItem(item({ threeXlQuantity: 1 }))).toEqual({})
+    expect(faultsOfItem(item({ size: 'mix', smallQuantity: 5, largeQuantity: 7, itemQuantity: 3 }))).toEqual({})
+  })
+
+  it.each(['1.5', '1,5', '-5', '1e3', '1 5', ' ', 'x'])('Q6: %j is refused, not taken for another number', (text) => {
+    const message = 'A quantity is a whole number from 0'
+    const twelve = { size: 'mix', smallQuantity: 12 } as const
+    expect(faultsOfItem(item({ smallQuantity: 2, xlQuantity: text }))).toEqual({ xlQuantity: message })
+    expect(faultsOfItem(item({ ...twelve, itemQuantity: text }))).toEqual({ itemQuantity: message })
+    expect(piecesOfTyped([item({ smallQuantity: 2, xlQuantity: text })])).toBe(24)
+    expect(faultsOf(completeOrder({ boxes: text }))).toEqual({ boxes: 'Boxes is a whole number' })
+  })
+
+  it('Q6: the dozens of a mix count for a mix only', () => {
+    expect(faultsOfItem(item({ smallQuantity: 2, itemQuantity: 'x' }))).toEqual({})
+  })
+
+  it('Q6: has at most a million pieces', () => {
+    const tooMany = { itemQuantity: 'At most 1,000,000 pieces' }
+    expect(faultsOfItem(item({ smallQuantity: 83_333 }))).toEqual({})
+    expect(faultsOfItem(item({ smallQuantity: 83_334 }))).toEqual(tooMany)
+    expect(faultsOfItem(item({ smallQuantity: 83_333, xlQuantity: 1 }))).toEqual(tooMany)
+    expect(faultsOfItem(item({ size: 'mix', smallQuantity: 6, largeQuantity: 6, itemQuantity: 83_334 }))).toEqual(
+      tooMany,
+    )
+    expect(faultsOfItem(item({ smallQuantity: 99_999_999 }))).toMatchObject(tooMany)
+  })
+
+  it('counts in pieces whatever its mode (rules Q2, Q3)', () => {
+    expect(piecesOfTyped([item({ smallQuantity: 2, xlQuantity: 1 })])).toBe(36)
+    expect(piecesOfTyped([item({ size: 'mix', smallQuantity: 12, itemQuantity: 3 }), item({})])).toBe(36)
+  })
+
+  it('has an id of 12 letters or digits', () => {
+    expect(newIdx()).toMatch(/^[A-Za-z0-9]{12}$/)
+    expect(newIdx()).not.toBe(newIdx())
+  })
+})
+
+describe('the form of a new order', () => {
+  it('says all that is missing, each fault at its field', () => {
+    const faults = faultsOf({ ...emptyOrder(), productions: [emptyProduction(), emptyProduction()] })
+    expect(faults).toEqual({
+      customer: 'Customer required',
+      'productionProducts.0.clothingType': 'Clothing Type required in Production 1',
+      'productionProducts.0.printingDesign': 'Screen Printing Design required in Production 1',
+      'productionProducts.0.items': 'Production Item required in Production1',
+      'productionProducts.1.clothingType': 'Clothing Type required in Production 2',
+      'productionProducts.1.printingDesign': 'Screen Printing Design required in Production 2',
+      'productionProducts.1.items': 'Production Item required in Production2',
+    })
+  })
+
+  it('needs something to be ordered', () => {
+    expect(faultsOf(completeOrder({ productions: [] }))).toEqual({
+      productionProducts: 'One of the Production order or Inventory order is required',
+    })
+  })
+
+  it('Q6: holds at most a million pieces in all', () => {
+    const [production] = completeOrder().productions
+    const large = { ...production!, items: [item({ smallQuantity: 83_333 })] }
+    expect(faultsOf(completeOrder({ productions: [large] }))).toEqual({})
+    expect(faultsOf(completeOrder({ productions: [large, production!] }))).toEqual({
+      productionProducts: 'At most 1,000,000 pieces',
+    })
+  })
+
+  it('knows which production to show first', () => {
+    const faults = faultsOf(completeOrder({ productions: [completeOrder().productions[0]!, emptyProduction()] }))
+    expect(firstFaultyProduction(faults)).toBe(1)
+    expect(faultsInProduction(faults, 0)).toEqual({})
+    expect(Object.keys(faultsInProduction(faults, 1))).toEqual(['clothingType', 'printingDesign', 'items'])
+    expect(firstFaultyProduction(faultsOf(completeOrder()))).toBeNull()
+  })
+
+  it('sends nothing that its shipping method has no use for (rule O5)', () => {
+    const typed = { tracking_no: '1Z', awb: '618', airport_code: 'JFK', airline: 'KE' }
+    expect(asOrderInput(completeOrder({ shippingMethod: 'ups', ...typed }))).toMatchObject({
+      tracking_no: '1Z',
+      awb: '',
+      airport_code: '',
+      airline: '',
+    })
+  })
+
+  it('is sent with an id of its own, however often it is sent (rule O10)', () => {
+    const draft = completeOrder()
+    expect(orderForm.parse(asOrderInput(draft)).requestId).toBe(draft.requestId)
+    expect(asOrderInput({ ...draft, remark: 'x' }).requestId).toBe(draft.requestId)
+    expect(emptyOrder().requestId).not.toBe(draft.requestId)
+  })
+
+  it('is touched by the least entry, and by nothing else', () => {
+    expect(isTouched(emptyOrder())).toBe(false)
+    expect(isTouched({ ...emptyOrder(), remark: 'x' })).toBe(true)
+    expect(isTouched({ ...emptyOrder(), productions: [] })).toBe(true)
+    expect(isTouched(completeOrder())).toBe(true)
+  })
+
+  it('duplicates a production with lines of their own', () => {
+    const [production] = completeOrder().productions
+    const copy = duplicateProduction(production!)
+    expect(copy.key).not.toBe(production!.key)
+    expect(copy.items[0]!.idx).not.toBe(production!.items[0]!.idx)
+    expect(piecesOfDraft(completeOrder({ productions: [production!, copy] }))).toBe(48)
+  })
+})

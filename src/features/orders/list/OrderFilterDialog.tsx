@@ -1,0 +1,88 @@
+import { MultiSelect, TextInput } from '@mantine/core'
+import { DayField } from '../../../web/form/DayField.tsx'
+import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
+import { NO_FILTER, type TypedOrderFilter } from './order-filter.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
+
+const TEXTS = [
+  ['customerName', 'Customer Name'],
+  ['referrerName', 'Deliver To Name'],
+  ['designName', 'Design Name'],
+  ['awb', 'Airway Bill'],
+] as const
+
+const RANGES = [
+  ['dueDateFrom', 'dueDateTo', 'Due Date'],
+  ['deliveryDateFrom', 'deliveryDateTo', 'Delivery Date'],
+  ['orderCreatedFrom', 'orderCreatedTo', 'Order Created'],
+] as const
+
+interface OrderFilterDialogProps {
+  opened: boolean
+  onClose: () => void
+  filter: TypedOrderFilter
+  onSearch: (filter: TypedOrderFilter) => void
+  /** The statuses that this list offers. */
+  statuses: readonly OrderStatus[]
+  /** The warehouse searches by status and by creation only. */
+  isReduced?: boolean
+}
+
+export const OrderFilterDialog = ({ statuses, isReduced = false, ...dialog }: OrderFilterDialogProps) => (
+  <FilterDialog
+    {...dialog}
+    nothing={NO_FILTER}
+    fields={(typed, change) => (
+      <>
+        {!isReduced &&
+          TEXTS.map(([field, label], index) => (
+            <TextInput
+              key={field}
+              label={label}
+              data-autofocus={index === 0 || undefined}
+              maxLength={200}
+              value={typed[field]}
+              onChange={(event) => change({ [field]: event.currentTarget.value })}
+            />
+          ))}
+        <MultiSelect
+          label="Status"
+          style={isReduced ? { gridColumn: '1 / -1' } : undefined}
+          placeholder={typed.status.length === 0 ? 'Any' : undefined}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear Status' }}
+          data={statuses.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
+          value={typed.status}
+          onChange={(status) => change({ status })}
+        />
+        {!isReduced && (
+          <MultiSelect
+            label="Shipping Method"
+            placeholder={typed.shippingMethod.length === 0 ? 'Any' : undefined}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear Shipping Method' }}
+            data={SHIPPING_METHODS.map((method) => ({ value: method, label: SHIPPING_METHOD_LABELS[method] }))}
+            value={typed.shippingMethod}
+            onChange={(methods) => change({ shippingMethod: methods })}
+          />
+        )}
+        {RANGES.filter(([from]) => !isReduced || from === 'orderCreatedFrom').map(([from, to, label]) => [
+          <DayField
+            key={from}
+            label={`${label} From`}
+            value={typed[from]}
+            to={typed[to]}
+            onChange={(day) => change({ [from]: day })}
+          />,
+          <DayField
+            key={to}
+            label={`${label} To`}
+            value={typed[to]}
+            from={typed[from]}
+            onChange={(day) => change({ [to]: day })}
+          />,
+        ])}
+      </>
+    )}
+  />
+)

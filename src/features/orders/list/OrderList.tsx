@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import type { RowAction } from '../../../web/table/DataTable.tsx'
+import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
+import { useListAddress } from '../../../web/table/useListAddress.ts'
+import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
+import { chipsOf, filterOf, recordChipsOf } from './order-filter.ts'
+import { OrderProductions } from './OrderProductions.tsx'
+import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
+
+const OrderFilterDialog = lazyDialog(async () => (await import('./OrderFilterDialog.tsx')).OrderFilterDialog)
+const expansion = (order: OrderRow) => <OrderProductions id={order._id} />
+
+/** What every list of orders can do with one of them, first of all; a stable value. */
+export function useViewOrder(): RowAction<OrderRow> {
+  const navigate = useNavigate()
+  const onClick = useCallback(
+    ({ _id }: OrderRow) => void navigate({ to: '/orders/$id', params: { id: _id } }),
+    [navigate],
+  )
+  return useMemo(() => ({ label: 'View', icon: <IconEye size="1.1em" />, onClick }), [onClick])
+}
+
+interface OrderListProps {
+  title: string
+  /** A constant. */
+  byDefault: InputOf<typeof listOrders>
+  /** The statuses that one can search for. */
+  statuses: readonly OrderStatus[]
+  actions: readonly RowAction<OrderRow>[]
+  /** Buttons before the search. */
+  toolbar?: (selection: Selection<OrderRow>) => ReactNode
+  isSelectable?: boolean
+  /** As the warehouse needs it: large, and with little to search for. */
+  isRoomy?: boolean
+}
+
+/** A list of orders with its advanced search. */
+export function OrderList({ title, byDefault, statuses, actions, toolbar, isSelectable, isRoomy }: OrderListProps) {
+  const [input, change] = useListAddress(listOrders, byDefault)
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <>
+      <ListPage
+        title={title}
+        endpoint={listOrders}
+        input={input}
+        change={change}
+        columns={ORDER_COLUMNS}
+        nameOf={nameOfOrder}
+        actions={actions}
+        onOpen={actions[0]!.onClick}
+        expansion={expansion}
+        isRoomy={isRoomy}
+        pageSizes={[50, 100, 150]}
+        isSelectable={isSelectable}
+        searchLabel="Search by number, customer or deliver-to"
+        emptyText="Order not found."
+        loadingText="Loading order data. Please wait."
+        filters={[...recordChipsOf(input), ...chipsOf(filterOf(input))].map(({ label, without }) => ({
+          label,
+          clear: () => change(without),
+        }))}
+        toolbar={(selection) => (
+          <>
+            {toolbar?.(selection)}
+            <Button variant="default" leftSection={<IconSearch size={18} />} onClick={() => setSearching(true)}>
+              Advance Search
+            </Button>
+          </>
+        )}
+      />
+      <OrderFilterDialog
+        opened={isSearching}
+        onClose={() => setSearching(false)}
+        filter={filterOf(input)}
+        onSearch={change}
+        statuses={statuses}
+        isReduced={isRoomy}
+      />
+    </>
+  )
+}

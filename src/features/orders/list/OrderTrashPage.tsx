@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import { TrashPage } from '../../../web/records/TrashPage.tsx'
+import { recordChipsOf } from './order-filter.ts'
+import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
+import { useViewOrder } from './OrderList.tsx'
+import { getOrder, listOrders, listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
+
+const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeOrders }
+const CHANGES = [listOrders, getOrder]
+
+export function OrderTrashPage() {
+  const view = useViewOrder()
+  const actions = useMemo(() => [view], [view])
+  return (
+    <TrashPage
+      title="Order Trash"
+      nouns="orders"
+      endpoints={ENDPOINTS}
+      changes={CHANGES}
+      filtersOf={recordChipsOf}
+      columns={ORDER_COLUMNS}
+      nameOf={nameOfOrder}
+      searchLabel="Search by number, customer or deliver-to"
+      actions={actions}
+      onOpen={view.onClick}
+    />
+  )
+}

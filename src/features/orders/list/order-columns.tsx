@@ -1,0 +1,68 @@
+import { formatDay } from '../../../shared/day.ts'
+import { formatPieces } from '../../../shared/pieces.ts'
+import type { Column } from '../../../web/table/DataTable.tsx'
+import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { NamePhone } from '../../../web/ui/NamePhone.tsx'
+import classes from './order-columns.module.css'
+import type { OrderRow } from '../orders.contract.ts'
+
+const MOST_LINES = 3
+
+/** What is ordered, a line each; the rest is counted. */
+const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
+  <span>
+    <span className={classes.info} title={lines.join('\n')}>
+      {lines.slice(0, MOST_LINES).join('\n')}
+    </span>
+    {lines.length > MOST_LINES && <span className={classes.more}>{`and ${lines.length - MOST_LINES} more`}</span>}
+  </span>
+)
+
+/** How every list of orders shows them. */
+export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    key: 'orderNo',
+    header: 'Order',
+    sortable: true,
+    width: 'fit',
+    narrow: 'heading',
+    cell: (order) => <b className={classes.number}>#{order.orderNo}</b>,
+  },
+  {
+    key: 'customerName',
+    header: 'Customer',
+    sortable: true,
+    cell: (order) => <NamePhone name={order.customerName} phoneNo={order.customerPhoneNo} />,
+  },
+  {
+    key: 'referrerName',
+    header: 'Deliver To',
+    sortable: true,
+    cell: (order) => <NamePhone name={order.referrerName} phoneNo={order.referrerPhoneNo} />,
+  },
+  { key: 'orderInfo', header: 'Order Info', width: 'wide', cell: (order) => <OrderInfo lines={order.orderInfo} /> },
+  {
+    key: 'orderQuantity',
+    header: 'Quantity',
+    sortable: true,
+    align: 'right',
+    width: 'fit',
+    cell: (order) => <span className={classes.number}>{formatPieces(order.orderQuantity)}</span>,
+  },
+  {
+    key: 'dueDate',
+    header: 'Due Date',
+    sortable: true,
+    width: 'fit',
+    cell: (order) => <span className={classes.number}>{formatDay(order.dueDate)}</span>,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sortable: true,
+    width: 'fit',
+    cell: (order) => <StatusTag status={order.status} />,
+  },
+]
+
+export const nameOfOrder = (order: { orderNo: number }): string => `order ${order.orderNo}`

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { chipsOf, filterOf, NO_FILTER, recordChipsOf } from './order-filter.ts'
+
+describe('the filters of a list of orders', () => {
+  it('are none in an address that asks for nothing', () => {
+    expect(chipsOf(NO_FILTER)).toEqual([])
+  })
+
+  it('read several values, repeated or comma-separated', () => {
+    expect(filterOf({ status: ['pending', 'confirm'] }).status).toEqual(['pending', 'confirm'])
+    expect(filterOf({ status: 'pending,confirm' }).status).toEqual(['pending', 'confirm'])
+  })
+
+  it.each([
+    [{ customerName: 'cedar' }, 'Customer: cedar', { customerName: '' }],
+    [{ status: ['schedule', 'complete'] as const }, 'Status: Schedule, Complete', { status: [] }],
+    [{ dueDateFrom: '2026-11-01' }, 'Due: from Nov 01, 2026', { dueDateFrom: null, dueDateTo: null }],
+    [{ dueDateTo: '2026-11-30' }, 'Due: until Nov 30, 2026', { dueDateFrom: null, dueDateTo: null }],
+    [
+      { orderCreatedFrom: '2026-11-01', orderCreatedTo: '2026-11-30' },
+      'Created: Nov 01, 2026 - Nov 30, 2026',
+      { orderCreatedFrom: null, orderCreatedTo: null },
+    ],
+  ])('shows %j as a chip that takes it away', (query, label, without) => {
+    const chips = chipsOf(filterOf(query as Parameters<typeof filterOf>[0]))
+    expect(chips).toEqual([{ label, without }])
+    expect(chipsOf({ ...filterOf(query as Parameters<typeof filterOf>[0]), ...chips[0]!.without })).toEqual([])
+  })
+})
+
+describe('the orders that use a record', () => {
+  it('are named by what they use, and shown with all others once that is taken away', () => {
+    expect(recordChipsOf({})).toEqual([])
+    expect(recordChipsOf({ contact: 'a' })).toEqual([{ label: 'Uses 1 customer', without: { contact: [] } }])
+    expect(recordChipsOf({ color: 'a,b', clothingType: ['c'] })).toEqual([
+      { label: 'Uses 1 clothing type', without: { clothingType: [] } },
+      { label: 'Uses one of 2 colors', without: { color: [] } },
+    ])
+  })
+})

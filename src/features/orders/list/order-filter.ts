@@ -1,0 +1,102 @@
+import { dayRange } from '../../../shared/day.ts'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { valuesOf } from '../../../shared/paging.ts'
+import {
+  type listOrders,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+  SHIPPING_METHOD_LABELS,
+  type ShippingMethod,
+} from '../orders.contract.ts'
+
+export type OrderQuery = InputOf<typeof listOrders>
+
+/** What the advanced search of a list of orders asks for, as its form holds it. */
+export interface TypedOrderFilter {
+  customerName: string
+  referrerName: string
+  designName: string
+  awb: string
+  status: OrderStatus[]
+  shippingMethod: ShippingMethod[]
+  dueDateFrom: string | null
+  dueDateTo: string | null
+  deliveryDateFrom: string | null
+  deliveryDateTo: string | null
+  orderCreatedFrom: string | null
+  orderCreatedTo: string | null
+}
+
+export const filterOf = (query: OrderQuery): TypedOrderFilter => ({
+  customerName: query.customerName ?? '',
+  referrerName: query.referrerName ?? '',
+  designName: query.designName ?? '',
+  awb: query.awb ?? '',
+  status: valuesOf(query.status),
+  shippingMethod: valuesOf(query.shippingMethod),
+  dueDateFrom: query.dueDateFrom ?? null,
+  dueDateTo: query.dueDateTo ?? null,
+  deliveryDateFrom: query.deliveryDateFrom ?? null,
+  deliveryDateTo: query.deliveryDateTo ?? null,
+  orderCreatedFrom: query.orderCreatedFrom ?? null,
+  orderCreatedTo: query.orderCreatedTo ?? null,
+})
+
+export const NO_FILTER = filterOf({})
+
+export interface Chip {
+  label: string
+  /** The change of the query that takes the filter away. */
+  without: Partial<TypedOrderFilter>
+}
+
+/** The filters that are in force, in the order of the search form. */
+export function chipsOf(filter: TypedOrderFilter): Chip[] {
+  const chips: (Chip | '' | false | null)[] = [
+    filter.customerName && { label: `Customer: ${filter.customerName}`, without: { customerName: '' } },
+    filter.referrerName && { label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } },
+    filter.designName && { label: `Design: ${filter.designName}`, without: { designName: '' } },
+    filter.awb && { label: `Airway bill: ${filter.awb}`, without: { awb: '' } },
+    filter.status.length > 0 && {
+      label: `Status: ${filter.status.map((status) => ORDER_STATUS_LABELS[status]).join(', ')}`,
+      without: { status: [] },
+    },
+    filter.shippingMethod.length > 0 && {
+      label: `Shipping: ${filter.shippingMethod.map((method) => SHIPPING_METHOD_LABELS[method]).join(', ')}`,
+      without: { shippingMethod: [] },
+    },
+    (filter.dueDateFrom || filter.dueDateTo) && {
+      label: `Due: ${dayRange(filter.dueDateFrom, filter.dueDateTo)}`,
+      without: { dueDateFrom: null, dueDateTo: null },
+    },
+    (filter.deliveryDateFrom || filter.deliveryDateTo) && {
+      label: `Delivery: ${dayRange(filter.deliveryDateFrom, filter.deliveryDateTo)}`,
+      without: { deliveryDateFrom: null, deliveryDateTo: null },
+    },
+    (filter.orderCreatedFrom || filter.orderCreatedTo) && {
+      label: `Created: ${dayRange(filter.orderCreatedFrom, filter.orderCreatedTo)}`,
+      without: { orderCreatedFrom: null, orderCreatedTo: null },
+    },
+  ]
+  return chips.filter((chip) => typeof chip === 'object' && chip !== null)
+}
+
+type RecordFilter = 'contact' | 'clothingType' | 'printingDesign' | 'color'
+
+const RECORD_NOUNS: Record<RecordFilter, readonly [string, string]> = {
+  contact: ['customer', 'customers'],
+  clothingType: ['clothing type', 'clothing types'],
+  printingDesign: ['printing design', 'printing designs'],
+  color: ['color', 'colors'],
+}
+
+/** The records whose orders are shown, as whoever followed a link from their trash sees it. */
+export function recordChipsOf(
+  query: Pick<OrderQuery, RecordFilter>,
+): { label: string; without: Partial<OrderQuery> }[] {
+  return Object.entries(RECORD_NOUNS).flatMap(([field, [one, several]]) => {
+    const count = valuesOf(query[field as RecordFilter]).length
+    if (count === 0) return []
+    return [{ label: count === 1 ? `Uses 1 ${one}` : `Uses one of ${count} ${several}`, without: { [field]: [] } }]
+  })
+}

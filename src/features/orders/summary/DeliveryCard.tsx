@@ -1,0 +1,142 @@
+import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPencil } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { formatDay } from '../../../shared/day.ts'
+import { call } from '../../../web/call.ts'
+import { refresh } from '../../../web/queries.ts'
+import { SaveForm } from '../../../web/form/SaveForm.tsx'
+import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { useHeld } from '../../../web/form/useHeld.tsx'
+import { DayField } from '../../../web/form/DayField.tsx'
+import classes from './DeliveryCard.module.css'
+import { DeliveryFields } from '../form/DeliveryFields.tsx'
+import { SUMMARY_LABELS, summaryOf, type TypedSummary } from './order-summary.ts'
+import {
+  getOrder,
+  listOrders,
+  type Order,
+  ORDER_STATUS_LABELS,
+  SHIPPING_METHOD_LABELS,
+  summaryForm,
+  updateOrderSummary,
+} from '../orders.contract.ts'
+import { summaryChoices } from '../orders.rules.ts'
+
+const shownValue = (summary: TypedSummary, field: keyof TypedSummary): string => {
+  if (field === 'status') return ORDER_STATUS_LABELS[summary.status]
+  if (field === 'shippingMethod') return SHIPPING_METHOD_LABELS[summary.shippingMethod]
+  if (field === 'deliveryDate') return formatDay(summary.deliveryDate)
+  return String(summary[field] ?? '') || '-'
+}
+
+/** How and when the goods of an order leave; the warehouse changes it here. */
+export function DeliveryCard({ order }: { order: Order }) {
+  const [isEditing, setEditing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const toggle = (editing: boolean) => {
+    flushSync(() => setEditing(editing))
+    // The button that was pressed is gone.
+    title.current?.focus()
+  }
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="delivery-section">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id="delivery-section" ref={title} tabIndex={-1} className={classes.title}>
+          Delivery Info
+        </Title>
+        {!isEditing && !order.deleted && (
+          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => toggle(true)}>
+            Edit Delivery Order
+          </Button>
+        )}
+      </Group>
+      {isEditing ? <DeliveryForm order={order} onClose={() => toggle(false)} /> : <DeliveryView order={order} />}
+    </Paper>
+  )
+}
+
+function DeliveryView({ order }: { order: Order }) {
+  const summary = summaryOf(order)
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusTag status={order.status} />
+        </dd>
+      </div>
+      {(['shippingMethod', 'boxes', 'tracking_no', 'awb', 'airport_code', 'airline'] as const).map((field) => (
+        <div key={field}>
+          <dt>{SUMMARY_LABELS[field]}</dt>
+          <dd>{shownValue(summary, field)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [opened] = useState(order)
+  const { ends, question } = useHeld(true, onClose)
+  return (
+    <>
+      <SaveForm<TypedSummary>
+        schema={summaryForm}
+        initial={summaryOf(opened)}
+        version={opened.version}
+        labels={SUMMARY_LABELS}
+        shown={(field, value) => shownValue({ ...summaryOf(opened), [field]: value }, field)}
+        onSave={async (values, version) => {
+          const input = { ...values, boxes: values.boxes as number | '', id: order._id, version }
+          const answer = await call(updateOrderSummary, input)
+          await refresh(listOrders, getOrder)
+          return answer
+        }}
+        {...ends}
+        saveLabel="Update Order"
+      >
+        {(form) => (
+          <div className={classes.fields}>
+            <StatusField form={form} />
+            <DayField
+              label="Delivery Date"
+              fault="deliveryDate"
+              value={form.values.deliveryDate}
+              error={faultsOf(form)['deliveryDate']}
+              onChange={(day) => form.setFieldValue('deliveryDate', day)}
+            />
+            <DeliveryFields value={form.values} faults={faultsOf(form)} onChange={form.setValues} />
+          </div>
+        )}
+      </SaveForm>
+      {question}
+    </>
+  )
+}
+
+/** The status, to choose where the one that was seen last leaves a choice (rule O2). */
+function StatusField({ form }: { form: UseFormReturnType<TypedSummary> }) {
+  const choices = new Set([...summaryChoices(form.getInitialValues().status), form.values.status])
+  if (choices.size > 1) {
+    return (
+      <Select
+        label="Status"
+        allowDeselect={false}
+        data={[...choices].map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
+        {...form.getInputProps('status')}
+      />
+    )
+  }
+  return (
+    <div>
+      <Text size="sm" fw={600} mb={6}>
+        Status
+      </Text>
+      <StatusTag status={form.values.status} />
+    </div>
+  )
+}
+
+const faultsOf = (form: UseFormReturnType<TypedSummary>) => form.errors as Readonly<Record<string, string>>

@@ -1,0 +1,145 @@
+import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
+import { Refusal } from '../../../shared/problem.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { useSession } from '../../../web/session.ts'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { LoadFault } from '../../../web/ui/LoadFault.tsx'
+import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
+import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
+import { DeliveryCard } from './DeliveryCard.tsx'
+import classes from './OrderSummaryPage.module.css'
+import { getOrder, type Order } from '../orders.contract.ts'
+import type { Production } from '../../productions/productions.contract.ts'
+import { ProductionSides } from '../../productions/ProductionSides.tsx'
+
+/** Order Summary: read-only but for the delivery. */
+export function OrderSummaryPage() {
+  const { id = '' } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const session = useSession()
+  const found = useEndpoint(getOrder, { id })
+  usePageTitle(found.data ? `Order Summary #${found.data.orderNo}` : 'Order Summary')
+  const list = session?.role === 'administrator' ? '/orders' : '/wh-orders'
+
+  if (found.error instanceof Refusal && !found.data) return <Navigate to={list} replace />
+  if (!found.data) {
+    return found.error ? <LoadFault found={found} /> : <Loading text="Loading order data. Please wait." />
+  }
+  const order = found.data
+  return (
+    <>
+      <Group className={classes.header}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} />}
+          onClick={() => void navigate({ to: order.deleted ? '/trash/orders' : list })}
+        >
+          Back
+        </Button>
+        <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
+          Order Summary <span className={classes.number}>#{order.orderNo}</span>
+        </Title>
+        <StatusTag status={order.status} />
+        {order.deleted && <Text c="red">In the trash</Text>}
+        <Text className={classes.total}>
+          Total <b>{formatPieces(order.orderQuantity)}</b>
+        </Text>
+      </Group>
+      <div className={classes.cards}>
+        <People order={order} />
+        <DeliveryCard order={order} />
+      </div>
+      {order.productionProductData.length > 0 && <Productions productions={order.productionProductData} />}
+    </>
+  )
+}
+
+function People({ order }: { order: Order }) {
+  return (
+    <Paper withBorder p="md" component="section" aria-label="Order">
+      <dl className={classes.facts}>
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            <b>{order.customerName}</b>
+            <span>{order.customerPhoneNo}</span>
+            <span>{order.customerEmail}</span>
+            <span className={classes.address}>{order.customerAddress}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Deliver To</dt>
+          <dd>
+            <b>{order.referrerName || '-'}</b>
+            <span>{order.referrerPhoneNo}</span>
+            <span>{order.referrerEmail}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Due Date</dt>
+          <dd>{formatDay(order.dueDate)}</dd>
+        </div>
+        <div>
+          <dt>Delivery Date</dt>
+          <dd>{formatDay(order.deliveryDate)}</dd>
+        </div>
+        <div className={classes.wide}>
+          <dt>Order Remark</dt>
+          <dd className={classes.address}>{order.remark || '-'}</dd>
+        </div>
+      </dl>
+    </Paper>
+  )
+}
+
+function Productions({ productions }: { productions: readonly Production[] }) {
+  const [opened, setOpened] = useState<string | null>(null)
+  const shown = productions.find(({ _id }) => _id === opened) ?? productions[0]
+  return (
+    <Paper withBorder p="md" mt="md" component="section" aria-label="Production orders">
+      <Tabs value={shown?._id ?? null} onChange={setOpened} keepMounted={false}>
+        <Tabs.List className={classes.tabs} aria-label="Production orders">
+          {productions.map((production, index) => (
+            <Tabs.Tab
+              key={production._id}
+              value={production._id}
+              rightSection={production.complete_production && <IconCircleCheck size={16} aria-label="complete" />}
+            >
+              {`Production ${index + 1}`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {productions.map((production) => (
+          <Tabs.Panel key={production._id} value={production._id} pt="md">
+            <ProductionView production={production} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Paper>
+  )
+}
+
+function ProductionView({ production }: { production: Production }) {
+  const { printingDesignData: design } = production
+  return (
+    <div className={classes.production}>
+      <div>
+        <Title order={2} size="h4">
+          {design.name}
+        </Title>
+        <Text>{production.clothingTypeName}</Text>
+        <Text mb="sm">
+          <b>{formatPieces(production.productQuantity * DOZEN)}</b>
+        </Text>
+        <ProductionSides production={production} size={112} />
+      </div>
+      <SizeMatrix label={`Items of ${design.name}`} items={production.items} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { imageOf, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
+import { type Production, statusOf } from './productions.contract.ts'
+import { ORDER_STATUS_LABELS } from '../orders/orders.contract.ts'
+import classes from './ProductionSides.module.css'
+
+/** The sides of a production: a check as soon as one is on a machine or done. `size` is the picture's. */
+export function ProductionSides({ production, size }: { production: Production; size: number }) {
+  const { printingDesignData: design } = production
+  return (
+    <span className={classes.sides}>
+      {SIDES.map((side) => {
+        const status = statusOf(production, side)
+        return (
+          status && (
+            <span key={side} className={classes.side}>
+              <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
+              <span className={classes.state} data-status={status}>
+                {status !== 'pending' && <IconCircleCheck size="1em" aria-hidden="true" />} {SIDE_LABELS[side]}
+                <span className={classes.status}>{ORDER_STATUS_LABELS[status]}</span>
+              </span>
+            </span>
+          )
+        )
+      })}
+    </span>
+  )
+}

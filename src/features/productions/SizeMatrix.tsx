@@ -1,0 +1,110 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  type ProductionItem,
+  QUALITY_LABELS,
+  qualityField,
+  returnField,
+  SIZE_MODE_LABELS,
+} from './productions.contract.ts'
+import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
+import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
+import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import classes from './SizeMatrix.module.css'
+
+type MatrixItem = Omit<ProductionItem, 'color' | 'version'>
+
+/**
+ * The items of a production, a line per color: quantities by size with their quality, returned pieces where there are
+ * any, and dozens. `onItem` makes each line a button that opens it.
+ */
+export function SizeMatrix<Item extends MatrixItem>({
+  items,
+  label,
+  onItem,
+  end,
+}: {
+  items: readonly Item[]
+  label: string
+  onItem?: { label: (item: Item) => string; open: (item: Item) => void }
+  /** Buttons at the end of each line. */
+  end?: (item: Item) => ReactNode
+}) {
+  return (
+    // What can be scrolled must be reached by the keyboard, through its buttons or by itself.
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={onItem || end ? undefined : 0}>
+      <table className={classes.matrix} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Color</th>
+            <th scope="col">Mix</th>
+            {SIZES.map((size) => (
+              <th key={size} scope="col" className={classes.number}>
+                {SIZE_LABELS[size]}
+              </th>
+            ))}
+            <th scope="col" className={classes.number}>
+              Qty (Dz)
+            </th>
+            {end && (
+              <th scope="col">
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item._id} className={onItem && classes.clickable} onClick={onItem && (() => onItem.open(item))}>
+              <th scope="row">
+                {onItem ? (
+                  <button
+                    type="button"
+                    className={classes.open}
+                    aria-label={onItem.label(item)}
+                    onClick={(event) => {
+                      event.stopPropagation()
+                      onItem.open(item)
+                    }}
+                  >
+                    <ColorSwatch code={item.colorCode} /> {item.colorName}
+                  </button>
+                ) : (
+                  <span className={classes.color}>
+                    <ColorSwatch code={item.colorCode} /> {item.colorName}
+                  </span>
+                )}
+              </th>
+              <td>{SIZE_MODE_LABELS[item.size]}</td>
+              {SIZES.map((size) => (
+                <td key={size} className={classes.number}>
+                  <Quantity item={item} size={size} />
+                </td>
+              ))}
+              <td className={classes.total}>{item.itemQuantity}</td>
+              {end && <td className={classes.end}>{end(item)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
+  const quantity = item[quantityField(size)]
+  if (quantity === 0) return <span className={classes.nothing}>-</span>
+  const quality = item[qualityField(size)]
+  const returned = item[returnField(size)]
+  return (
+    <>
+      <span title={`${piecesOfSize(item, size)} pieces`}>{quantity}</span>
+      {quality && (
+        <span className={classes.quality} data-quality={quality}>
+          {QUALITY_LABELS[quality]}
+        </span>
+      )}
+      {returned > 0 && <span className={classes.returned}>{returned} returned</span>}
+    </>
+  )
+}

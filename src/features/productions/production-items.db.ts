@@ -1,0 +1,131 @@
+import { setImmediate } from 'node:timers/promises'
+import { newId } from '../../server/clock.ts'
+import { compiled } from '../../server/database/compiled.ts'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
+import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
+import { type Problem, Refusal } from '../../shared/problem.ts'
+import { bySize, SIZES } from '../../shared/sizes.ts'
+import {
+  type ItemDraft,
+  type ProductionItem,
+  type Qualities,
+  qualityField,
+  returnField,
+} from './productions.contract.ts'
+
+type ReturnedPieces = Record<`${(typeof SIZES)[number]}QuantityReturn`, number>
+
+interface ItemColumns extends SizeQuantities, Qualities, ReturnedPieces {
+  _id: string
+  version: number
+  productionId: string
+  position: number
+  color: string
+  size: SizeMode
+  itemQuantity: number
+}
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    productionItems: ItemColumns
+  }
+}
+
+const ITEM_COLUMNS = [
+  'productionItems._id',
+  'productionItems.version',
+  'productionItems.color',
+  'productionItems.size',
+  'productionItems.itemQuantity',
+  ...SIZES.map((size) => `productionItems.${quantityField(size)}` as const),
+  ...SIZES.map((size) => `productionItems.${qualityField(size)}` as const),
+  ...SIZES.map((size) => `productionItems.${returnField(size)}` as const),
+] as const
+
+const selectItemsOfProductions = compiled((db, productionIds: readonly string[]) =>
+  db
+    .selectFrom('productionItems')
+    .innerJoin('colors', 'colors._id', 'productionItems.color')
+    .select(ITEM_COLUMNS)
+    .select(['productionItems.productionId', 'colors.name as colorName', 'colors.code as colorCode'])
+    .where('productionItems.productionId', 'in', productionIds)
+    .orderBy('productionItems.productionId')
+    .orderBy('productionItems.position'),
+)
+
+/** As many as a page has rows. Others are answered after each turn, which reads 5,000 items at most. */
+const PRODUCTIONS_PER_TURN = 50
+
+let turns: Promise<void> = Promise.resolve()
+/** Large answers that are asked for at the same time are read by turns, and everybody else is answered in between. */
+const nextTurn = (): Promise<void> => (turns = turns.then(() => setImmediate()))
+
+/** About ten megabytes of an answer. */
+const MAX_ITEMS_AT_ONCE = 20_000
+
+/** The items of these productions, by production, in their order. Refuses more than 20,000 with `too_large`. */
+export async function itemsOfProductions(
+  db: Reader,
+  productionIds: readonly string[],
+): Promise<Map<string, ProductionItem[]>> {
+  const items = new Map<string, ProductionItem[]>()
+  let count = 0
+  for (let from = 0; from < productionIds.length; from += PRODUCTIONS_PER_TURN) {
+    if (productionIds.length > PRODUCTIONS_PER_TURN) await nextTurn()
+    const rows = await selectItemsOfProductions(db, productionIds.slice(from, from + PRODUCTIONS_PER_TURN))
+    count += rows.length
+    if (count > MAX_ITEMS_AT_ONCE) throw new Refusal(TOO_MANY_ITEMS)
+    for (const { productionId, ...item } of rows) {
+      const list = items.get(productionId)
+      if (list) list.push(item)
+      else items.set(productionId, [item])
+    }
+  }
+  return items
+}
+
+const TOO_MANY_ITEMS: Problem = {
+  code: 'too_large',
+  message: `Together these have more than ${MAX_ITEMS_AT_ONCE.toLocaleString('en-US')} items. Ask for fewer at once.`,
+}
+
+/** Nothing of a new item has been returned. */
+export async function insertItems(
+  tx: Transaction,
+  items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
+): Promise<void> {
+  for (const batch of batchesOf(items)) {
+    await tx
+      .insertInto('productionItems')
+      .values(batch.map((item) => ({ ...item, ...bySize(returnField, () => 0), _id: newId(), version: 1 })))
+      .execute()
+  }
+}
+
+/** The item with the production that it belongs to, or undefined. */
+export const selectItem = (db: Reader, id: string) =>
+  db
+    .selectFrom('productionItems')
+    .innerJoin('productions', 'productions._id', 'productionItems.productionId')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .select(ITEM_COLUMNS)
+    .select(['productionItems.productionId', 'productions.orderId'])
+    .where('productionItems._id', '=', id)
+    .where('productions.deletedAt', 'is', null)
+    .where('orders.deletedAt', 'is', null)
+    .executeTakeFirst()
+
+/** A change of an item is one of its production too. */
+export async function updateItemQualities(
+  tx: Transaction,
+  { _id, productionId }: { _id: string; productionId: string },
+  qualities: Qualities,
+): Promise<void> {
+  await tx
+    .updateTable('productionItems')
+    .set({ ...qualities, version: NEXT_VERSION })
+    .where('_id', '=', _id)
+    .execute()
+  await updateRecords(tx, 'productions', [productionId], {})
+}

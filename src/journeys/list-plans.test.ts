@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CompiledQuery } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { pageOfRecords } from '../server/records/record-lists.ts'
+import type { SearchedTable } from '../server/records/records.ts'
+import { orderFilter } from '../features/orders/orders.contract.ts'
+import { pageOfOrders } from '../features/orders/orders.db.ts'
+import { productionFilter } from '../features/floor/production-list.contract.ts'
+import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
+import { pageOfQueue, pageOfScheduleTrash, selectOnMachine, selectSchedulesOfOrders } from '../features/floor/schedules.db.ts'
+
+// The embedded database answers everybody in turn: a list that reads or sorts a whole table keeps all others waiting.
+const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))
+const database = await openDatabase({ DATA_DIR: folder })
+await migrate(database, join(import.meta.dirname, '../../migrations'))
+const db = database.read
+const executor = db.getExecutor()
+const execute = executor.executeQuery.bind(executor)
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** How the database goes about each query that `list` makes, a line for each of its steps. */
+async function plansOf(list: () => Promise<unknown>): Promise<string[][]> {
+  const asked: CompiledQuery[] = []
+  executor.executeQuery = (query) => {
+    asked.push(query)
+    return execute(query)
+  }
+  await list()
+  executor.executeQuery = execute
+  return Promise.all(
+    asked.map(async ({ sql, parameters }) => {
+      const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+      const { rows } = await execute<{ detail: string }>(explained)
+      return rows.map(({ detail }) => detail)
+    }),
+  )
+}
+
+const page = (sortField: string, sortOrder: 1 | -1) => ({ page: 0, limit: 50, sortField, sortOrder })
+const orders = (sortField: string, sortOrder: 1 | -1, trashed = false) =>
+  pageOfOrders(db, { ...orderFilter.parse({}), ...page(sortField, sortOrder) }, trashed)
+const productions = (sortOrder: 1 | -1, completed: boolean) =>
+  pageOfProductions(db, { ...productionFilter.parse({}), completed, ...page('createdAt', sortOrder) })
+const trashOf = (table: SearchedTable) => pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, true)
+const trash = () => pageOfScheduleTrash(db, { search: '', ...page('deletedAt', -1) })
+
+describe('lists begin with an index and sort nothing but the page', () => {
+  test.each([
+    ['orders by due date', 'orders_by_due', () => orders('dueDate', 1)],
+    ['orders by due date, backwards', 'orders_by_due', () => orders('dueDate', -1)],
+    ['orders, newest first', 'orders_by_created', () => orders('createdAt', -1)],
+    ['orders in the trash, deleted last first', 'orders_trashed', () => orders('deletedAt', -1, true)],
+    ['open productions, newest first', 'productions_open', () => productions(-1, false)],
+    ['all productions, newest first', 'productions_by_created', () => productions(-1, true)],
+    ['all productions, oldest first', 'productions_by_created', () => productions(1, true)],
+    ['schedules in the trash, deleted last first', 'schedules_trashed', trash],
+    ['users in the trash, deleted last first', 'users_trashed', () => trashOf('users')],
+    ['customers in the trash, deleted last first', 'customers_trashed', () => trashOf('customers')],
+    ['colors in the trash, deleted last first', 'colors_trashed', () => trashOf('colors')],
+    ['clothing types in the trash, deleted last first', 'clothing_types_trashed', () => trashOf('clothingTypes')],
+    ['designs in the trash, deleted last first', 'designs_trashed', () => trashOf('designs')],
+  ])('%s', async (_, index, list) => {
+    const [listed, counted] = await plansOf(list)
+    // Outside of the subquery of the ids only the page is read, by its ids, and sorted.
+    expect(listed![0]).toMatch(/^SEARCH \w+ USING INDEX sqlite_autoindex_\w+ \(_id=\?\)$/)
+    expect(listed!.slice(1, 3)).toEqual([
+      expect.stringMatching(/^LIST SUBQUERY/),
+      expect.stringMatching(new RegExp(`^(SCAN|SEARCH) \\w+ USING (COVERING )?INDEX ${index}\\b`)),
+    ])
+    expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
+    expect(listed!.at(-1)).toBe('USE TEMP B-TREE FOR ORDER BY')
+    expect(counted!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+  })
+})
+
+describe('what is done at the machines reads the queue, not all that was ever printed', () => {
+  const queue = () => pageOfQueue(db, { machine: 'machineM1', search: '', ...page('createdAt', -1) })
+
+  test.each([
+    ['what a machine works on', 'schedules_queue', () => selectOnMachine(db, 'machineM1')],
+    ['a queue', 'schedules_queue', queue],
+    [
+      'what comes back with an order',
+      'schedules_of_order',
+      () => selectSchedulesOfOrders(db, ['a'], 'trashedWithOrder'),
+    ],
+    ['what goes to the trash with an order', 'schedules_of_order', () => selectSchedulesOfOrders(db, ['a'], 'queued')],
+    ['the designs to put on a machine', 'productions_open', () => selectDesignsInProduction(db, 'pending')],
+  ])('%s', async (_, index, list) => {
+    const [steps] = await plansOf(list)
+    expect(steps!.join('\n')).toContain(`USING INDEX ${index}`)
+    expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+  })
+})

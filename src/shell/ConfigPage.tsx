@@ -1,0 +1,62 @@
+import { ColorSwatch, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { changePreferences, SCALES, THEME_COLORS, usePreferences } from '../web/theme/preferences.ts'
+import { PageHeading } from '../web/ui/PageHeading.tsx'
+import classes from './ConfigPage.module.css'
+
+/** How the application looks in this browser; every change shows at once. */
+export function ConfigPage() {
+  const { color, scheme, scale } = usePreferences()
+  return (
+    <>
+      <PageHeading title="Settings" />
+      <Paper withBorder p="lg" maw="40rem" className={classes.panel}>
+        <Stack gap="xl">
+          <fieldset className={classes.field}>
+            <legend>Color theme</legend>
+            <div className={classes.colors}>
+              {THEME_COLORS.map((choice) => (
+                <label key={choice} className={classes.color}>
+                  <input
+                    type="radio"
+                    name="color"
+                    className={classes.radio}
+                    checked={choice === color}
+                    onChange={() => changePreferences({ color: choice })}
+                  />
+                  <ColorSwatch component="span" color={`var(--mantine-color-${choice}-8)`} c="white" size={36}>
+                    {choice === color && <IconCheck size="1.3em" aria-hidden="true" />}
+                  </ColorSwatch>
+                  {choice[0]!.toUpperCase() + choice.slice(1)}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <fieldset className={classes.field}>
+            <legend>Brightness</legend>
+            <SegmentedControl
+              name="brightness"
+              value={scheme}
+              data={[
+                { value: 'light', label: 'Light' },
+                { value: 'dark', label: 'Dark' },
+                { value: 'system', label: 'As the system' },
+              ]}
+              onChange={(value) => changePreferences({ scheme: value })}
+            />
+          </fieldset>
+          <fieldset className={classes.field}>
+            <legend>Size of text and controls</legend>
+            <SegmentedControl
+              name="scale"
+              value={String(scale)}
+              data={SCALES.map(String)}
+              onChange={(value) => changePreferences({ scale: Number(value) })}
+            />
+          </fieldset>
+          <Text c="dimmed">These settings are kept in this browser, for whoever uses it.</Text>
+        </Stack>
+      </Paper>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { NavLink, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { MenuGroup } from './menu.ts'
+import classes from './Shell.module.css'
+
+/** Whether the screen at this address is the entry's, or belongs to it as an order does to Orders. */
+const isHere = (to: string, pathname: string): boolean =>
+  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+
+/** One group of the menu; with a label it can be closed. */
+export function MenuSection({
+  group: { label, items, closedIcon: ClosedIcon },
+  pathname,
+  isRail,
+  onNames,
+  onFollow,
+}: {
+  group: MenuGroup
+  pathname: string
+  /** Icons alone; the names are there for those who do not see them. */
+  isRail: boolean
+  /** Asks for the names. */
+  onNames: () => void
+  onFollow: () => void
+}) {
+  const holdsScreen = items.some(({ to }) => isHere(to, pathname))
+  const [isOpen, { toggle, open }] = useDisclosure(!ClosedIcon || holdsScreen)
+  useEffect(() => {
+    if (holdsScreen) open()
+  }, [holdsScreen, open])
+  const links =
+    isOpen &&
+    items.map(({ label: name, to, icon: Icon }) => (
+      <NavLink
+        key={to}
+        component={Link}
+        to={to}
+        label={name}
+        leftSection={<Icon size="1.3em" stroke={1.7} aria-hidden="true" />}
+        active={isHere(to, pathname)}
+        aria-current={isHere(to, pathname) ? 'page' : undefined}
+        title={isRail ? name : undefined}
+        className={classes.link}
+        onClick={onFollow}
+      />
+    ))
+  if (isRail && ClosedIcon) {
+    return (
+      <div className={classes.group}>
+        <UnstyledButton
+          className={classes.closed}
+          data-active={holdsScreen || undefined}
+          title={label}
+          aria-label={label}
+          aria-expanded={false}
+          onClick={() => {
+            onNames()
+            open()
+          }}
+        >
+          <ClosedIcon size="1.43em" stroke={1.7} aria-hidden="true" />
+        </UnstyledButton>
+      </div>
+    )
+  }
+  if (!label) return <div className={classes.group}>{links}</div>
+  return (
+    <section className={classes.group} aria-label={label}>
+      <UnstyledButton className={classes.groupTitle} aria-expanded={isOpen} onClick={toggle}>
+        {label}
+        <IconChevronDown size="1.1em" className={classes.chevron} data-open={isOpen || undefined} aria-hidden="true" />
+      </UnstyledButton>
+      {links}
+    </section>
+  )
+}

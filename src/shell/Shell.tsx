@@ -1,0 +1,137 @@
+import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ROLE_LABELS } from '../shared/roles.ts'
+import { MENUS } from './menu.ts'
+import { useSession } from '../web/session.ts'
+import { useLiveRecords } from './useLiveRecords.ts'
+import { focusHeadingIfLost } from '../web/ui/focus-heading.ts'
+import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
+import { LargeImage } from '../web/ui/LargeImage.tsx'
+import { Brand } from '../web/ui/Brand.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { MenuSection } from './MenuSection.tsx'
+import { InShell } from '../web/ui/CenteredCard.tsx'
+import classes from './Shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+const SignInAgainDialog = lazyDialog(
+  async () => (await import('../features/auth/SignInAgainDialog.tsx')).SignInAgainDialog,
+)
+
+const BREAKPOINT = 991
+
+/** Header, menu and the screen. From 991 px down the menu is a drawer; on wider screens it can be a rail of icons. */
+export function Shell() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(pathname)
+  useFocusOnArrival()
+  useLiveRecords()
+  if (!session) return null
+  const groups = MENUS[session.role]
+  const section = { pathname, isRail: menu.isRail, onNames: menu.toggle, onFollow: menu.close }
+  return (
+    <AppShell
+      header={{ height: '3.6rem' }}
+      navbar={{
+        width: menu.isRail ? '4.2rem' : '16rem',
+        breakpoint: BREAKPOINT,
+        collapsed: { mobile: !menu.isShown },
+      }}
+      padding={0}
+      transitionDuration={120}
+    >
+      <a href="#screen" className={classes.skip}>
+        Skip to the screen
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group gap="sm" wrap="nowrap">
+          <Burger
+            ref={menuButton}
+            opened={menu.isDrawer && menu.isShown}
+            onClick={menu.toggle}
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={menu.isShown && !menu.isRail}
+          />
+          <Link to="/" className={classes.home}>
+            <Brand />
+          </Link>
+        </Group>
+        <UserMenu username={session.username} role={ROLE_LABELS[session.role]} />
+      </AppShell.Header>
+      <AppShell.Navbar
+        className={classes.navbar}
+        aria-label="Menu"
+        data-rail={menu.isRail || undefined}
+        inert={!menu.isShown}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && menu.isDrawer) {
+            menu.close()
+            menuButton.current?.focus()
+          }
+        }}
+      >
+        <ScrollArea className={classes.scroll} type="auto">
+          {groups.slice(0, -1).map((group) => (
+            <MenuSection key={group.items[0]!.to} group={group} {...section} />
+          ))}
+        </ScrollArea>
+        <div className={classes.foot}>
+          <MenuSection group={groups.at(-1)!} {...section} />
+        </div>
+      </AppShell.Navbar>
+      <AppShell.Main id="screen" className={classes.main} tabIndex={-1}>
+        <ConnectionBar />
+        <div className={classes.screen}>
+          <InShell value>
+            <Outlet />
+          </InShell>
+        </div>
+      </AppShell.Main>
+      <LargeImage />
+      <SignInAgainDialog opened={session.isSpent ?? false} />
+    </AppShell>
+  )
+}
+
+/** On a narrow screen the menu is open for as long as one chooses in it; on a wide one it shows names or icons alone. */
+function useMenu(pathname: string) {
+  const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
+  const isRoomy = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const [chosen, choose] = useLocalStorage<'names' | 'icons' | null>({ key: 'menu', defaultValue: null, ...AT_ONCE })
+  useEffect(close, [pathname, close])
+  const isRail = !isDrawer && (chosen ?? (isRoomy ? 'names' : 'icons')) === 'icons'
+  return {
+    isDrawer,
+    isRail,
+    isShown: !isDrawer || isOpen,
+    toggle: isDrawer ? toggle : () => choose(isRail ? 'names' : 'icons'),
+    close,
+  }
+}
+
+const AT_ONCE = { getInitialValueInEffect: false }
+
+/** After a change of screen the focus stands on its heading, as after loading a page. */
+function useFocusOnArrival(): void {
+  // Not where one is going, but where one has got to: until then the former screen is shown.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    const isFirst = arrivedAt.current === undefined
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    if (isFirst) return
+    // What the screen shows may still be on its way, and its heading with it.
+    let tries = 0
+    const timer = setInterval(() => {
+      if (focusHeadingIfLost() || tries++ > 40) clearInterval(timer)
+    }, 50)
+    return () => clearInterval(timer)
+  }, [pathname])
+}

@@ -1,0 +1,58 @@
+import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconLock, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
+import classes from './Shell.module.css'
+
+const OwnPasswordDialog = lazyDialog(
+  async () => (await import('../features/users/OwnPasswordDialog.tsx')).OwnPasswordDialog,
+)
+
+/** Who is signed in, and what everybody can do about it. */
+export function UserMenu({ username, role }: { username: string; role: string }) {
+  const [isChanging, { open, close }] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Menu position="bottom-end" width="15rem" shadow="md">
+        <Menu.Target>
+          <UnstyledButton ref={button} className={classes.user}>
+            <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />
+            <span className={classes.userText}>
+              <Text component="span" fw={600} truncate>
+                {username}
+              </Text>{' '}
+              <Text component="span" size="xs" c="dimmed">
+                {role}
+              </Text>
+            </span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            {username} · {role}
+          </Menu.Label>
+          <Menu.Item component={Link} to="/config" leftSection={<IconSettings size="1.2em" />}>
+            Settings
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconLock size="1.2em" />}
+            onClick={() => {
+              // Where the dialog gives the focus back: the menu will be gone.
+              button.current?.focus()
+              open()
+            }}
+          >
+            Change password
+          </Menu.Item>
+          <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size="1.2em" />}>
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <OwnPasswordDialog opened={isChanging} onClose={close} />
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  useNavigate,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { MACHINES } from '../features/floor/schedules.contract.ts'
+import { isSetupNeeded } from '../features/setup/setup.contract.ts'
+import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
+import { call, onForbidden } from '../web/call.ts'
+import { queryClient } from '../web/queries.ts'
+import { getSession, onSession } from '../web/session.ts'
+import { plainAddress } from '../web/table/useListAddress.ts'
+import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
+import { Shell } from './Shell.tsx'
+import { UnexpectedError } from './UnexpectedError.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: UnexpectedError })
+
+function Root() {
+  const navigate = useNavigate()
+  useEffect(() => onForbidden(() => void navigate({ to: ACCESS_DENIED })), [navigate])
+  useEffect(() => {
+    let person = getSession()?.userId
+    return onSession(() => {
+      // What one person was shown is not for the next one.
+      if (getSession()?.userId !== person) queryClient.clear()
+      person = getSession()?.userId
+      void router.invalidate()
+    })
+  }, [])
+  return <Outlet />
+}
+
+/** A screen that anybody may open, in no frame. */
+const open = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name as never) })
+
+/** Whoever is signed in goes on to their screen; a shop without any user is set up first (rule M6). */
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } =>
+    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
+  async beforeLoad({ search, preload }) {
+    const session = getSession()
+    if (session) throw redirect({ href: afterSignIn(session.role, search.redirect), replace: true })
+    if (!preload && (await isEmptyShop())) throw redirect({ to: '/setup', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
+})
+
+/** How long the login waits to hear whether it is the set-up that is needed, in milliseconds. */
+const PATIENCE = 1500
+
+/** A server that does not answer keeps nobody from the login: it says so when somebody signs in. */
+const isEmptyShop = (): Promise<boolean> =>
+  call(isSetupNeeded, {}, AbortSignal.timeout(PATIENCE)).then(
+    ({ needed }) => needed,
+    () => false,
+  )
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  async beforeLoad({ preload }) {
+    if (!preload && !(await isEmptyShop())) throw redirect({ to: '/login', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../features/setup/SetupPage.tsx'), 'SetupPage'),
+})
+
+/** Everything else needs a person: others go to the login, and from there back to where they were. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Shell,
+  beforeLoad({ location }) {
+    const session = getSession()
+    if (!session) throw redirect({ to: '/login', search: location.href === '/' ? {} : { redirect: location.href } })
+    const elsewhere = leadElsewhere(session.role, location.pathname)
+    if (elsewhere) throw redirect({ to: elsewhere, replace: true })
+  },
+})
+
+/** An address without the machine is that of the first one. */
+const firstMachine = (path: '/schedule' | '/machine') =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: `${path}/$machine`, params: { machine: MACHINES[0] }, replace: true } as never)
+    },
+  })
+
+/** A screen in the frame of menu and header; its code is loaded when it is first opened. */
+const screen = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name as never) })
+
+const laterPage = () => import('./ComingSoonPage.tsx')
+
+const routes = [
+  login,
+  open('/logout', () => import('../features/auth/LogoutPage.tsx'), 'LogoutPage'),
+  setup,
+  open('/auth/access', () => import('../features/auth/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
+  open('/auth/error', () => import('./ErrorPage.tsx'), 'ErrorPage'),
+  createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage }),
+  signedIn.addChildren([
+    screen('/', laterPage, 'DashboardLater'),
+    screen('/config', () => import('./ConfigPage.tsx'), 'ConfigPage'),
+
+    screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+    screen('/security-log', () => import('../features/security-log/SecurityLogPage.tsx'), 'SecurityLogPage'),
+    screen('/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
+    screen('/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorsPage'),
+    screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),
+    screen('/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignsPage'),
+
+    screen('/wh-orders', () => import('../features/orders/list/WarehouseOrdersPage.tsx'), 'WarehouseOrdersPage'),
+    screen('/orders', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
+    screen('/orders/new', () => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
+    screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
+    screen('/orders/edit/$id', laterPage, 'EditOrderLater'),
+    screen('/orders/return/$id', laterPage, 'OrderReturnLater'),
+    screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
+    firstMachine('/schedule'),
+    screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
+    firstMachine('/machine'),
+    screen('/machine/$machine', () => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
+    screen('/inventories', laterPage, 'InventoriesLater'),
+    screen('/report/delivery', laterPage, 'ReportLater'),
+
+    screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),
+    screen('/trash/productions', laterPage, 'ProductionTrashLater'),
+    screen('/trash/schedules', () => import('../features/floor/queue/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
+    screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
+    screen(
+      '/trash/clothing-types',
+      () => import('../features/clothing-types/ClothingTypesPage.tsx'),
+      'ClothingTypeTrashPage',
+    ),
+    screen('/trash/colors', () => import('../features/colors/ColorsPage.tsx'), 'ColorTrashPage'),
+    screen('/trash/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignTrashPage'),
+    screen('/trash/users', () => import('../features/users/UsersPage.tsx'), 'UserTrashPage'),
+  ]),
+]
+
+export const router = createRouter({
+  ...plainAddress,
+  routeTree: root.addChildren(routes),
+  defaultPreload: 'intent',
+  // Back to a list is back to where one had scrolled it.
+  scrollRestoration: true,
+  defaultErrorComponent: UnexpectedError,
+  defaultNotFoundComponent: NotFoundPage,
+})

@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { Fault } from '../form/Fault.tsx'
+import { useSave } from '../form/useSave.ts'
+
+/**
+ * Asks before something is done: `<ConfirmDialog opened={…} title="Confirm" onConfirm={…} onClose={…}>question</…>`.
+ * Closes when `onConfirm` has succeeded; a refusal is shown inside, and the dialog stays. No is focused first, Escape
+ * is No.
+ */
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirmLabel = 'Yes',
+  cancelLabel = 'No',
+  danger = true,
+  zIndex,
+  onConfirm,
+  onClose,
+}: {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  /** What is confirmed takes something away. */
+  danger?: boolean
+  zIndex?: number
+  onConfirm: () => void | Promise<unknown>
+  onClose: () => void
+}) {
+  const { save, isSaving, fault, forget } = useSave(async () => {
+    await onConfirm()
+    onClose()
+  })
+  const close = () => {
+    if (isSaving) return
+    forget()
+    onClose()
+  }
+  return (
+    <Dialog opened={opened} onClose={close} title={title} size="sm" zIndex={zIndex}>
+      <Stack>
+        <Fault error={fault} />
+        <Text component="div">{children}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus disabled={isSaving} onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button color={danger ? 'red' : undefined} loading={isSaving} onClick={save}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
