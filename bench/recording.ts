@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { handlers } from '../src/app.ts'
+import { features } from '../src/app.ts'
+import { openReferences } from '../src/server/records/references.ts'
 import { newId, now } from '../src/server/clock.ts'
 import type { Tables } from '../src/server/database/database.ts'
 import type { Handler } from '../src/server/handlers.ts'
@@ -60,7 +61,7 @@ export async function openRecorder(settings: DatabaseSettings) {
 
   return {
     async record(caseName: CaseName, { endpoint, input }: Request): Promise<Plan> {
-      const handler = handlers.find((known) => known.endpoint === endpoint)!
+      const handler = HANDLERS.find((known) => known.endpoint === endpoint)!
       sent.length = 0
       const answer = await answerOf(handler, kysely, endpoint.input.parse(input))
       const isWrite = handler.kind === 'write'
@@ -79,11 +80,14 @@ export async function openRecorder(settings: DatabaseSettings) {
 /** None of what is measured asks where a request comes from. */
 const NO_REQUEST = {} as FastifyRequest
 
+const HANDLERS: readonly Handler[] = features.flatMap(({ handlers }) => Object.values(handlers))
+const references = openReferences(features.flatMap((feature) => feature.references ?? []))
+
 function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Promise<unknown> {
   if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST })
   if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
   const nothing = () => {}
-  const quiet = { publish: nothing, signOut: nothing, note: nothing }
+  const quiet = { publish: nothing, signOut: nothing, note: nothing, references }
   return kysely
     .transaction()
     .setIsolationLevel('serializable')

@@ -19,7 +19,9 @@ const filesIn = (path: string) =>
 /** One hash over everything that the built application is made of. */
 function hashSources(): string {
   const hash = createHash('sha256')
-  const folders = ['src/shell', 'src/web', 'src/shared', 'src/features'].flatMap((folder) => filesIn(join(root, folder)))
+  const folders = ['src/shell', 'src/web', 'src/shared', 'src/features'].flatMap((folder) =>
+    filesIn(join(root, folder)),
+  )
   const settings = ['package-lock.json', 'tsconfig.json', 'vite.config.ts', 'postcss.config.js'].map((name) =>
     join(root, name),
   )

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SonicBoom from 'sonic-boom'
-import { handlers } from './app.ts'
+import { features } from './app.ts'
 import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
     const setupCode = await openSetupCode(database)
     http = await buildHttp({
       database,
-      handlers,
+      features,
       trustProxy: settings.TRUST_PROXY,
       logLevel: settings.LOG_LEVEL,
       logStream: openLog(),

@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-// Every feature, so that those that follow records do so here too.
-import './app.ts'
 import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
 import { hashPassword, randomPassword } from './server/passwords.ts'
-import { tellFollowers } from './server/records/followers.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
@@ -43,12 +40,8 @@ async function openShop(settings: Settings): Promise<Database> {
 async function reset(database: Database, name: string): Promise<void> {
   const password = randomPassword(WORDS)
   const passwordHash = await hashPassword(password)
-  const done = await database.write(async (tx) => {
-    const user = await resetPassword(tx, name, passwordHash)
-    // Screens of a server that runs meanwhile show it when they next ask.
-    await tellFollowers(tx, () => {})
-    return user
-  })
+  // Screens of a server that runs meanwhile show it when they next ask.
+  const done = await database.write((tx) => resetPassword(tx, name, passwordHash))
   if (!done) {
     await list(database)
     throw new Error(`Nobody is called ${name}.`)

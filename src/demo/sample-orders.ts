@@ -1,6 +1,4 @@
-import { happeningAt } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
-import type { Publish } from '../server/handlers.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { piecesOfItems } from '../shared/pieces.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
@@ -9,9 +7,6 @@ import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules, updateStatus } from '../features/floor/schedules.db.ts'
 import type { PlannedOrder, PlannedSchedule } from './sample-plan.ts'
 import type { Ids } from './sample-records.ts'
-
-/** Nobody watches a shop that is being made. */
-export const nobody: Publish = () => {}
 
 export interface TakenOrder {
   orderId: string
@@ -22,7 +17,7 @@ export interface TakenOrder {
 /** Enters an order and all that is history by now; what is on a machine follows when every order has been taken. */
 export async function takeOrder(tx: Transaction, ids: Ids, plan: PlannedOrder): Promise<TakenOrder> {
   const { createdAt, productions, delivery } = plan
-  const { order, productionIds } = await happeningAt(createdAt, () => insertPlanned(tx, ids, plan))
+  const { order, productionIds } = await insertPlanned(tx, ids, plan)
   const printed = productions.flatMap(({ schedules }, at) =>
     schedules
       .filter(({ status }) => status === 'complete')
@@ -31,16 +26,15 @@ export async function takeOrder(tx: Transaction, ids: Ids, plan: PlannedOrder): 
   for (const { schedule, productionId } of printed) await putOnMachine(tx, order._id, productionId, schedule)
   if (printed.length > 0) {
     const finishedAt = new Date(Math.max(...printed.map(({ schedule }) => schedule.movedAt.getTime())))
-    await happeningAt(finishedAt, () => settleOrders(tx, nobody, [order._id]))
+    await settleOrders(tx, [order._id], finishedAt.toISOString())
   }
   const soon = new Date(createdAt.getTime() + 5 * 60_000)
-  if (plan.taken === 'cancel') await happeningAt(soon, () => updateOrderFields(tx, order, { status: 'cancel' }))
+  if (plan.taken === 'cancel') await updateOrderFields(tx, order, { status: 'cancel' }, soon.toISOString())
   if (delivery) {
     const { delivered, enteredAt, ...fields } = delivery
     const present = await requireRecord(tx, 'orders', order._id, 'order')
-    await happeningAt(enteredAt, () =>
-      updateOrderFields(tx, present, { ...fields, ...(delivered && { status: 'deliver' as const }) }),
-    )
+    const entered = { ...fields, ...(delivered && { status: 'deliver' as const }) }
+    await updateOrderFields(tx, present, entered, enteredAt.toISOString())
   }
   return { orderId: order._id, plan, productionIds }
 }
@@ -70,8 +64,10 @@ async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
     airport_code: '',
     airline: '',
   }
-  const order = await insertOrder(tx, fields, piecesOfItems(plan.productions.flatMap(({ items }) => items)))
-  return { order, productionIds: await insertProductions(tx, order._id, drafts) }
+  const at = plan.createdAt.toISOString()
+  const pieces = piecesOfItems(plan.productions.flatMap(({ items }) => items))
+  const order = await insertOrder(tx, fields, pieces, undefined, at)
+  return { order, productionIds: await insertProductions(tx, order._id, drafts, at) }
 }
 
 /** Puts one side on its machine and moves it on as far as it has come. */
@@ -83,16 +79,12 @@ export async function putOnMachine(
 ): Promise<string> {
   const { machine, side, status, scheduledAt, movedAt } = planned
   const production = { productionId, screenPrintingOn: side }
-  const id = await happeningAt(scheduledAt, async () => {
-    await updateSides(tx, [production], 'schedule')
-    const [inserted] = await insertSchedules(tx, machine, [{ ...production, orderId }])
-    return inserted!
-  })
-  await happeningAt(movedAt, async () => {
-    if (status !== 'pending') await updateStatus(tx, { _id: id }, status)
-    if (status === 'complete') await updateSides(tx, [production], 'complete')
-  })
-  return id
+  await updateSides(tx, [production], 'schedule', scheduledAt.toISOString())
+  const [id] = await insertSchedules(tx, machine, [{ ...production, orderId }], scheduledAt.toISOString())
+  const moved = movedAt.toISOString()
+  if (status !== 'pending') await updateStatus(tx, { _id: id! }, status, moved)
+  if (status === 'complete') await updateSides(tx, [production], 'complete', moved)
+  return id!
 }
 
 /** What is on the machines, scheduled in the order of time: the latest stands at the top of its queue (rule P4). */
@@ -107,6 +99,6 @@ export async function fillQueues(tx: Transaction, taken: readonly TakenOrder[]):
   queued.sort((a, b) => a.schedule.scheduledAt.getTime() - b.schedule.scheduledAt.getTime())
   for (const { orderId, productionId, schedule } of queued) {
     await putOnMachine(tx, orderId, productionId, schedule)
-    await happeningAt(schedule.scheduledAt, () => settleOrders(tx, nobody, [orderId]))
+    await settleOrders(tx, [orderId], schedule.scheduledAt.toISOString())
   }
 }

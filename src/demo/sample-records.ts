@@ -18,14 +18,14 @@ export interface Ids {
 }
 
 /** The customers, clothing types, colors and designs. */
-export async function insertMasterData(tx: Transaction, designs: SampleDesigns): Promise<Ids> {
+export async function insertMasterData(tx: Transaction, designs: SampleDesigns, at: string): Promise<Ids> {
   const ids: Ids = { customers: new Map(), clothingTypes: new Map(), colors: new Map(), designs: new Map() }
-  for (const [at, form] of CUSTOMERS.map(formOf).entries())
-    ids.customers.set(CUSTOMERS[at]!.name, (await insertCustomer(tx, form))._id)
-  for (const { name } of CLOTHING_TYPES) ids.clothingTypes.set(name, (await insertClothingType(tx, { name }))._id)
-  for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }))._id)
+  for (const [index, form] of CUSTOMERS.map(formOf).entries())
+    ids.customers.set(CUSTOMERS[index]!.name, (await insertCustomer(tx, form, at))._id)
+  for (const { name } of CLOTHING_TYPES) ids.clothingTypes.set(name, (await insertClothingType(tx, { name }, at))._id)
+  for (const [name, code] of COLORS) ids.colors.set(name, (await insertColor(tx, { name, code }, at))._id)
   for (const form of designs) {
-    const { _id: id, screenPrintingOn } = await insertDesign(tx, form)
+    const { _id: id, screenPrintingOn } = await insertDesign(tx, form, at)
     ids.designs.set(form.name, { id, screenPrintingOn })
   }
   return ids

@@ -4,8 +4,15 @@ import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { designEndpoints, hasSide, SIDES } from '../features/designs/designs.contract.ts'
-import { isProductionComplete, settledStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
-import { listOrders, listOrderTrash, type Order, ORDER_STATUSES, restoreOrders } from '../features/orders/orders.contract.ts'
+import { settledStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
+import { isProductionComplete } from '../features/productions/productions.rules.ts'
+import {
+  listOrders,
+  listOrderTrash,
+  type Order,
+  ORDER_STATUSES,
+  restoreOrders,
+} from '../features/orders/orders.contract.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'

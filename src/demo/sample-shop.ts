@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { happeningAt } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
 import { encodeImage } from '../server/images.ts'
 import type { Session } from '../server/sessions.ts'
+import type { SampleShop } from '../features/setup/setup.api.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
 import { fillQueues, takeOrder, type TakenOrder } from './sample-orders.ts'
@@ -33,14 +33,20 @@ interface Asked {
 
 const ORDERS = 300
 
+/** What set-up fills a shop with that somebody only wants to look at. */
+export const sampleShop: SampleShop = {
+  prepare: drawDesigns,
+  fill: (tx, designs, by) => fillSampleShop(tx, { designs: designs as SampleDesigns, by }),
+}
+
 /** Fills an empty shop in the transaction of whoever sets it up: all of it or nothing. */
 export async function fillSampleShop(tx: Transaction, { designs, by, latest = new Date() }: Asked): Promise<void> {
   const plans = planOrders({ orders: ORDERS + TRASHED_ORDERS, latest, seed: 1, designs })
-  const opened = daysAfter(plans[0]!.createdAt, -30)
-  const ids = await happeningAt(opened, () => insertMasterData(tx, designs))
+  const opened = daysAfter(plans[0]!.createdAt, -30).toISOString()
+  const ids = await insertMasterData(tx, designs, opened)
   const taken: TakenOrder[] = []
   for (const plan of plans) taken.push(await takeOrder(tx, ids, plan))
   await fillQueues(tx, taken)
-  await happeningAt(opened, () => fillMasterDataTrash(tx, designs, by))
+  await fillMasterDataTrash(tx, designs, by, opened)
   await fillTrash(tx, ids, taken, latest, by)
 }

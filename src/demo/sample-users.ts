@@ -2,10 +2,8 @@ import type { Transaction } from '../server/database/database.ts'
 import { hashPassword, randomPassword } from '../server/passwords.ts'
 import { closeSessionsOf, type Session } from '../server/sessions.ts'
 import type { Role } from '../shared/roles.ts'
-import { usersApi } from '../features/users/users.api.ts'
-import { userEndpoints } from '../features/users/users.contract.ts'
 import { insertUser, isAnyUser, selectHolder, updateUser } from '../features/users/users.db.ts'
-import { softDelete } from './sample-trash.ts'
+import { trashRecords } from '../server/records/records.ts'
 
 export interface SampleUser {
   username: string
@@ -50,6 +48,6 @@ export async function enterSampleUsers(tx: Transaction, users: readonly SampleUs
   // Nobody knows the password of somebody who has left.
   const { passwordHash } = users[0]!
   const former = await insertUser(tx, { username: 'former', role: 'machine_operator', email: '', passwordHash })
-  await softDelete(tx, administrator, usersApi, userEndpoints.softDelete, [former._id])
+  await trashRecords(tx, 'users', [former._id], administrator)
   return administrator
 }

@@ -1,13 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-// Every feature, so that those that follow records do so here too.
-import '../app.ts'
+import { features } from '../app.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
 import { enterSampleUsers, newSampleUsers, type SampleUser } from './sample-users.ts'
 import { isAnyUser } from '../features/users/users.db.ts'
 import { holdsShop, makeFolder } from '../server/database/data-folder.ts'
 import { openDatabase } from '../server/database/database.ts'
-import { tellFollowers } from '../server/records/followers.ts'
+import { notifyListeners } from '../server/records/changes.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { readSettings } from '../server/settings.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
@@ -50,8 +49,10 @@ async function prepareShop(folder: string, users: readonly SampleUser[]): Promis
     await database.write(async (tx) => {
       const by = await enterSampleUsers(tx, users)
       if (by) await fillSampleShop(tx, { designs, by })
-      // Nobody is there yet to publish it to.
-      await tellFollowers(tx, () => {})
+      await notifyListeners(
+        tx,
+        features.flatMap((feature) => feature.changeListeners ?? []),
+      )
     })
     if (isEmpty) console.log(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
   } finally {

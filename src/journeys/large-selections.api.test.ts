@@ -1,9 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
-import { followRecords } from '../server/records/followers.ts'
+import { expect, test } from 'vitest'
+import { recordsChanged } from '../shared/records-changed.ts'
 import { dozens, makeOrder, openCatalogue, production } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
-import { getOrder, type Order, restoreOrders, softDeleteOrders, updateOrder } from '../features/orders/orders.contract.ts'
-import { updateQuality } from '../features/floor/production-list.contract.ts'
+import {
+  getOrder,
+  type Order,
+  restoreOrders,
+  softDeleteOrders,
+  updateOrder,
+} from '../features/orders/orders.contract.ts'
+import { updateQuality } from '../features/floor/quality.contract.ts'
 import {
   createSchedules,
   listQueue,
@@ -16,11 +22,6 @@ import {
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
-
-const told: string[] = []
-// Other files go on in this process.
-afterAll(followRecords(['orders', 'productions', 'schedules'], ({ tables }) => void told.push(...tables)))
-beforeEach(() => void told.splice(0))
 
 const onM1 = { machine: 'machineM1', screenPrintingOn: 'front' } as const
 
@@ -87,14 +88,14 @@ test('O1: an order of 50 productions with 100 items each is taken', async () => 
   expect(productionProductData.map((one) => one.items.length)).toEqual(Array.from({ length: 50 }, () => 100))
 })
 
-test('whoever follows orders, productions and schedules is told of each change', async () => {
+test('P7: screens are told of which tables each change has changed records', async () => {
+  const screen = await shop.watch()
   const heard = async (change: Promise<unknown>) => {
-    told.splice(0)
     await change
-    return told.toSorted()
+    return (await screen.next(recordsChanged)).tables.toSorted()
   }
   const order = await makeMany(1)
-  expect(told.toSorted()).toEqual(['orders', 'productions'])
+  expect((await screen.next(recordsChanged)).tables.toSorted()).toEqual(['orders', 'productions'])
   const [{ _id, items }] = order.productionProductData as [(typeof order.productionProductData)[0]]
   expect(await heard(shop.call(updateOrder, { id: order._id, customer: catalogue.referrer }))).toEqual(['orders'])
   expect(await heard(shop.call(updateQuality, { id: items[0]!._id, smallQuality: 'second' }))).toEqual(['productions'])

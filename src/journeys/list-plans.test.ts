@@ -11,7 +11,12 @@ import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
-import { pageOfQueue, pageOfScheduleTrash, selectOnMachine, selectSchedulesOfOrders } from '../features/floor/schedules.db.ts'
+import {
+  pageOfQueue,
+  pageOfScheduleTrash,
+  selectOnMachine,
+  selectSchedulesOfOrders,
+} from '../features/floor/schedules.db.ts'
 
 // The embedded database answers everybody in turn: a list that reads or sorts a whole table keeps all others waiting.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))
@@ -49,7 +54,8 @@ const orders = (sortField: string, sortOrder: 1 | -1, trashed = false) =>
   pageOfOrders(db, { ...orderFilter.parse({}), ...page(sortField, sortOrder) }, trashed)
 const productions = (sortOrder: 1 | -1, completed: boolean) =>
   pageOfProductions(db, { ...productionFilter.parse({}), completed, ...page('createdAt', sortOrder) })
-const trashOf = (table: SearchedTable) => pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, true)
+const trashOf = (table: SearchedTable) =>
+  pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, { sortKeys: {}, trashed: true })
 const trash = () => pageOfScheduleTrash(db, { search: '', ...page('deletedAt', -1) })
 
 describe('lists begin with an index and sort nothing but the page', () => {

@@ -1,26 +1,22 @@
 import { expect, test } from 'vitest'
-import { handlers } from '../app.ts'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { splitPath } from '../shared/endpoint.ts'
 import { NO_SUCH_ID } from './testing/fixtures.ts'
-import { openShop } from './testing/shop.ts'
+import { endpoints, openShop } from './testing/shop.ts'
 
 const shop = await openShop()
 
-test.each(handlers.map(({ endpoint }) => endpoint))(
-  '$name answers with a slash at the end as without',
-  async (endpoint) => {
-    const { path } = splitPath(endpoint.path, { id: NO_SUCH_ID, machine: 'machineM1' })
-    // Nobody is signed in and nothing is sent, so that each call is refused by itself and changes nothing.
-    const answer = async (url: string) => {
-      const { statusCode, body } = await shop.http.inject({ method: endpoint.method, url })
-      return { statusCode, body: JSON.parse(body) as { code?: string } }
-    }
-    const without = await answer(path)
-    expect(await answer(`${path}/`)).toEqual(without)
-    expect(without.statusCode).not.toBe(404)
-  },
-)
+test.each(endpoints)('$name answers with a slash at the end as without', async (endpoint) => {
+  const { path } = splitPath(endpoint.path, { id: NO_SUCH_ID, machine: 'machineM1' })
+  // Nobody is signed in and nothing is sent, so that each call is refused by itself and changes nothing.
+  const answer = async (url: string) => {
+    const { statusCode, body } = await shop.http.inject({ method: endpoint.method, url })
+    return { statusCode, body: JSON.parse(body) as { code?: string } }
+  }
+  const without = await answer(path)
+  expect(await answer(`${path}/`)).toEqual(without)
+  expect(without.statusCode).not.toBe(404)
+})
 
 test('a list with a slash and a search', async () => {
   await shop.call(colorEndpoints.create, { name: 'Slate' })

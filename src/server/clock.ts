@@ -1,25 +1,18 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUIDv7 } from 'node:crypto'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-const elsewhen = new AsyncLocalStorage<Date>()
-const instant = (): Date => elsewhen.getStore() ?? new Date()
-
-/** Runs `change` as if it happened then: for history that is entered afterwards, such as a sample shop's. */
-export const happeningAt = <Result>(then: Date, change: () => Result): Result => elsewhen.run(then, change)
-
 /** A new record's `_id`: ids made later sort later (rule C2). */
 export const newId = (): string => randomUUIDv7()
 
 /** This instant, ISO 8601 UTC. */
-export const now = (): string => instant().toISOString()
+export const now = (): string => new Date().toISOString()
 
 /** Today as a calendar day where the shop's server stands, yyyy-mm-dd. */
 export function today(): string {
-  const date = instant()
+  const date = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { handlers } from '../app.ts'
+import { features } from '../app.ts'
 import { signIn } from '../features/auth/auth.contract.ts'
 import { colorEndpoints, colorImport } from '../features/colors/colors.contract.ts'
 import { designEndpoints } from '../features/designs/designs.contract.ts'
@@ -104,7 +104,7 @@ describe('connections are bounded', () => {
   })
 
   test('behind a proxy all come from one address', async () => {
-    const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    const http = await buildHttp({ database: shop.database, features, trustProxy: true })
     onTestFinished(() => http.close())
     await http.listen({ port: 0, host: '127.0.0.1' })
     const proxied = { port: (http.server.address() as AddressInfo).port }
@@ -147,7 +147,7 @@ describe('C1: what is no HTTP is refused with a code', () => {
   })
 
   test('nothing is written into an answer that is under way', async () => {
-    const http = await buildHttp({ database: shop.database, handlers })
+    const http = await buildHttp({ database: shop.database, features })
     http.get('/half', (_, reply) => void reply.hijack().raw.writeHead(200, { 'content-length': 10 }).write('half'))
     onTestFinished(() => http.close())
     await http.listen({ port: 0, host: '127.0.0.1' })

@@ -5,12 +5,14 @@ import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { Note } from './security-log.ts'
+import type { References } from './records/references.ts'
 import type { Session } from './sessions.ts'
 
 /** Notes what to tell every screen; it leaves after the commit, and never if the change is undone (rule P7). */
 export type Publish = <Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>) => void
 
-interface Asked<Input> {
+/** What every handler is given. */
+interface HandlerContext<Input> {
   input: Input
   /** Who asks; on public endpoints nobody (`NOBODY`). */
   session: Session
@@ -19,14 +21,23 @@ interface Asked<Input> {
 export interface ReadHandler {
   kind: 'read'
   endpoint: Endpoint
-  handle(asked: Asked<unknown> & { db: Reader; request: FastifyRequest }): Promise<unknown>
+  handle(context: HandlerContext<unknown> & { db: Reader; request: FastifyRequest }): Promise<unknown>
 }
 
 export interface StreamHandler {
   kind: 'stream'
   endpoint: Endpoint
   tag?: (db: Reader) => Promise<string>
-  handle(asked: Asked<unknown> & { db: Reader }): AsyncIterable<string>
+  handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<string>
+}
+
+/** What a handler that changes something is given besides; nothing else reaches the database. */
+export interface WriteContext {
+  tx: Transaction
+  publish: Publish
+  signOut: SignOut
+  note: Note
+  references: References
 }
 
 export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown> {
@@ -34,13 +45,13 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
   endpoint: E
   /** Refuses before the body is read, from what the head of the request says. */
   guard?: Guard
-  prepare(asked: Asked<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits }): Promise<Prepared>
-  handle(
-    asked: Asked<ParsedOf<E>> & { tx: Transaction; publish: Publish; signOut: SignOut; note: Note; prepared: Prepared },
-  ): Promise<OutputOf<E>>
+  prepare(
+    context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits },
+  ): Promise<Prepared>
+  handle(context: HandlerContext<ParsedOf<E>> & WriteContext & { prepared: Prepared }): Promise<OutputOf<E>>
 }
 
-type Guard = (asked: { db: Reader; request: FastifyRequest }) => Promise<void>
+type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 
 /**
  * Notes whose screens to disconnect after the commit: all of these people, or those of one token. The sessions must be
@@ -53,8 +64,8 @@ export type Handler = ReadHandler | StreamHandler | WriteHandler
 /** Answers an endpoint that changes nothing. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<ParsedOf<E>> & { db: Reader; request: FastifyRequest }) => Promise<OutputOf<E>>,
-): Handler {
+  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest }) => Promise<OutputOf<E>>,
+): ReadHandler {
   return { kind: 'read', endpoint, handle }
 }
 
@@ -65,9 +76,9 @@ export function read<E extends Endpoint>(
  */
 export function stream<E extends Endpoint>(
   endpoint: E,
-  handle: (asked: Asked<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string>,
+  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string>,
   { tag }: Pick<StreamHandler, 'tag'> = {},
-): Handler {
+): StreamHandler {
   return { kind: 'stream', endpoint, handle, ...(tag && { tag }) }
 }
 
@@ -77,17 +88,17 @@ export function stream<E extends Endpoint>(
  * needs no transaction (hashing, image decoding) belongs in `prepare`, which runs once, before; `guard` even before the
  * body is read.
  */
-export function write<E extends Endpoint>(endpoint: E, handle: WriteHandler<E, undefined>['handle']): Handler
+export function write<E extends Endpoint>(endpoint: E, handle: WriteHandler<E, undefined>['handle']): WriteHandler
 export function write<E extends Endpoint, Prepared>(
   endpoint: E,
   prepare: WriteHandler<E, Prepared>['prepare'],
   handle: WriteHandler<E, Prepared>['handle'],
   options?: Pick<WriteHandler, 'guard'>,
-): Handler
+): WriteHandler
 export function write(
   endpoint: Endpoint,
   ...steps: [WriteHandler['handle']] | [WriteHandler['prepare'], WriteHandler['handle'], Pick<WriteHandler, 'guard'>?]
-): Handler {
+): WriteHandler {
   if (steps.length === 1) return { kind: 'write', endpoint, prepare: async () => undefined, handle: steps[0] }
   const [prepare, handle, options] = steps
   return { kind: 'write', endpoint, prepare, handle, ...options }

@@ -6,19 +6,22 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { type Problem, Refusal } from '../shared/problem.ts'
+import { recordsChanged } from '../shared/records-changed.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
 import { faultInWords } from '../shared/wording.ts'
 import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import type { Database } from './database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
-import { tellFollowers } from './records/followers.ts'
+import type { Feature } from './feature.ts'
 import type { Handler, Publish, ReadHandler, SignOut, WriteHandler } from './handlers.ts'
 import { serveHealth } from './health.ts'
 import { serveImages } from './images.ts'
 import { type Live, openLive } from './live.ts'
 import { readForm } from './multipart.ts'
 import { openRateLimits, type RateLimits } from './rate-limits.ts'
+import { changedTables, type ChangeListener, notifyListeners } from './records/changes.ts'
+import { openReferences, type References } from './records/references.ts'
 import { openSecurityLog, type SecurityLog } from './security-log.ts'
 import type { Person } from './security-events.ts'
 import { findSession, selectSession, type Session } from './sessions.ts'
@@ -48,7 +51,7 @@ declare module 'fastify' {
 
 export interface HttpOptions {
   database: Database
-  handlers: readonly Handler[]
+  features: readonly Feature[]
   trustProxy?: boolean
   logLevel?: string
   /** Where the log goes; standard output unless told. */
@@ -58,7 +61,7 @@ export interface HttpOptions {
 /** The server with every endpoint on it, not yet listening. `close` answers what is in flight, then stops. */
 export async function buildHttp({
   database,
-  handlers,
+  features,
   trustProxy = false,
   logLevel = 'silent',
   logStream,
@@ -126,8 +129,13 @@ export async function buildHttp({
     return answerError(error, request, reply)
   })
 
+  const handlers = features.flatMap((feature) => Object.values(feature.handlers))
+  const references = openReferences(features.flatMap((feature) => feature.references ?? []))
+  const listeners = features.flatMap((feature) => feature.changeListeners ?? [])
+  const shown = new Set(handlers.flatMap(({ endpoint }) => endpoint.shows ?? []))
   const limits = openRateLimits(database)
   const live = openLive(app.server, database)
+  const context = { database, live, limits, securityLog, references, listeners, shown }
   app.addHook('preClose', async () => {
     closing = true
     await live.close()
@@ -155,9 +163,7 @@ export async function buildHttp({
           if (handler.tag && isKnown(request, reply, await handler.tag(database.read))) return reply.status(304).send()
           return sendStream(reply, handler.endpoint, handler.handle({ db: database.read, input, session }))
         }
-        return reply.send(
-          JSON.stringify(await run(handler, { database, live, limits, securityLog, session, input, request })),
-        )
+        return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
       },
     })
   }
@@ -232,6 +238,10 @@ interface Run {
   live: Live
   limits: RateLimits
   securityLog: SecurityLog
+  references: References
+  listeners: readonly ChangeListener[]
+  /** The tables of which screens show records. */
+  shown: ReadonlySet<string>
   session: Session
   input: unknown
   request: FastifyRequest
@@ -239,7 +249,7 @@ interface Run {
 
 async function run(
   handler: ReadHandler | WriteHandler,
-  { database, live, limits, securityLog, session, input, request }: Run,
+  { database, live, limits, securityLog, references, listeners, shown, session, input, request }: Run,
 ): Promise<unknown> {
   if (handler.kind === 'read') return handler.handle({ db: database.read, input, session, request })
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
@@ -251,8 +261,10 @@ async function run(
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))
     const signOut: SignOut = (whose) => void afterCommit.push(() => live.disconnect(whose))
     const { note, store } = securityLog.collect(request)
-    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note })
-    await tellFollowers(tx, publish)
+    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note, references })
+    await notifyListeners(tx, listeners)
+    const tables = changedTables(tx).filter((table) => shown.has(table))
+    if (tables.length > 0) publish(recordsChanged, { tables })
     afterCommit.push(await store(tx))
     return done
   })

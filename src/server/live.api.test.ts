@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
-import { utilitiesChanged } from '../features/catalogue/catalogue.contract.ts'
+import { recordsChanged } from '../shared/records-changed.ts'
 import { hashToken, openSession } from './sessions.ts'
 import { makeColor } from './testing/fixtures.ts'
 import { openShop, type Person, type Screen } from './testing/shop.ts'
@@ -96,7 +96,7 @@ test.each(pools)('P7: the screens of a process do not wait until the others are 
   const telling = vi.spyOn(pool, 'query').mockReturnValue(new Promise(() => {}) as never)
   onTestFinished(() => telling.mockRestore())
   await makeColor(shop, 'Red')
-  expect(await screen.next(utilitiesChanged)).toMatchObject({ changed: ['colors'] })
+  expect(await screen.next(recordsChanged)).toEqual({ tables: ['colors'] })
   expect(telling).toHaveBeenCalled()
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { handlers } from '../app.ts'
+import { features } from '../app.ts'
 import { signIn } from '../features/auth/auth.contract.ts'
 import { PER_PAIR } from '../features/auth/auth.rules.ts'
 import { buildHttp } from './http.ts'
@@ -7,7 +7,7 @@ import { openShop } from './testing/shop.ts'
 
 const shop = await openShop()
 
-const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+const http = await buildHttp({ database: shop.database, features, trustProxy: true })
 afterAll(() => http.close())
 
 /** What an attempt to sign in as nobody is answered that comes through the one proxy in front of the server. */

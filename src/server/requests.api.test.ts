@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { handlers } from '../app.ts'
+import { features } from '../app.ts'
 import { signIn } from '../features/auth/auth.contract.ts'
 import { designEndpoints } from '../features/designs/designs.contract.ts'
 import { changePassword } from '../features/users/users.contract.ts'
@@ -55,7 +55,7 @@ describe('C1: a request that cannot be read is refused in words', () => {
 })
 
 describe('C1: what is no call is not found', async () => {
-  const http = await buildHttp({ database: shop.database, handlers })
+  const http = await buildHttp({ database: shop.database, features })
   await serveWeb(http, 'nowhere')
   afterAll(() => http.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { handlers } from '../app.ts'
 import { signOut } from '../features/auth/auth.contract.ts'
+import { colors } from '../features/colors/colors.api.ts'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { userEndpoints } from '../features/users/users.contract.ts'
 import type { WriteHandler } from './handlers.ts'
@@ -10,13 +10,16 @@ import { openShop, type Person } from './testing/shop.ts'
 const shop = await openShop()
 
 let meanwhile: () => Promise<unknown>
-const createColor = handlers.find(({ endpoint }) => endpoint === colorEndpoints.create) as WriteHandler
+const createColor = colors.handlers['create'] as WriteHandler
 const prepare: WriteHandler['prepare'] = async (asked) => {
   await meanwhile()
   return createColor.prepare(asked)
 }
 /** The shop, in which something happens while a new color is prepared. */
-const http = await buildHttp({ database: shop.database, handlers: [{ ...createColor, prepare }] })
+const http = await buildHttp({
+  database: shop.database,
+  features: [{ handlers: { create: { ...createColor, prepare } } }],
+})
 afterAll(() => http.close())
 
 async function create(name: string, { token }: Person) {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { handlers } from '../app.ts'
+import { features } from '../app.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { UNFORESEEN } from '../shared/problem.ts'
@@ -38,6 +38,7 @@ const answering = (name: string, texts: () => AsyncIterable<string>) => {
     name,
     summary: name,
     method: 'GET',
+    shows: [],
     path: `/api/${name}`,
     access: ['administrator'],
     input: z.object({}),
@@ -49,28 +50,32 @@ const answering = (name: string, texts: () => AsyncIterable<string>) => {
 let ended = false
 const http = await buildHttp({
   database: observed,
-  handlers: [
-    ...handlers,
-    answering('fails-late', async function* () {
-      // More than any compression holds back before its first byte leaves.
-      for (let piece = 0; piece < 8; piece++) yield randomBytes(1_000_000).toString('base64')
-      throw new Error('The disk is gone.')
-    }),
-    answering('fails-unsent', async function* () {
-      yield PIECE
-      throw new Error('The disk is gone.')
-    }),
-    answering('fails-early', async function* () {
-      yield* []
-      throw new Error('The disk is gone.')
-    }),
-    answering('endless', async function* () {
-      try {
-        for (;;) yield PIECE
-      } finally {
-        ended = true
-      }
-    }),
+  features: [
+    ...features,
+    {
+      handlers: {
+        failsLate: answering('fails-late', async function* () {
+          // More than any compression holds back before its first byte leaves.
+          for (let piece = 0; piece < 8; piece++) yield randomBytes(1_000_000).toString('base64')
+          throw new Error('The disk is gone.')
+        }),
+        failsUnsent: answering('fails-unsent', async function* () {
+          yield PIECE
+          throw new Error('The disk is gone.')
+        }),
+        failsEarly: answering('fails-early', async function* () {
+          yield* []
+          throw new Error('The disk is gone.')
+        }),
+        endless: answering('endless', async function* () {
+          try {
+            for (;;) yield PIECE
+          } finally {
+            ended = true
+          }
+        }),
+      },
+    },
   ],
 })
 await http.listen({ port: 0, host: '127.0.0.1' })
@@ -148,7 +153,7 @@ describe('100,000 customers', () => {
   })
 
   test('a batch that is yet to be read shows who came meanwhile, and repeats nobody', async () => {
-    const search = { search: 'customer', sortField: 'name', sortOrder: 1 as const }
+    const search = { search: 'customer', sortedBy: 'nameKey', sortOrder: 1 as const }
     const names: string[] = []
     let batches = 0
     for await (const batch of batchesOfRecords(shop.database.read, 'customers', search)) {

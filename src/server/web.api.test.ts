@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { handlers } from '../app.ts'
+import { features } from '../app.ts'
 import { buildHttp } from './http.ts'
 import { openShop } from './testing/shop.ts'
 import { serveWeb } from './web.ts'
@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'shop-web-'))
 mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), '<title>The page</title>')
 writeFileSync(join(folder, 'assets', 'screen-1a2b.js'), 'export {}')
-const http = await buildHttp({ database: shop.database, handlers })
+const http = await buildHttp({ database: shop.database, features })
 await serveWeb(http, folder)
 afterAll(async () => {
   await http.close()

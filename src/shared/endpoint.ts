@@ -17,6 +17,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly only?: Readonly<Record<string, readonly string[]>>
   /** Who may call it: anybody, whoever is signed in, or these roles (rule M4). */
   readonly access: 'public' | 'signed-in' | readonly Role[]
+  /** Of which tables the answer shows records: a screen asks again when one of them has changed. Each GET says so. */
+  readonly shows?: readonly string[]
   readonly input: Input
   readonly output: Output
   /** The status of success; 200 unless told. */
@@ -30,7 +32,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
 }
 
 export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
-  declaration: Endpoint<Input, Output>,
+  declaration: Endpoint<Input, Output> &
+    ({ method: 'GET'; shows: readonly string[] } | { method: 'POST' | 'PUT' | 'DELETE'; shows?: never }),
 ): Endpoint<Input, Output> => declaration
 
 /** What a caller writes; defaults may be left out. */

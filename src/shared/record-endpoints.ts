@@ -19,6 +19,7 @@ export function recordEndpoints<
   noun,
   nouns,
   key,
+  table,
   path,
   access,
   multipart = false,
@@ -30,6 +31,7 @@ export function recordEndpoints<
   noun: string
   nouns: string
   key: Key
+  table: string
   path: `/api/${string}`
   access: readonly Role[]
   multipart?: boolean
@@ -44,6 +46,7 @@ export function recordEndpoints<
     Key,
     z.ZodObject<Saved>
   >)
+  const shows = [table]
   const search = page.extend({ search: text().default('') })
   return {
     create: endpoint({
@@ -61,6 +64,7 @@ export function recordEndpoints<
       name: `list${name}s`,
       summary: `Find ${nouns}`,
       method: 'GET',
+      shows,
       path,
       access,
       input: search,
@@ -71,6 +75,7 @@ export function recordEndpoints<
       name: `export${name}s`,
       summary: `Download all ${nouns} that a search finds`,
       method: 'GET',
+      shows,
       path: `${path}/export`,
       access,
       input: search,
@@ -81,6 +86,7 @@ export function recordEndpoints<
       name: `list${name}Trash`,
       summary: `Find ${nouns} in the trash`,
       method: 'GET',
+      shows,
       path: `${path}/trash`,
       access,
       input: search.extend(trashPageOf(page.shape.sortField).shape),
@@ -90,6 +96,7 @@ export function recordEndpoints<
       name: `get${name}`,
       summary: `Get one ${noun}`,
       method: 'GET',
+      shows,
       path: `${path}/:id`,
       access,
       input: z.object({ id }),

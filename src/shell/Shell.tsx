@@ -2,10 +2,12 @@ import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { recordsChanged } from '../shared/records-changed.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
+import { useLive } from '../web/live.ts'
+import { refreshTables } from '../web/queries.ts'
 import { MENUS } from './menu.ts'
 import { useSession } from '../web/session.ts'
-import { useLiveRecords } from './useLiveRecords.ts'
 import { focusHeadingIfLost } from '../web/ui/focus-heading.ts'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
 import { LargeImage } from '../web/ui/LargeImage.tsx'
@@ -29,7 +31,7 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useMenu(pathname)
   useFocusOnArrival()
-  useLiveRecords()
+  useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   if (!session) return null
   const groups = MENUS[session.role]
   const section = { pathname, isRail: menu.isRail, onNames: menu.toggle, onFollow: menu.close }

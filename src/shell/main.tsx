@@ -5,6 +5,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { whoAmI } from '../features/auth/auth.contract.ts'
+import { call } from '../web/call.ts'
 import { keepConnected } from '../web/live.ts'
 import { queryClient } from '../web/queries.ts'
 import { router } from './router.tsx'
@@ -23,7 +25,7 @@ function Application() {
   )
 }
 
-keepConnected()
+keepConnected(() => call(whoAmI, {}))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Application />

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
-import { whoAmI } from '../features/auth/auth.contract.ts'
 import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
-import { call } from './call.ts'
 import { queryClient } from './queries.ts'
 import { getSession, onSession } from './session.ts'
 
@@ -21,6 +19,7 @@ export type Connection = 'connecting' | 'connected' | 'lost'
 const TRY_AGAIN = 3_000
 
 let socket: Socket | null = null
+let checkSession = (): Promise<unknown> => Promise.resolve()
 let token: string | undefined
 let connection: Connection = 'connecting'
 const connectionListeners = new Set<() => void>()
@@ -54,8 +53,12 @@ function setConnection(next: Connection): void {
   if (next === 'connected') void queryClient.invalidateQueries()
 }
 
-/** Keeps the connection in step with the session; called once, by main.tsx. */
-export function keepConnected(): void {
+/**
+ * Keeps the connection in step with the session; called once, by main.tsx. `check` asks the server who is signed in: a
+ * refused connection may mean that the session has ended, and the answer to that call ends it here too.
+ */
+export function keepConnected(check: () => Promise<unknown>): void {
+  checkSession = check
   void connect()
   onSession(() => void connect())
 }
@@ -101,7 +104,7 @@ function whenLost(lost: Socket): void {
   // spent. If it is, the call below ends the session, unless the answer that brings a new token is still on its way.
   if (lost.active) return
   setTimeout(() => {
-    if (lost === socket) void call(whoAmI, {}).catch(() => undefined)
+    if (lost === socket) void checkSession().catch(() => undefined)
   }, 500)
   setTimeout(() => {
     if (lost === socket) lost.connect()

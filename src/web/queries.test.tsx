@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { ahead, keyOf, queryClient, refreshSoon, useEndpoint } from './queries.ts'
+import { keyOf, queryClient, refreshTables, useEndpoint } from './queries.ts'
 
 afterEach(() => {
   cleanup()
@@ -25,18 +25,18 @@ test('a hundred live events about a list ask for it once, after the last of them
   await expect.poll(() => result.current).toBe(0)
   asked = 0
   act(() => {
-    for (stored = 0; stored < 100; stored++) refreshSoon(colorEndpoints.list)
+    for (stored = 0; stored < 100; stored++) refreshTables(['colors'])
   })
   await expect.poll(() => result.current).toBe(100)
   expect(asked).toBe(1)
 
   stored = 101
-  act(() => refreshSoon(colorEndpoints.list))
+  act(() => refreshTables(['colors']))
   await expect.poll(() => result.current).toBe(101)
   expect(asked).toBe(2)
 })
 
-test('live events leave alone what a screen shows ahead of the server, and still mark what no screen shows as old', async () => {
+test('live events leave alone the list that a mutation is about to change, and still mark what no screen shows as old', async () => {
   let asked = 0
   vi.stubGlobal('fetch', async () => {
     asked += 1
@@ -50,14 +50,20 @@ test('live events leave alone what a screen shows ahead of the server, and still
   await expect.poll(() => shown.result.current && left.result.current).toBeTruthy()
   left.unmount()
   asked = 0
-  ahead.add(colorEndpoints.list)
-  refreshSoon(colorEndpoints.list, colorEndpoints.trash)
+  let answer = () => {}
+  const mutation = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: [colorEndpoints.list.name],
+    mutationFn: () => new Promise<void>((resolve) => void (answer = resolve)),
+  })
+  const told = mutation.execute(undefined)
+  refreshTables(['colors'])
   const isOld = (endpoint: Endpoint) => queryClient.getQueryState(keyOf(endpoint, {}))?.isInvalidated
   await expect.poll(() => isOld(colorEndpoints.trash)).toBe(true)
   expect(isOld(colorEndpoints.list)).toBe(false)
   expect(asked).toBe(0)
 
-  ahead.delete(colorEndpoints.list)
-  refreshSoon(colorEndpoints.list)
+  answer()
+  await told
+  refreshTables(['colors', 'users'])
   await expect.poll(() => asked).toBe(1)
 })

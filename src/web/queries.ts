@@ -8,7 +8,7 @@ import { call, Unreachable } from './call.ts'
  *   const order = useEndpoint(getOrder, { id })                       // order.data, order.error, order.isPending
  *   await call(updateOrder, { id, ... })
  *   await refresh(getOrder, listOrders)                               // both are asked for again
- *   refreshSoon(listOrders)                                           // on a live event
+ *   refreshTables(['orders'])                                         // on a live event
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,10 +22,14 @@ export const queryClient = new QueryClient({
 
 export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
 
+/** What `refreshTables` reads of a query. */
+export const metaOf = ({ shows }: Endpoint) => ({ shows })
+
 export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   queryOptions<OutputOf<E>>({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
+    meta: metaOf(endpoint),
   })
 
 export function useEndpoint<E extends Endpoint>(
@@ -41,19 +45,27 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
-/** In milliseconds; events of one change come in about at once. */
-const SOON = 100
-const old = new Set<Endpoint>()
-/** A screen shows these as they will be once the server has been told: it asks again by itself afterwards. */
-export const ahead = new Set<Endpoint>()
+/** Events of one change come in about at once. */
+const REFRESH_DELAY_MS = 100
+const changed = new Set<string>()
 
-/** As `refresh`, for live events: however many arrive at about the same time, it is asked once; not for what is `ahead`. */
-export function refreshSoon(...endpoints: readonly Endpoint[]): void {
-  if (old.size === 0) {
+/**
+ * On a live event: asks again for what screens show of these tables, as the calls' contracts say; once, however many
+ * events arrive at about the same time. A list that a mutation with its key is about to change is left alone: the
+ * mutation asks again when it has been answered.
+ */
+export function refreshTables(tables: readonly string[]): void {
+  if (changed.size === 0) {
     setTimeout(() => {
-      void refresh(...[...old].filter((endpoint) => !ahead.has(endpoint)))
-      old.clear()
-    }, SOON)
+      const isChanged = new Set(changed)
+      changed.clear()
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [name], meta }) =>
+          shownBy(meta).some((table) => isChanged.has(table)) && queryClient.isMutating({ mutationKey: [name] }) === 0,
+      })
+    }, REFRESH_DELAY_MS)
   }
-  endpoints.forEach((endpoint) => old.add(endpoint))
+  for (const table of tables) changed.add(table)
 }
+
+const shownBy = (meta: Record<string, unknown> | undefined) => (meta?.['shows'] ?? []) as readonly string[]

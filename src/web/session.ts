@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { signedIn } from '../features/auth/auth.contract.ts'
+import { signedIn } from '../shared/session.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 /** Who is signed in on this browser; every tab shares it. `useSession()` in components, `getSession()` elsewhere. */

@@ -1,18 +1,5 @@
 import { lettering } from './letters.ts'
-import {
-  times,
-  circle,
-  ring,
-  ellipse,
-  rect,
-  path,
-  line,
-  around,
-  moved,
-  within,
-  halftone,
-  worn,
-} from './shapes.ts'
+import { times, circle, ring, ellipse, rect, path, line, around, moved, within, halftone, worn } from './shapes.ts'
 import { randomFrom } from '../random.ts'
 
 export const skyline = {

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { handlers } from '../../app.ts'
+import { features } from '../../app.ts'
 import { buildHttp } from '../../server/http.ts'
 import { hashToken, selectLiveSessions } from '../../server/sessions.ts'
 import { openShop } from '../../server/testing/shop.ts'
@@ -212,7 +212,7 @@ describe('M5: guessing is slow', () => {
   })
 
   test('C8: the address a proxy forwards counts with TRUST_PROXY, and is not believed without', async () => {
-    const trusting = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    const trusting = await buildHttp({ database: shop.database, features, trustProxy: true })
     const [trusted, untrusted, proxy] = [newAddress(), newAddress(), newAddress()]
     const behind = (address: string) => ({ headers: { 'x-forwarded-for': address }, from: proxy, ...guess })
     await statuses(times(PER_ADDRESS.attempts, (n) => attempt(`Guess ${n}`, { ...behind(trusted), http: trusting })))
@@ -225,7 +225,7 @@ describe('M5: guessing is slow', () => {
 
   // The embedded database has one server process.
   test.each(shop.database.engine === 'postgres' ? [2] : [])('%d server processes count together', async () => {
-    const other = await buildHttp({ database: shop.database, handlers })
+    const other = await buildHttp({ database: shop.database, features })
     const from = newAddress()
     await guesses(PER_PAIR.attempts, 'Shared', from)
     expect((await attempt('Shared', { http: other, from })).status).toBe(429)

@@ -1,4 +1,5 @@
 import { networkOf } from '../../server/address.ts'
+import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { bearerToken } from '../../server/http.ts'
@@ -12,8 +13,8 @@ import { nameTried, WRONG_CREDENTIALS } from './auth.rules.ts'
 import { admitSignIn } from './guessing.api.ts'
 import { noteNetwork } from './known-networks.db.ts'
 
-export const authApi = [
-  write(
+const handlers = {
+  signIn: write(
     signIn,
     async ({ db, input: { username, password }, request, limits }) => {
       const { ip } = request
@@ -36,7 +37,7 @@ export const authApi = [
     },
   ),
 
-  write(
+  signOut: write(
     signOut,
     async ({ request }) => bearerToken(request)!,
     async ({ tx, note, prepared: token, signOut: disconnect }) => {
@@ -47,8 +48,10 @@ export const authApi = [
     },
   ),
 
-  read(whoAmI, async ({ session: { userId, username, role } }) => ({ userId, username, role })),
-]
+  whoAmI: read(whoAmI, async ({ session: { userId, username, role } }) => ({ userId, username, role })),
+}
+
+export const auth: Feature = { handlers }
 
 /** Opens a session for somebody who has just proved to be this person, and knows them from now on where they are. */
 export async function signedInAs(

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { givenPassword, username } from '../../shared/credentials.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id } from '../../shared/paging.ts'
-import { ROLES } from '../../shared/roles.ts'
-
-/** Who is signed in, and the token that every further call carries. */
-export const signedIn = z.object({ token: z.string(), role: z.enum(ROLES), userId: id, username: z.string() })
+import { signedIn } from '../../shared/session.ts'
 
 export const signIn = endpoint({
   name: 'signIn',
@@ -35,6 +31,7 @@ export const whoAmI = endpoint({
   name: 'whoAmI',
   summary: 'Who is signed in',
   method: 'GET',
+  shows: [],
   path: '/api/users/me',
   access: 'signed-in',
   input: z.object({}),

@@ -1,41 +1,18 @@
 import type { Reader, Tables } from '../../server/database/database.ts'
-import { followRecords } from '../../server/records/followers.ts'
+import type { Feature } from '../../server/feature.ts'
 import { read, stream } from '../../server/handlers.ts'
 import { imagePathsOf } from '../../server/images.ts'
 import { batchesOfRecords } from '../../server/records/record-lists.ts'
-import type { SearchedTable } from '../../server/records/records.ts'
 import { nextTimestamp, selectTimestamp } from '../../server/database/timestamps.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import {
-  type Choice,
-  CHOICES,
-  getOrderUtilities,
-  getUtilitiesTimestamp,
-  utilitiesChanged,
-} from './catalogue.contract.ts'
-
-/** Under which name each kind of record is offered. */
-const OFFERED = {
-  customers: 'customers',
-  clothingTypes: 'clothingTypes',
-  colors: 'colors',
-  designs: 'printingDesign',
-} as const satisfies Partial<Record<SearchedTable, Choice>>
-
-type Offered = keyof typeof OFFERED
-
-// In the transaction of the change itself, so that nobody sees the one without the other.
-followRecords(Object.keys(OFFERED) as Offered[], async ({ tx, tables, publish }) => {
-  const timestamp = await nextTimestamp(tx, 'utilities')
-  publish(utilitiesChanged, { timestamp, changed: tables.map((table) => OFFERED[table as Offered]) })
-})
+import { type Choice, CHOICES, getOrderUtilities, getUtilitiesTimestamp, OFFERED_TABLES } from './catalogue.contract.ts'
 
 const timestampOf = (db: Reader): Promise<number> => selectTimestamp(db, 'utilities')
 
-export const utilitiesApi = [
-  read(getUtilitiesTimestamp, async ({ db }) => ({ timestamp: await timestampOf(db) })),
+const handlers = {
+  getUtilitiesTimestamp: read(getUtilitiesTimestamp, async ({ db }) => ({ timestamp: await timestampOf(db) })),
 
-  stream(
+  getOrderUtilities: stream(
     getOrderUtilities,
     async function* ({ db, input: { parts } }) {
       // Read first: records that change meanwhile are newer than it says, never older, and the browser will ask again.
@@ -45,7 +22,13 @@ export const utilitiesApi = [
     },
     { tag: async (db) => String(await timestampOf(db)) },
   ),
-]
+}
+
+export const catalogue: Feature = {
+  handlers,
+  // In the transaction of the change itself, so that nobody sees the one without the other.
+  changeListeners: [{ tables: OFFERED_TABLES, onChange: async (tx) => void (await nextTimestamp(tx, 'utilities')) }],
+}
 
 type Bundle = Required<OutputOf<typeof getOrderUtilities>>
 
@@ -66,12 +49,12 @@ const ROWS: {
     })),
 }
 
-async function* offered<T extends Offered, Row>(
+async function* offered<T extends (typeof OFFERED_TABLES)[number], Row>(
   db: Reader,
   table: T,
   shown: (record: Tables[T]) => Row,
 ): AsyncGenerator<Row[]> {
-  for await (const batch of batchesOfRecords(db, table, { search: '', sortField: 'name', sortOrder: 1 })) {
+  for await (const batch of batchesOfRecords(db, table, { search: '', sortedBy: 'nameKey', sortOrder: 1 })) {
     yield batch.map(shown)
   }
 }

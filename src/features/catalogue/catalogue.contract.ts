@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { liveEvent } from '../../shared/live-event.ts'
 import { manyOf } from '../../shared/paging.ts'
 import { clothingType } from '../clothing-types/clothing-types.contract.ts'
 import { color } from '../colors/colors.contract.ts'
@@ -23,11 +22,15 @@ const choices = {
 export const CHOICES = ['customers', 'clothingTypes', 'colors', 'printingDesign'] as const
 export type Choice = (typeof CHOICES)[number]
 
+/** The tables that hold them. */
+export const OFFERED_TABLES = ['customers', 'clothingTypes', 'colors', 'designs'] as const
+
 /** Asked before `getOrderUtilities`: what a browser keeps is good until this differs. */
 export const getUtilitiesTimestamp = endpoint({
   name: 'getUtilitiesTimestamp',
   summary: 'When customers, clothing types, colors or printing designs last changed',
   method: 'GET',
+  shows: [],
   path: '/api/utilities/timestamp',
   access: ['administrator', 'warehouse_operator'],
   input: z.object({}),
@@ -38,13 +41,9 @@ export const getOrderUtilities = endpoint({
   name: 'getOrderUtilities',
   summary: 'All that an order can be made of, or the `parts` that are asked for',
   method: 'GET',
+  shows: OFFERED_TABLES,
   path: '/api/utilities/order',
   access: ['administrator', 'warehouse_operator'],
   input: z.object({ parts: manyOf(z.enum(CHOICES, 'There is no such part')) }),
   output: z.object({ timestamp, ...z.object(choices).partial().shape }),
 })
-
-export const utilitiesChanged = liveEvent(
-  'utilitiesChanged',
-  z.object({ timestamp, changed: z.array(z.enum(CHOICES)) }),
-)

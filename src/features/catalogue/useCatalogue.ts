@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Choice, getOrderUtilities, getUtilitiesTimestamp } from './catalogue.contract.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call } from '../../web/call.ts'
-import { keyOf, queryClient } from '../../web/queries.ts'
+import { keyOf, metaOf, queryClient } from '../../web/queries.ts'
 
 type OrderUtilities = OutputOf<typeof getOrderUtilities>
 
@@ -21,6 +21,7 @@ export function useOrderUtilities<C extends Choice>(choice: C): OrderUtilities[C
   const { data, isFetching, isSuccess } = useQuery({
     queryKey: keyOf(getOrderUtilities, { parts: choice }),
     queryFn: ({ signal }) => load(choice, signal),
+    meta: metaOf(getOrderUtilities),
     gcTime: Infinity,
   })
   return isSuccess && !isFetching ? data[choice] : undefined

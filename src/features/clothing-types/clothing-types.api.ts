@@ -1,3 +1,4 @@
+import type { Feature } from '../../server/feature.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
 import {
@@ -7,18 +8,21 @@ import {
   clothingTypeImport,
   clothingTypeKind,
 } from './clothing-types.contract.ts'
-import { asClothingType, columnsOfClothingType } from './clothing-types.db.ts'
+import { asClothingType, clothingTypeSortKeys, columnsOfClothingType } from './clothing-types.db.ts'
 
 const kind = {
   ...clothingTypeKind,
   columns: clothingTypeColumns,
+  sortKeys: clothingTypeSortKeys,
   shown: asClothingType,
   form: clothingTypeForm,
   stored: columnsOfClothingType,
 }
 
-export const clothingTypesApi = Object.values({
-  ...recordHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
-  ...formHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
-  import: importing(clothingTypeImport, 'clothingTypes', kind),
-})
+export const clothingTypes: Feature = {
+  handlers: {
+    ...recordHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
+    ...formHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
+    import: importing(clothingTypeImport, 'clothingTypes', kind),
+  },
+}

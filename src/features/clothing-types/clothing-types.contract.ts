@@ -17,6 +17,7 @@ export const clothingTypeKind = {
   noun: 'clothing type',
   nouns: 'clothing types',
   key: 'clothingType',
+  table: 'clothingTypes',
   path: '/api/clothing_types',
   access: ['administrator'],
 } as const

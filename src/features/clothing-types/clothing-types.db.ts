@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
-import { declareSortKeys } from '../../server/records/sort-keys.ts'
+import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import type { ClothingType } from './clothing-types.contract.ts'
 
@@ -16,16 +16,19 @@ declare module '../../server/database/database.ts' {
 
 type ClothingTypeForm = Pick<ClothingType, 'name'>
 
-const sortKeys = declareSortKeys('clothingTypes', { name: 'nameKey' })
+export const clothingTypeSortKeys = { name: 'nameKey' } as const
 
 export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   name,
-  ...sortKeys({ name }),
+  ...sortKeyColumns(clothingTypeSortKeys, { name }),
   searchKey: searchable(name),
 })
 
 /** A clothing type as the interface shows it. */
 export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
 
-export const insertClothingType = (tx: Transaction, form: ClothingTypeForm): Promise<ClothingTypeColumns> =>
-  insertRecord(tx, 'clothingTypes', columnsOfClothingType(form))
+export const insertClothingType = (
+  tx: Transaction,
+  form: ClothingTypeForm,
+  at?: string,
+): Promise<ClothingTypeColumns> => insertRecord(tx, 'clothingTypes', columnsOfClothingType(form), at)

@@ -32,6 +32,7 @@ export const colorKind = {
   noun: 'color',
   nouns: 'colors',
   key: 'color',
+  table: 'colors',
   path: '/api/colors',
   access: ['administrator'],
 } as const

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
-import { declareSortKeys } from '../../server/records/sort-keys.ts'
+import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import type { Color } from './colors.contract.ts'
 
@@ -17,17 +17,17 @@ declare module '../../server/database/database.ts' {
 
 type ColorForm = Pick<Color, 'name' | 'code'>
 
-const sortKeys = declareSortKeys('colors', { name: 'nameKey' })
+export const colorSortKeys = { name: 'nameKey' } as const
 
 export const columnsOfColor = ({ name, code }: ColorForm) => ({
   name,
   code,
-  ...sortKeys({ name }),
+  ...sortKeyColumns(colorSortKeys, { name }),
   searchKey: searchable(name, `#${code}`),
 })
 
 /** A color as the interface shows it. */
 export const asColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
 
-export const insertColor = (tx: Transaction, form: ColorForm): Promise<ColorColumns> =>
-  insertRecord(tx, 'colors', columnsOfColor(form))
+export const insertColor = (tx: Transaction, form: ColorForm, at?: string): Promise<ColorColumns> =>
+  insertRecord(tx, 'colors', columnsOfColor(form), at)

@@ -1,25 +1,36 @@
+import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
 import { customerColumns, customerEndpoints, customerForm, customerImport, customerKind } from './customers.contract.ts'
-import { asCustomer, columnsOfCustomer, insertCustomer, selectCustomerNameKeys } from './customers.db.ts'
+import {
+  asCustomer,
+  columnsOfCustomer,
+  customerSortKeys,
+  insertCustomer,
+  selectCustomerNameKeys,
+} from './customers.db.ts'
 
 const kind = {
   ...customerKind,
   columns: customerColumns,
+  sortKeys: customerSortKeys,
   shown: asCustomer,
   form: customerForm,
   stored: columnsOfCustomer,
   nameKeys: selectCustomerNameKeys,
 }
 
-export const customersApi = Object.values({
-  ...recordHandlers(customerEndpoints, 'customers', kind),
-  ...formHandlers(customerEndpoints, 'customers', kind),
+export const customers: Feature = {
+  handlers: {
+    ...recordHandlers(customerEndpoints, 'customers', kind),
+    ...formHandlers(customerEndpoints, 'customers', kind),
 
-  create: write(customerEndpoints.create, async ({ tx, input }) => {
-    const customer = asCustomer(await insertCustomer(tx, input))
-    return { message: 'Customer created.', customer: { ...customer, adderss: customer.address } }
-  }),
-  import: importing(customerImport, 'customers', kind),
-})
+    create: write(customerEndpoints.create, async ({ tx, input }) => {
+      const customer = asCustomer(await insertCustomer(tx, input))
+      return { message: 'Customer created.', customer: { ...customer, adderss: customer.address } }
+    }),
+
+    import: importing(customerImport, 'customers', kind),
+  },
+}

@@ -38,6 +38,7 @@ export const customerKind = {
   noun: 'customer',
   nouns: 'customers',
   key: 'customer',
+  table: 'customers',
   path: '/api/customers',
   access: ['administrator'],
 } as const

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
-import { declareSortKeys } from '../../server/records/sort-keys.ts'
+import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import type { Customer } from './customers.contract.ts'
 
@@ -22,19 +22,19 @@ declare module '../../server/database/database.ts' {
 
 type CustomerForm = Pick<Customer, 'name' | 'phone_no' | 'email' | 'address'>
 
-const sortKeys = declareSortKeys('customers', {
+export const customerSortKeys = {
   name: 'nameKey',
   phone_no: 'phoneKey',
   email: 'emailKey',
   address: 'addressKey',
-})
+} as const
 
 export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerForm) => ({
   name,
   phone_no,
   email,
   address,
-  ...sortKeys({ name, phone_no, email, address }),
+  ...sortKeyColumns(customerSortKeys, { name, phone_no, email, address }),
   // The digits once more, so that a number is found however it is spaced.
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
 })
@@ -54,5 +54,5 @@ export async function selectCustomerNameKeys(db: Reader): Promise<string[]> {
   return live.map(({ nameKey }) => nameKey)
 }
 
-export const insertCustomer = (tx: Transaction, form: CustomerForm): Promise<CustomerColumns> =>
-  insertRecord(tx, 'customers', columnsOfCustomer(form))
+export const insertCustomer = (tx: Transaction, form: CustomerForm, at?: string): Promise<CustomerColumns> =>
+  insertRecord(tx, 'customers', columnsOfCustomer(form), at)

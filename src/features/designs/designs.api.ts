@@ -1,16 +1,21 @@
+import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { encodeImage, type Image } from '../../server/images.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
-import { refuseIfUsed } from '../../server/records/uses.ts'
 import { requireNo } from '../../shared/problem.ts'
 import type { Upload } from '../../shared/upload.ts'
 import { designColumns, designEndpoints as endpoints, designKind, type Side } from './designs.contract.ts'
-import { asDesign, insertDesign, purgeDesigns, requireDesign, updateDesign } from './designs.db.ts'
+import { asDesign, designSortKeys, insertDesign, purgeDesigns, requireDesign, updateDesign } from './designs.db.ts'
 import { imageField, whyNotImages } from './designs.rules.ts'
 
-export const designsApi = Object.values({
-  ...recordHandlers(endpoints, 'designs', { ...designKind, columns: designColumns, shown: asDesign }),
+const handlers = {
+  ...recordHandlers(endpoints, 'designs', {
+    ...designKind,
+    columns: designColumns,
+    sortKeys: designSortKeys,
+    shown: asDesign,
+  }),
 
   create: write(
     endpoints.create,
@@ -27,14 +32,14 @@ export const designsApi = Object.values({
   update: write(
     endpoints.update,
     async ({ input }) => encodeImages(input),
-    async ({ tx, input, prepared: images }) => {
+    async ({ tx, input, references, prepared: images }) => {
       const present = await requireDesign(tx, input.id)
       requireOutOfTrash(present, 'printing design')
       await requireFresh(present, input.version, () => asDesign(present))
       const stored = { front: present.frontImage !== null, back: present.backImage !== null }
       requireNo(whyNotImages(input.screenPrintingOn, stored, chosenSides(input)))
       if (input.screenPrintingOn !== present.screenPrintingOn)
-        await refuseIfUsed(tx, 'designs', [present._id], SIDES_STAY)
+        await references.throwIfUsed(tx, 'designs', [present._id], SIDES_STAY)
       return {
         message: 'Printing design updated.',
         printingDesign: asDesign(await updateDesign(tx, present, { ...input, images })),
@@ -42,11 +47,13 @@ export const designsApi = Object.values({
     },
   ),
 
-  purge: write(endpoints.purge, async ({ tx, input }) => {
-    await purgeDesigns(tx, input.ids)
+  purge: write(endpoints.purge, async ({ tx, input, references }) => {
+    await purgeDesigns(tx, input.ids, references)
     return { message: 'Deleted for good.', data: input.ids }
   }),
-})
+}
+
+export const designs: Feature = { handlers }
 
 /** A production follows its design's sides from the day it is ordered (rule P1): taking one away would strand it. */
 const SIDES_STAY = {

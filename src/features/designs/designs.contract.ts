@@ -56,6 +56,7 @@ export const designKind = {
   noun: 'printing design',
   nouns: 'printing designs',
   key: 'printingDesign',
+  table: 'designs',
   path: '/api/designs',
   access: ['administrator'],
 } as const

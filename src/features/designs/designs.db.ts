@@ -8,7 +8,8 @@ import {
   type SearchedColumns,
   updateRecord,
 } from '../../server/records/records.ts'
-import { declareSortKeys } from '../../server/records/sort-keys.ts'
+import type { References } from '../../server/records/references.ts'
+import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } from './designs.contract.ts'
 
@@ -26,7 +27,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-const sortKeys = declareSortKeys('designs', { name: 'nameKey' })
+export const designSortKeys = { name: 'nameKey' } as const
 
 /** New images; a side without one keeps what it has. */
 export interface DesignForm {
@@ -56,15 +57,15 @@ async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColu
   return {
     name: form.name,
     screenPrintingOn: form.screenPrintingOn,
-    ...sortKeys({ name: form.name }),
+    ...sortKeyColumns(designSortKeys, { name: form.name }),
     searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
     frontImage: await imageOf('front', present?.frontImage),
     backImage: await imageOf('back', present?.backImage),
   }
 }
 
-export const insertDesign = async (tx: Transaction, form: DesignForm): Promise<DesignColumns> =>
-  insertRecord(tx, 'designs', await columnsOf(tx, form))
+export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>
+  insertRecord(tx, 'designs', await columnsOf(tx, form), at)
 
 /** Images that the design no longer shows go with the change. */
 export async function updateDesign(tx: Transaction, present: DesignColumns, form: DesignForm): Promise<DesignColumns> {
@@ -77,9 +78,9 @@ export async function updateDesign(tx: Transaction, present: DesignColumns, form
   return updated
 }
 
-export async function purgeDesigns(tx: Transaction, ids: readonly string[]): Promise<void> {
+export async function purgeDesigns(tx: Transaction, ids: readonly string[], references: References): Promise<void> {
   const images = await tx.selectFrom('designs').select(['frontImage', 'backImage']).where('_id', 'in', ids).execute()
-  await purgeRecords(tx, 'designs', ids)
+  await purgeRecords(tx, 'designs', ids, references)
   await deleteImages(
     tx,
     images.flatMap(({ frontImage, backImage }) => [frontImage, backImage]),

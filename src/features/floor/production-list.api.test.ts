@@ -12,19 +12,14 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
+import { recordsChanged } from '../../shared/records-changed.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { searchable } from '../../shared/text.ts'
 import type { PrintingOn } from '../designs/designs.contract.ts'
 import { qualityField } from '../productions/productions.contract.ts'
-import {
-  getOrder,
-  type Order,
-  ordersChanged,
-  restoreOrders,
-  softDeleteOrders,
-  updateOrder,
-} from '../orders/orders.contract.ts'
-import { listProductions, type ProductionRow, updateQuality } from './production-list.contract.ts'
+import { getOrder, type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { listProductions, type ProductionRow } from './production-list.contract.ts'
+import { updateQuality } from './quality.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -329,12 +324,12 @@ describe('P8: quality', () => {
   })
 
   test('other screens are told, of the change and not of the refusal', async () => {
-    const { order, item } = await itemOf({ ...twoSizes, color })
+    const { item } = await itemOf({ ...twoSizes, color })
     const screen = await shop.watch({ as: 'machine_operator' })
     await shop.refusal(updateQuality, { id: item._id })
     await shop.call(updateQuality, { id: item._id, ...all })
-    expect(await screen.next(ordersChanged)).toEqual([order._id])
-    expect(screen.received.filter(({ name }) => name === ordersChanged.name)).toHaveLength(1)
+    expect(await screen.next(recordsChanged)).toEqual({ tables: ['productions'] })
+    expect(screen.received).toHaveLength(1)
   })
 
   test('two people at once: each size ends as one of them said', async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { flag, id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
+import { flag, id, manyOf, paged, pageOf } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { design, PRINTING_ON } from '../designs/designs.contract.ts'
-import { production, qualities } from '../productions/productions.contract.ts'
-import { ORDER_STATUSES } from '../orders/orders.contract.ts'
+import { production } from '../productions/productions.contract.ts'
+import { ORDER_STATUSES, ORDER_TABLES } from '../orders/orders.contract.ts'
 
 /** A production with what the production list shows of its order. */
 const productionRow = production.extend({
@@ -44,6 +44,7 @@ export const listProductions = endpoint({
   name: 'listProductions',
   summary: 'Find productions',
   method: 'GET',
+  shows: ORDER_TABLES,
   path: '/api/productions',
   access: ['administrator'],
   input: pageOf(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
@@ -58,6 +59,7 @@ export const listPendingDesigns = endpoint({
   name: 'listPendingDesigns',
   summary: 'Printing designs of which some open production has a side that is not scheduled yet',
   method: 'GET',
+  shows: ['designs', 'productions', 'orders'],
   path: '/api/designs/pending-production',
   access: ['administrator'],
   input: z.object({}),
@@ -68,19 +70,9 @@ export const listDeletedDesigns = endpoint({
   name: 'listDeletedDesigns',
   summary: 'Printing designs in the trash that open productions still print',
   method: 'GET',
+  shows: ['designs', 'productions', 'orders'],
   path: '/api/designs/deleted-production',
   access: ['administrator'],
   input: z.object({}),
   output: designs,
-})
-
-/** `id` and `version` are the production item's (rules P8, O7). Each size that is made needs a quality. */
-export const updateQuality = endpoint({
-  name: 'updateQuality',
-  summary: 'Record the quality of one production item, size by size',
-  method: 'PUT',
-  path: '/api/productions/update-quality/:id',
-  access: ['administrator', 'warehouse_operator', 'machine_operator'],
-  input: qualities.extend({ id, version: seenVersion }),
-  output: z.object({ message: z.string(), productionProduct: production }),
 })

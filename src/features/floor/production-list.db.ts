@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { productionFilter } from './production-list.contract.ts'
 import type { Reader } from '../../server/database/database.ts'
@@ -113,3 +114,33 @@ export function selectDesignsInProduction(db: Reader, which: 'pending' | 'delete
     .orderBy('_id')
     .execute()
 }
+
+/** Productions, in the trash or not, with their order's status; `productionNo` is the place among those of the order. */
+export const selectProductions = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom('productions')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .select([
+      'productions._id',
+      'productions.orderId',
+      'productions.version',
+      'productions.deletedAt',
+      'productions.frontStatus',
+      'productions.backStatus',
+      'orders.orderNo',
+      'orders.status as orderStatus',
+      'orders.deletedAt as orderDeletedAt',
+      'designs.name as designName',
+    ])
+    .select((eb) => {
+      const before = eb
+        .selectFrom('productions as before')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .whereRef('before.orderId', '=', 'productions.orderId')
+        .whereRef('before.position', '<', 'productions.position')
+        .where('before.deletedAt', 'is', null)
+      return sql<number>`1 + (${before})`.as('productionNo')
+    })
+    .where('productions._id', 'in', ids)
+    .execute()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dozens, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { getOrder } from '../orders/orders.contract.ts'
-import { updateQuality } from './production-list.contract.ts'
+import { updateQuality } from './quality.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

@@ -1,9 +1,11 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
+import type { Session } from '../../server/sessions.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
-import { type ProductionSide, selectProductions, updateSides } from '../productions/productions.db.ts'
-import { moveWithOrders, settleOrders } from '../orders/orders.api.ts'
+import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
+import { selectProductions } from './production-list.db.ts'
+import { settleOrders } from '../orders/orders.api.ts'
 import {
   createSchedule,
   createSchedules,
@@ -25,7 +27,6 @@ import {
 } from './schedules.contract.ts'
 import {
   insertSchedules,
-  markTrashedWithOrder,
   pageOfQueue,
   pageOfScheduleTrash,
   requeueSchedules,
@@ -33,29 +34,28 @@ import {
   selectOnMachine,
   selectScheduleColumns,
   selectSchedules,
-  selectSchedulesOfOrders,
   updatePositions,
   updateStatus,
 } from './schedules.db.ts'
 import { numberedProduction, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
-export const schedulesApi = [
-  read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
+export const scheduleHandlers = {
+  listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
 
-  read(listOnMachine, async ({ db, input }) => ({ data: await selectOnMachine(db, input.machine) })),
+  listOnMachine: read(listOnMachine, async ({ db, input }) => ({ data: await selectOnMachine(db, input.machine) })),
 
-  read(listScheduleTrash, async ({ db, input }) => {
+  listScheduleTrash: read(listScheduleTrash, async ({ db, input }) => {
     const found = await pageOfScheduleTrash(db, input)
     return { ...found, data: found.data.map(({ schedule, row }) => ({ ...schedule, ...asTrashed(row) })) }
   }),
 
-  read(getSchedule, async ({ db, input }) => {
+  getSchedule: read(getSchedule, async ({ db, input }) => {
     const [schedule] = await selectSchedules(db, [input.id])
     if (!schedule) throw GONE()
     return schedule
   }),
 
-  write(createSchedule, async ({ tx, input, publish }) => {
+  createSchedule: write(createSchedule, async ({ tx, input, publish }) => {
     const { productionProductId: productionId, screenPrintingOn, machine } = input
     const sides = await requireSchedulable(tx, [{ productionId, screenPrintingOn }])
     if (sides[0]!.orderId !== input.orderId) {
@@ -65,7 +65,7 @@ export const schedulesApi = [
     return { message: 'Schedule created.', schedule: schedule! }
   }),
 
-  write(createSchedules, async ({ tx, input, publish }) => {
+  createSchedules: write(createSchedules, async ({ tx, input, publish }) => {
     const { productionProductIds, screenPrintingOn, machine } = input
     const sides = await requireSchedulable(
       tx,
@@ -79,7 +79,7 @@ export const schedulesApi = [
     }
   }),
 
-  write(updateScheduleStatus, async ({ tx, input: { id, status, version }, publish }) => {
+  updateScheduleStatus: write(updateScheduleStatus, async ({ tx, input: { id, status, version }, publish }) => {
     const [present] = await selectScheduleColumns(tx, [id])
     if (!present || present.deletedAt !== null) throw GONE()
     await requireFresh(present, version, async () => (await selectSchedules(tx, [id]))[0])
@@ -87,14 +87,14 @@ export const schedulesApi = [
     if (status !== present.status) await updateStatus(tx, present, status)
     if (status === 'complete') {
       await updateSides(tx, [present], 'complete')
-      await settleOrders(tx, publish, [present.orderId])
+      await settleOrders(tx, [present.orderId])
     }
     const [schedule] = await selectSchedules(tx, [id])
     publish(scheduleUpdated, schedule!)
     return { message: `Successfully update to ${status} status`, schedule: schedule! }
   }),
 
-  write(reorderSchedules, async ({ tx, input, publish }) => {
+  reorderSchedules: write(reorderSchedules, async ({ tx, input, publish }) => {
     const ids = [...new Set(input.ids)]
     const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
     if (stored.size < ids.length) throw GONE()
@@ -110,47 +110,27 @@ export const schedulesApi = [
     return { message: 'Order of the queue saved.' }
   }),
 
-  write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {
-    const schedules = await selectScheduleColumns(tx, ids)
-    for (const { status } of schedules) requireNo(whyNotChange(status))
-    await trashRecords(tx, 'schedules', ids, session)
-    await updateSides(tx, schedules, 'pending')
-    await settleOrders(tx, publish, ordersOf(schedules))
+  softDeleteSchedules: write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {
+    await trashSchedules(tx, ids, session)
     publish(schedulesDeleted, ids)
     return { message: 'Moved to the trash.', data: ids }
   }),
 
-  write(restoreSchedules, async ({ tx, input: { ids }, publish }) => {
+  restoreSchedules: write(restoreSchedules, async ({ tx, input: { ids }, publish }) => {
     const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
     const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
     if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
     await requeue(tx, publish, schedules)
-    await settleOrders(tx, publish, ordersOf(schedules))
+    await settleOrders(tx, ordersOf(schedules))
     return { message: 'Restored.', data: ids }
   }),
 
-  write(purgeSchedules, async ({ tx, input: { ids } }) => {
+  purgeSchedules: write(purgeSchedules, async ({ tx, input: { ids }, references }) => {
     for (const schedule of await selectScheduleColumns(tx, ids)) requireNo(whyNotPurge(schedule))
-    await purgeRecords(tx, 'schedules', ids)
+    await purgeRecords(tx, 'schedules', ids, references)
     return { message: 'Deleted for good.', data: ids }
   }),
-]
-
-// An order in the trash has nothing on the machines; its schedules come back with it (rule O6).
-moveWithOrders({
-  async trashed({ tx, publish, ids, session }) {
-    const schedules = await selectSchedulesOfOrders(tx, ids, 'queued')
-    if (schedules.length === 0) return
-    const scheduleIds = schedules.map(({ _id }) => _id)
-    await trashRecords(tx, 'schedules', scheduleIds, session)
-    await markTrashedWithOrder(tx, scheduleIds)
-    await updateSides(tx, schedules, 'pending')
-    publish(schedulesDeleted, scheduleIds)
-  },
-  async restored({ tx, publish, ids }) {
-    await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
-  },
-})
+}
 
 const GONE = () => notFound('This schedule does not exist any more.')
 
@@ -185,12 +165,21 @@ async function putOnMachine(
 ): Promise<Schedule[]> {
   const ids = await insertSchedules(tx, machine, sides)
   await updateSides(tx, sides, 'schedule')
-  await settleOrders(tx, publish, ordersOf(sides))
+  await settleOrders(tx, ordersOf(sides))
   return tellCreated(tx, publish, ids)
 }
 
+/** Takes schedules off their machines; refuses completed ones. What they printed waits again. */
+export async function trashSchedules(tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> {
+  const schedules = await selectScheduleColumns(tx, ids)
+  for (const { status } of schedules) requireNo(whyNotChange(status))
+  await trashRecords(tx, 'schedules', ids, by, at)
+  await updateSides(tx, schedules, 'pending', at)
+  await settleOrders(tx, ordersOf(schedules), at)
+}
+
 /** Brings trashed schedules back to the top of their queues, in the order given; refuses the side that is taken by now. */
-async function requeue(tx: Transaction, publish: Publish, schedules: readonly ScheduleColumns[]): Promise<void> {
+export async function requeue(tx: Transaction, publish: Publish, schedules: readonly ScheduleColumns[]): Promise<void> {
   if (schedules.length === 0) return
   await requireSchedulable(tx, schedules.toReversed())
   await requeueSchedules(tx, schedules)

@@ -15,7 +15,7 @@ import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/trash-moves.ts'
 import { SIDES } from '../designs/designs.contract.ts'
 import { designData, productionItem } from '../productions/productions.contract.ts'
-import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
 
 export const MACHINES = ['machineM1', 'machineXl1'] as const
 export type Machine = (typeof MACHINES)[number]
@@ -63,6 +63,9 @@ const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
+/** Whose records a schedule shows. */
+const SCHEDULE_TABLES = ['schedules', ...ORDER_TABLES]
+
 const scheduleForm = z.object({
   orderId: id,
   productionProductId: id,
@@ -98,6 +101,7 @@ export const listQueue = endpoint({
   name: 'listQueue',
   summary: 'The queue of a machine',
   method: 'GET',
+  shows: SCHEDULE_TABLES,
   path: '/api/schedules/:machine',
   only: { machine: MACHINES },
   access: everyRole,
@@ -113,6 +117,7 @@ export const getSchedule = endpoint({
   name: 'getSchedule',
   summary: 'Get one schedule',
   method: 'GET',
+  shows: SCHEDULE_TABLES,
   path: '/api/schedules/:id',
   access: everyRole,
   input: z.object({ id }),
@@ -123,6 +128,7 @@ export const listOnMachine = endpoint({
   name: 'listOnMachine',
   summary: 'What a machine is working on: preparing, ready, processing',
   method: 'GET',
+  shows: SCHEDULE_TABLES,
   path: '/api/schedules/machine/:machine',
   access: ['administrator', 'machine_operator'],
   input: z.object({ machine }),
@@ -133,6 +139,7 @@ export const listScheduleTrash = endpoint({
   name: 'listScheduleTrash',
   summary: 'Find schedules in the trash',
   method: 'GET',
+  shows: SCHEDULE_TABLES,
   path: '/api/schedules/trash',
   access: ['administrator'],
   input: pageOf(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { now } from '../../server/clock.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
-import { noteChange } from '../../server/records/followers.ts'
+import { noteChange } from '../../server/records/changes.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import {
   containsWords,
@@ -223,20 +223,22 @@ export async function insertSchedules(
   tx: Transaction,
   machine: Machine,
   sides: readonly (ProductionSide & { orderId: string })[],
+  at?: string,
 ): Promise<string[]> {
   const top = await topOfQueue(tx, machine)
   // The top one is made last, so that an untouched queue reads newest first.
   const inserted = await insertRecords(
     tx,
     'schedules',
-    sides.toReversed().map((side, at) => ({
+    sides.toReversed().map((side, above) => ({
       ...side,
       machine,
       status: 'pending' as const,
-      position: top - at,
+      position: top - above,
       deletedWith: null,
       completedAt: null,
     })),
+    at,
   )
   return inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
 }
@@ -255,8 +257,9 @@ export const updateStatus = (
   tx: Transaction,
   present: Pick<ScheduleColumns, '_id'>,
   status: ScheduleStatus,
+  at = now(),
 ): Promise<ScheduleColumns> =>
-  updateRecord(tx, 'schedules', present, { status, completedAt: status === 'complete' ? now() : null })
+  updateRecord(tx, 'schedules', present, { status, completedAt: status === 'complete' ? at : null }, at)
 
 /** Notes which order took these trashed schedules along. */
 export const markTrashedWithOrder = (tx: Transaction, ids: readonly string[]) =>

@@ -1,6 +1,7 @@
 import { today } from '../../server/clock.ts'
+import type { Feature } from '../../server/feature.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { type Publish, read, write } from '../../server/handlers.ts'
+import { read, write } from '../../server/handlers.ts'
 import {
   asTrashed,
   liveRecords,
@@ -9,8 +10,6 @@ import {
   requireLiveRecord,
   requireOutOfTrash,
   requireRecord,
-  restoreRecords,
-  trashRecords,
   updateRecords,
 } from '../../server/records/records.ts'
 import type { Session } from '../../server/sessions.ts'
@@ -31,10 +30,7 @@ import {
   listOrders,
   listOrderTrash,
   type Order,
-  ordersChanged,
   purgeOrders,
-  restoreOrders,
-  softDeleteOrders,
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
@@ -43,6 +39,7 @@ import {
   insertOrder,
   type OrderColumns,
   type OrderFields,
+  orderReferences,
   pageOfOrders,
   selectOrderDetails,
   requestOf,
@@ -58,8 +55,8 @@ import {
   whyNotStatus,
 } from './orders.rules.ts'
 
-export const ordersApi = [
-  read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
+const handlers = {
+  listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
     // The trash by another address is for no more people than the trash itself (rule M4).
     if (deleted && session.role !== 'administrator') {
       throw new Refusal({ code: 'forbidden', message: 'Your role does not allow this.' })
@@ -71,20 +68,20 @@ export const ordersApi = [
     return { ...found, data: found.data.map((row) => asOrderRow(row, info.get(row._id)!)) }
   }),
 
-  read(listOrderTrash, async ({ db, input }) => {
+  listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
     const found = await pageOfOrders(db, input, true)
     const ids = found.data.map((row) => row._id)
     const info = await orderInfoOf(db, ids)
     return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info.get(row._id)!), ...asTrashed(row) })) }
   }),
 
-  read(getOrder, async ({ db, input, session }) => {
+  getOrder: read(getOrder, async ({ db, input, session }) => {
     const order = await requireOrderInDetail(db, input.id)
     requireSight(order.deleted, session)
     return order
   }),
 
-  write(createOrder, async ({ tx, input, publish, session }) => {
+  createOrder: write(createOrder, async ({ tx, input, session }) => {
     const { productionProducts, orderProducts: _, requestId: __, ...fields } = input
     const request = requestOf(session.userId, input)
     const stored = request.requestKey && (await selectRequested(tx, request.requestKey))
@@ -94,67 +91,36 @@ export const ordersApi = [
     const pieces = piecesOfItems(drafts.flatMap((draft) => draft.items))
     const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
     await insertProductions(tx, order._id, drafts)
-    publish(ordersChanged, [order._id])
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 
-  write(updateOrder, async ({ tx, input: { id, version, ...input }, publish, session }) => {
+  updateOrder: write(updateOrder, async ({ tx, input: { id, version, ...input }, session }) => {
     const present = await requireLiveOrder(tx, id, version, session)
     const status = input.status ?? present.status
     requireNo(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
     await requireCustomers(tx, input, present)
-    return saveOrder(tx, publish, present, input)
+    return saveOrder(tx, present, input)
   }),
 
-  write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, publish, session }) => {
+  updateOrderSummary: write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, session }) => {
     const present = await requireLiveOrder(tx, id, version, session)
     const status = input.status ?? present.status
     requireNo(whyNotStatus(status, present.status, summaryChoices(present.status)))
-    return saveOrder(tx, publish, present, input)
+    return saveOrder(tx, present, input)
   }),
 
-  write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
-    await trashRecords(tx, 'orders', ids, session)
-    for (const belonging of belongings) await belonging.trashed({ tx, publish, ids, session })
-    publish(ordersChanged, ids)
-    return { message: 'Moved to the trash.', data: ids }
-  }),
-
-  write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
-    await restoreRecords(tx, 'orders', ids)
-    for (const belonging of belongings) await belonging.restored({ tx, publish, ids })
-    // Whatever came back with them, their status says what is so now (rule O3).
-    await settleOrders(tx, publish, ids)
-    return { message: 'Restored.', data: ids }
-  }),
-
-  write(purgeOrders, async ({ tx, input: { ids }, publish }) => {
+  purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
     // All that belongs to an order goes with it: the database cascades.
-    await purgeRecords(tx, 'orders', ids)
-    publish(ordersChanged, ids)
+    await purgeRecords(tx, 'orders', ids, references)
     return { message: 'Deleted for good.', data: ids }
   }),
-]
-
-interface Moved {
-  tx: Transaction
-  publish: Publish
-  ids: readonly string[]
 }
 
-/** What goes to the trash and comes back with orders, in the same transaction; a throw undoes it all. */
-interface Belonging {
-  trashed(moved: Moved & { session: Session }): Promise<void>
-  restored(moved: Moved): Promise<void>
-}
-
-const belongings: Belonging[] = []
-
-/** Called once by each later feature that keeps something of an order: its schedules, its stock (rule O6). */
-export const moveWithOrders = (belonging: Belonging): void => void belongings.push(belonging)
+/** Orders are put in the trash and taken out of it by the floor, which takes their schedules off the machines. */
+export const orders: Feature = { handlers, references: orderReferences }
 
 /** Moves the status of orders on after something happened to their productions (rule O3). */
-export async function settleOrders(tx: Transaction, publish: Publish, orderIds: readonly string[]): Promise<void> {
+export async function settleOrders(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
   const ids = [...new Set(orderIds)]
   const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
   const orders = [...(await liveRecords(tx, 'orders', ids)).values()]
@@ -166,9 +132,9 @@ export async function settleOrders(tx: Transaction, publish: Publish, orderIds: 
       'orders',
       moved.map(({ _id }) => _id),
       { status },
+      at,
     )
   }
-  publish(ordersChanged, ids)
 }
 
 /** What a request that is sent again is answered: the order as it is now, whatever was sent with it (rule O10). */
@@ -183,14 +149,13 @@ async function storedAlready(tx: Transaction, stored: OrderColumns, digest: stri
 }
 
 /** Fields that were not sent keep their value. */
-async function saveOrder(tx: Transaction, publish: Publish, present: OrderColumns, fields: Partial<OrderFields>) {
+async function saveOrder(tx: Transaction, present: OrderColumns, fields: Partial<OrderFields>) {
   const { shippingMethod, tracking_no, awb, airport_code, airline, status, deliveryDate } = { ...present, ...fields }
   const saved = await updateOrderFields(tx, present, {
     ...fields,
     ...clearUnusedShipping({ shippingMethod, tracking_no, awb, airport_code, airline }),
     deliveryDate: deliveredOn(status, deliveryDate, today()),
   })
-  publish(ordersChanged, [saved._id])
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dayOrNone, optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { liveEvent } from '../../shared/live-event.ts'
 import {
   flag,
   id,
@@ -16,7 +15,7 @@ import {
 import { MOST_PIECES, piecesOfItems } from '../../shared/pieces.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/trash-moves.ts'
-import { production, productionDrafts, TOO_MANY } from '../productions/productions.contract.ts'
+import { production, PRODUCTION_TABLES, productionDrafts, TOO_MANY } from '../productions/productions.contract.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirm', 'schedule', 'complete', 'deliver', 'cancel'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -162,6 +161,9 @@ const order = orderRow.extend({
 })
 export type Order = z.infer<typeof order>
 
+/** Whose records an order shows, its own items included. */
+export const ORDER_TABLES = ['orders', 'customers', ...PRODUCTION_TABLES]
+
 const saved = z.object({ message: z.string(), order })
 
 export const createOrder = endpoint({
@@ -217,6 +219,7 @@ export const listOrders = endpoint({
   name: 'listOrders',
   summary: 'Find orders',
   method: 'GET',
+  shows: ORDER_TABLES,
   path: '/api/orders',
   access: ['administrator', 'warehouse_operator'],
   input: orderPage.extend({ deleted: flag, detail: flag }),
@@ -227,6 +230,7 @@ export const listOrderTrash = endpoint({
   name: 'listOrderTrash',
   summary: 'Find orders in the trash',
   method: 'GET',
+  shows: ORDER_TABLES,
   path: '/api/orders/trash',
   access: ['administrator'],
   input: orderPage.extend(trashPageOf(orderPage.shape.sortField).shape),
@@ -237,6 +241,7 @@ export const getOrder = endpoint({
   name: 'getOrder',
   summary: 'Get one order with all that belongs to it',
   method: 'GET',
+  shows: ORDER_TABLES,
   path: '/api/orders/:id',
   access: ['administrator', 'warehouse_operator'],
   input: z.object({ id }),
@@ -281,6 +286,3 @@ export const {
   access: ['administrator'],
   softDelete: 'Put orders in the trash and their schedules off the machines',
 })
-
-/** Something about these orders changed: screens that show one ask for it again. */
-export const ordersChanged = liveEvent('ordersChanged', z.array(id))

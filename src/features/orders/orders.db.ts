@@ -13,7 +13,7 @@ import {
   updateRecord,
 } from '../../server/records/records.ts'
 import { countOf, pageOf } from '../../server/records/page-of.ts'
-import { declareUse } from '../../server/records/uses.ts'
+import type { Reference } from '../../server/records/references.ts'
 import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
 
 /** What people enter of an order, as it is stored. */
@@ -64,14 +64,20 @@ export const insertOrder = async (
   fields: OrderFields,
   orderQuantity: number,
   request: Request = { requestKey: null, requestDigest: null },
+  at?: string,
 ): Promise<OrderColumns> =>
-  insertRecord(tx, 'orders', {
-    orderNo: await nextNumber(tx, 'orderNo'),
-    ...fields,
-    orderQuantity,
-    dueKey: dueKeyOf(fields.dueDate),
-    ...request,
-  })
+  insertRecord(
+    tx,
+    'orders',
+    {
+      orderNo: await nextNumber(tx, 'orderNo'),
+      ...fields,
+      orderQuantity,
+      dueKey: dueKeyOf(fields.dueDate),
+      ...request,
+    },
+    at,
+  )
 
 /** The order that this request made already, live or in the trash. */
 export const selectRequested = (tx: Transaction, requestKey: string) =>
@@ -81,11 +87,11 @@ export const updateOrderFields = (
   tx: Transaction,
   present: OrderColumns,
   fields: Partial<OrderFields>,
-): Promise<OrderColumns> =>
-  updateRecord(tx, 'orders', present, {
-    ...fields,
-    dueKey: dueKeyOf(fields.dueDate === undefined ? present.dueDate : fields.dueDate),
-  })
+  at?: string,
+): Promise<OrderColumns> => {
+  const dueKey = dueKeyOf(fields.dueDate === undefined ? present.dueDate : fields.dueDate)
+  return updateRecord(tx, 'orders', present, { ...fields, dueKey }, at)
+}
 
 const ROW_COLUMNS = [
   'orders._id',
@@ -244,13 +250,12 @@ const SCREENS = [
   { path: '/trash/orders', nouns: ['order in the trash', 'orders in the trash'], trashed: true },
 ] as const
 
-for (const [table, filter] of Object.entries(USED_AS)) {
-  for (const { path, nouns, trashed } of SCREENS) {
-    declareUse({
-      of: table as keyof typeof USED_AS,
-      nouns,
-      count: (db, ids) => countOf(filtered(db, { ...orderFilter.parse({}), [filter]: ids }, trashed)),
-      href: (ids) => `${path}?${filter}=${ids.join(',')}`,
-    })
-  }
-}
+/** Orders, in the trash or not, use customers and what their productions are made of. */
+export const orderReferences: readonly Reference[] = Object.entries(USED_AS).flatMap(([table, filter]) =>
+  SCREENS.map(({ path, nouns, trashed }) => ({
+    of: table as keyof typeof USED_AS,
+    nouns,
+    count: (db, ids) => countOf(filtered(db, { ...orderFilter.parse({}), [filter]: ids }, trashed)),
+    href: (ids) => `${path}?${filter}=${ids.join(',')}`,
+  })),
+)

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Sides } from '../productions/productions.rules.ts'
 import { ORDER_STATUSES, type OrderStatus } from './orders.contract.ts'
 import {
   clearUnusedShipping,
   deliveredOn,
-  isProductionComplete,
   settledStatus,
-  type Sides,
   statusChoices,
   summaryChoices,
   whyNotStatus,
@@ -104,12 +103,6 @@ describe('O3: what the server moves by itself', () => {
       }),
     )
   })
-})
-
-test('P1: a production is complete when no side is left that is not', () => {
-  expect(isProductionComplete(sides('complete', 'complete'))).toBe(true)
-  expect(isProductionComplete(sides(null, 'complete'))).toBe(true)
-  expect(isProductionComplete(sides('complete', 'schedule'))).toBe(false)
 })
 
 test('O4: a delivered order has a delivery date', () => {

@@ -1,18 +1,6 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { SideStatus } from '../productions/productions.contract.ts'
+import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
 import type { OrderStatus, ShippingMethod } from './orders.contract.ts'
-
-/** What these rules read of a production: null is a side that the design does not have (rule P1). */
-export interface Sides {
-  frontStatus: SideStatus | null
-  backStatus: SideStatus | null
-}
-
-const sidesOf = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
-  [frontStatus, backStatus].filter((side) => side !== null)
-
-export const isProductionComplete = (production: Sides): boolean =>
-  sidesOf(production).every((side) => side === 'complete')
 
 /** What a person may choose on the edit screen, the present status included (rule O2). */
 export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {

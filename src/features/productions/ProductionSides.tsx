@@ -1,8 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { imageOf, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
-import { type Production, statusOf } from './productions.contract.ts'
-import { ORDER_STATUS_LABELS } from '../orders/orders.contract.ts'
+import { type Production, SIDE_STATUS_LABELS, statusOf } from './productions.contract.ts'
 import classes from './ProductionSides.module.css'
 
 /** The sides of a production: a check as soon as one is on a machine or done. `size` is the picture's. */
@@ -18,7 +17,7 @@ export function ProductionSides({ production, size }: { production: Production; 
               <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
               <span className={classes.state} data-status={status}>
                 {status !== 'pending' && <IconCircleCheck size="1em" aria-hidden="true" />} {SIDE_LABELS[side]}
-                <span className={classes.status}>{ORDER_STATUS_LABELS[status]}</span>
+                <span className={classes.status}>{SIDE_STATUS_LABELS[status]}</span>
               </span>
             </span>
           )

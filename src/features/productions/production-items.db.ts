@@ -32,7 +32,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-const ITEM_COLUMNS = [
+export const ITEM_COLUMNS = [
   'productionItems._id',
   'productionItems.version',
   'productionItems.color',
@@ -102,19 +102,6 @@ export async function insertItems(
       .execute()
   }
 }
-
-/** The item with the production that it belongs to, or undefined. */
-export const selectItem = (db: Reader, id: string) =>
-  db
-    .selectFrom('productionItems')
-    .innerJoin('productions', 'productions._id', 'productionItems.productionId')
-    .innerJoin('orders', 'orders._id', 'productions.orderId')
-    .select(ITEM_COLUMNS)
-    .select(['productionItems.productionId', 'productions.orderId'])
-    .where('productionItems._id', '=', id)
-    .where('productions.deletedAt', 'is', null)
-    .where('orders.deletedAt', 'is', null)
-    .executeTakeFirst()
 
 /** A change of an item is one of its production too. */
 export async function updateItemQualities(

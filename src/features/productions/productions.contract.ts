@@ -23,6 +23,11 @@ export const QUALITY_LABELS: Record<Quality, string> = { first: '1st', second: '
 /** Where one side of a production stands (rule P1). */
 const SIDE_STATUSES = ['pending', 'schedule', 'complete'] as const
 export type SideStatus = (typeof SIDE_STATUSES)[number]
+export const SIDE_STATUS_LABELS: Record<SideStatus, string> = {
+  pending: 'Pending',
+  schedule: 'Schedule',
+  complete: 'Complete',
+}
 
 /** Null where the design has no such side. */
 export const statusOf = (production: Record<`${Side}Status`, SideStatus | null>, side: Side): SideStatus | null =>
@@ -149,6 +154,9 @@ export const designData = z.object({
   frontImage: imagePaths.nullable(),
   backImage: imagePaths.nullable(),
 })
+
+/** Whose records a production shows. A change of its items is one of the production too. */
+export const PRODUCTION_TABLES = ['productions', 'clothingTypes', 'designs', 'colors']
 
 export const production = z.object({
   _id: id,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { now } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
@@ -7,7 +6,7 @@ import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
 import { insertItems, itemsOfProductions } from './production-items.db.ts'
 import type { Production, ProductionDraft, ProductionItem, SideStatus } from './productions.contract.ts'
-import { isProductionComplete } from '../orders/orders.rules.ts'
+import { isProductionComplete } from './productions.rules.ts'
 
 interface ProductionColumns extends RecordColumns {
   orderId: string
@@ -148,36 +147,6 @@ export const selectSides = (db: Reader, orderIds: readonly string[]) =>
     .where('deletedAt', 'is', null)
     .execute()
 
-/** Productions, in the trash or not, with their order's status; `productionNo` is the place among those of the order. */
-export const selectProductions = (db: Reader, ids: readonly string[]) =>
-  db
-    .selectFrom('productions')
-    .innerJoin('orders', 'orders._id', 'productions.orderId')
-    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-    .select([
-      'productions._id',
-      'productions.orderId',
-      'productions.version',
-      'productions.deletedAt',
-      'productions.frontStatus',
-      'productions.backStatus',
-      'orders.orderNo',
-      'orders.status as orderStatus',
-      'orders.deletedAt as orderDeletedAt',
-      'designs.name as designName',
-    ])
-    .select((eb) => {
-      const before = eb
-        .selectFrom('productions as before')
-        .select(({ fn }) => fn.countAll().as('count'))
-        .whereRef('before.orderId', '=', 'productions.orderId')
-        .whereRef('before.position', '<', 'productions.position')
-        .where('before.deletedAt', 'is', null)
-      return sql<number>`1 + (${before})`.as('productionNo')
-    })
-    .where('productions._id', 'in', ids)
-    .execute()
-
 export interface DraftWithSides extends ProductionDraft {
   screenPrintingOn: PrintingOn
 }
@@ -187,6 +156,7 @@ export async function insertProductions(
   tx: Transaction,
   orderId: string,
   drafts: readonly DraftWithSides[],
+  at?: string,
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   const sideStatus = (draft: DraftWithSides, side: Side) =>
@@ -204,6 +174,7 @@ export async function insertProductions(
       backStatus: sideStatus(draft, 'back'),
       completedAt: null,
     })),
+    at,
   )
   const ids = inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
   await insertItems(
@@ -224,14 +195,15 @@ export async function updateSides(
   tx: Transaction,
   sides: readonly ProductionSide[],
   status: SideStatus,
+  at = now(),
 ): Promise<void> {
   for (const side of SIDES) {
     const ids = sides
       .filter(({ screenPrintingOn }) => screenPrintingOn === side)
       .map(({ productionId }) => productionId)
-    const changed = await updateRecords(tx, 'productions', ids, { [`${side}Status`]: status, completedAt: null })
+    const changed = await updateRecords(tx, 'productions', ids, { [`${side}Status`]: status, completedAt: null }, at)
     const complete = changed.filter(isProductionComplete).map(({ _id }) => _id)
     if (complete.length > 0)
-      await tx.updateTable('productions').set({ completedAt: now() }).where('_id', 'in', complete).execute()
+      await tx.updateTable('productions').set({ completedAt: at }).where('_id', 'in', complete).execute()
   }
 }

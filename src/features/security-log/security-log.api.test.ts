@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { handlers } from '../../app.ts'
+import { features } from '../../app.ts'
 import { newId } from '../../server/clock.ts'
 import { buildHttp } from '../../server/http.ts'
 import { KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security-events.ts'
@@ -96,7 +96,7 @@ describe('M12: the security log tells of', () => {
   test('an address as people write it, however the system or a proxy does', async () => {
     await tryToSignIn('nobody', 'a wrong guess', '::ffff:10.1.2.21')
     expect(await newest(1, { search: '10.1.2.21' })).toMatchObject([{ address: '10.1.2.21' }])
-    const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    const http = await buildHttp({ database: shop.database, features, trustProxy: true })
     onTestFinished(() => http.close())
     const headers = { 'x-forwarded-for': '203.0.113.5:41234' }
     await http.inject({ method: 'POST', url: signIn.path, headers, payload: { username: 'nobody', password: 'wrong' } })

@@ -36,6 +36,7 @@ export const listSecurityEvents = endpoint({
   name: 'listSecurityEvents',
   summary: 'Read the security log',
   method: 'GET',
+  shows: [],
   path: '/api/security-events',
   access: ['administrator'],
   input: pageOf(['createdAt'], { limit: 100, sortField: 'createdAt', sortOrder: -1 }).extend(securityEventFilter.shape),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { handlers } from '../../app.ts'
+import { features } from '../../app.ts'
 import { buildHttp } from '../../server/http.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
@@ -139,7 +139,7 @@ describe('M6: from another computer', () => {
   })
 
   test('behind a trusted proxy everybody is', async () => {
-    const http = await buildHttp({ database: shop.database, handlers, trustProxy: true })
+    const http = await buildHttp({ database: shop.database, features, trustProxy: true })
     onTestFinished(() => http.close())
     expect(await ask(local, http)).toEqual({ needed: true, codeNeeded: true })
   })

@@ -1,37 +1,53 @@
+import type { Feature } from '../../server/feature.ts'
 import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/passwords.ts'
 import type { Person } from '../../server/security-events.ts'
+import type { Session } from '../../server/sessions.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { requireNewPassword } from '../users/new-password.api.ts'
 import { asPerson, insertUser, isAnyUser, type UserColumns } from '../users/users.db.ts'
-import { drawDesigns, fillSampleShop } from '../../demo/sample-shop.ts'
 import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
 
-export const setupApi = [
-  read(isSetupNeeded, async ({ db, request }) => {
+/** What fills a new shop that somebody only wants to look at. */
+export interface SampleShop {
+  /** Before the transaction, because it takes seconds. */
+  prepare: () => Promise<unknown>
+  /** In the transaction that sets the shop up, as the work of its administrator. */
+  fill: (tx: Transaction, prepared: unknown, by: Session) => Promise<void>
+}
+
+/** The sample shop is made of all other features, so it is handed in. */
+export const setup = (sampleShop: SampleShop): Feature => ({ handlers: handlersWith(sampleShop) })
+
+const handlersWith = (sampleShop: SampleShop) => ({
+  isSetupNeeded: read(isSetupNeeded, async ({ db, request }) => {
     const needed = !(await isAnyUser(db))
     return { needed, codeNeeded: needed && !isThisComputer(request) }
   }),
 
-  write(
+  setUp: write(
     setUp,
     async ({ db, input, request, limits }) => {
       await requireSetupCode({ db, limits, request, code: input.code })
       await requireNewPassword('password', input)
       const passwordHash = await hashPassword(input.password)
-      return { passwordHash, designs: input.sampleShop ? await drawDesigns() : null, ip: request.ip }
+      return {
+        passwordHash,
+        sample: input.sampleShop ? { prepared: await sampleShop.prepare() } : null,
+        ip: request.ip,
+      }
     },
-    async ({ tx, input, note, prepared: { passwordHash, designs, ip } }) => {
+    async ({ tx, input, note, prepared: { passwordHash, sample, ip } }) => {
       const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
       if (!first) throw alreadySetUp()
       const administrator = { userId: first._id, username: first.username, role: first.role }
-      if (designs) await fillSampleShop(tx, { designs, by: administrator })
-      note({ kind: 'shop_set_up', who: administrator, detail: designs ? 'With a sample shop.' : '' })
+      if (sample) await sampleShop.fill(tx, sample.prepared, administrator)
+      note({ kind: 'shop_set_up', who: administrator, detail: sample ? 'With a sample shop.' : '' })
       return signedInAs(tx, administrator, ip)
     },
     {
@@ -40,7 +56,7 @@ export const setupApi = [
       },
     },
   ),
-]
+})
 
 /** Makes the first user; only one of several that try at once is made, and none when there is a user (rule M6). */
 async function insertFirstAdministrator(

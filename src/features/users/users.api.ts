@@ -1,4 +1,4 @@
-import { followRecords } from '../../server/records/followers.ts'
+import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type SignOut, write } from '../../server/handlers.ts'
 import { hashPassword, verifyPassword } from '../../server/passwords.ts'
@@ -11,15 +11,27 @@ import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
 import { requireNewPassword } from './new-password.api.ts'
 import { noted } from './users-noted.api.ts'
-import { changePassword, userColumns, userEndpoints as endpoints, userKind, usersChanged } from './users.contract.ts'
-import { asPerson, asUser, countAdministrators, insertUser, requireUser, selectHolder, updateUser } from './users.db.ts'
+import { changePassword, userColumns, userEndpoints as endpoints, userKind } from './users.contract.ts'
+import {
+  asPerson,
+  asUser,
+  countAdministrators,
+  insertUser,
+  requireUser,
+  selectHolder,
+  updateUser,
+  userSortKeys,
+} from './users.db.ts'
 import { changesOf, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
 
-followRecords(['users'], ({ publish }) => publish(usersChanged, {}))
+const records = recordHandlers(endpoints, 'users', {
+  ...userKind,
+  columns: userColumns,
+  sortKeys: userSortKeys,
+  shown: asUser,
+})
 
-const records = recordHandlers(endpoints, 'users', { ...userKind, columns: userColumns, shown: asUser })
-
-export const usersApi = Object.values({
+const handlers = {
   ...records,
   restore: noted('user_restored', records.restore),
   purge: noted('user_deleted', records.purge),
@@ -96,7 +108,9 @@ export const usersApi = Object.values({
       return { message: 'Moved to the trash.', data: input.ids }
     }),
   ),
-})
+}
+
+export const users: Feature = { handlers }
 
 async function signOutEverywhere(tx: Transaction, userIds: readonly string[], signOut: SignOut): Promise<void> {
   await closeSessionsOf(tx, userIds)

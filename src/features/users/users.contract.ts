@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { givenPassword, newPassword, username } from '../../shared/credentials.ts'
 import type { Column } from '../../shared/columns.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { liveEvent } from '../../shared/live-event.ts'
 import { pageOf, recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/record-endpoints.ts'
 import { ROLE_LABELS, ROLES } from '../../shared/roles.ts'
 import { optionalEmail } from '../../shared/text.ts'
-import { signedIn } from '../auth/auth.contract.ts'
+import { signedIn } from '../../shared/session.ts'
 
 export const userForm = z.object({
   username,
@@ -40,6 +39,7 @@ export const userKind = {
   noun: 'user',
   nouns: 'users',
   key: 'user',
+  table: 'users',
   path: '/api/users',
   access: ['administrator'],
 } as const
@@ -55,9 +55,6 @@ export const userEndpoints = recordEndpoints({
     sortOrder: 1,
   }),
 })
-
-/** A user was made, changed, put in the trash or taken out of it: lists of users ask again. */
-export const usersChanged = liveEvent('usersChanged', z.object({}))
 
 /** Everybody's own. All of the person's sessions end (rule M3); the answer opens a new one for whoever asked. */
 export const changePassword = endpoint({

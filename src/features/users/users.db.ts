@@ -6,7 +6,7 @@ import {
   type SearchedColumns,
   updateRecord,
 } from '../../server/records/records.ts'
-import { declareSortKeys } from '../../server/records/sort-keys.ts'
+import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
@@ -30,7 +30,7 @@ declare module '../../server/database/database.ts' {
 
 type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'>
 
-const sortKeys = declareSortKeys('users', { username: 'nameKey', email: 'emailKey' })
+export const userSortKeys = { username: 'nameKey', email: 'emailKey' } as const
 
 const columnsOf = ({ username, role, email, passwordHash }: UserForm) => ({
   username,
@@ -38,7 +38,7 @@ const columnsOf = ({ username, role, email, passwordHash }: UserForm) => ({
   role,
   email,
   passwordHash,
-  ...sortKeys({ username, email }),
+  ...sortKeyColumns(userSortKeys, { username, email }),
   searchKey: searchable(username, ROLE_LABELS[role], email),
 })
 

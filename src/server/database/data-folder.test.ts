@@ -159,7 +159,9 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
   test('the sample shop is not made in its place', async () => {
     const { folder, file } = await shopFolder('no-sample')
     rmSync(file)
-    await expect(startServer({ DATA_DIR: folder }, 'demo/start.ts')).rejects.toThrow('holds a shop that is not a sample shop')
+    await expect(startServer({ DATA_DIR: folder }, 'demo/start.ts')).rejects.toThrow(
+      'holds a shop that is not a sample shop',
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { handlers } from '../../app.ts'
+import { features } from '../../app.ts'
 import { signIn } from '../../features/auth/auth.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { newId } from '../clock.ts'
@@ -182,7 +182,7 @@ async function openOwn({ mostConnections = -1 } = {}) {
 }
 
 async function serve(database: Database) {
-  const http = await buildHttp({ database, handlers })
+  const http = await buildHttp({ database, features })
   onTestFinished(() => http.close())
   return {
     http,
@@ -320,7 +320,7 @@ describe.each(postgres)('C9: %s', () => {
       }
       client.query = breaking as typeof client.query
     })
-    const http = await buildHttp({ database, handlers })
+    const http = await buildHttp({ database, features })
     const listening = async () =>
       (await admin.query("select from pg_stat_activity where datname = $1 and query like 'LISTEN%'", [name])).rowCount
     await expect.poll(listening).toBe(1)

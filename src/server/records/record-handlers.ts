@@ -6,6 +6,7 @@ import { csvOf } from './csv.ts'
 import type { Tables } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
+import { sortColumnOf, type SortKeys } from './sort-keys.ts'
 import {
   asTrashed,
   insertRecord,
@@ -26,30 +27,34 @@ interface RecordKind<E extends { get: Endpoint }, T extends SearchedTable> {
   noun: string
   /** Those of its CSV files. */
   columns: readonly Column<keyof Tables[T] & string>[]
+  sortKeys: SortKeys
   /** A record as the interface shows it. */
   shown: (record: Tables[T]) => OutputOf<E['get']>
 }
 
 /**
  * Answers the calls of `recordEndpoints` that need nothing but the record. A kind that has more to say of one of them
- * writes its own over it: `Object.values({ ...recordHandlers(…), create: write(…) })`.
+ * writes its own over it: `{ ...recordHandlers(…), create: write(…) }`.
  */
 export function recordHandlers<E extends Calls, T extends SearchedTable>(
   endpoints: E,
   table: T,
-  { noun, columns, shown }: RecordKind<E, T>,
+  { noun, columns, sortKeys, shown }: RecordKind<E, T>,
 ) {
   const { list, export: exported, trash, get, softDelete, restore, purge }: Calls = endpoints
   return {
     list: read(list, async ({ db, input }) => {
-      const found = await pageOfRecords(db, table, input)
+      const found = await pageOfRecords(db, table, input, { sortKeys })
       return { ...found, data: found.data.map(shown) }
     }),
 
-    export: stream(exported, ({ db, input }) => csvOf(columns, batchesOfRecords(db, table, input))),
+    export: stream(exported, ({ db, input: { search, sortField, sortOrder } }) => {
+      const sortedBy = sortColumnOf(sortKeys, sortField)
+      return csvOf(columns, batchesOfRecords(db, table, { search, sortedBy, sortOrder }))
+    }),
 
     trash: read(trash, async ({ db, input }) => {
-      const found = await pageOfRecords(db, table, input, true)
+      const found = await pageOfRecords(db, table, input, { sortKeys, trashed: true })
       return { ...found, data: found.data.map((row) => ({ ...shown(row), ...asTrashed(row) })) }
     }),
 
@@ -65,8 +70,8 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
       return { message: 'Restored.', data: input.ids }
     }),
 
-    purge: write(purge, async ({ tx, input }) => {
-      await purgeRecords(tx, table, input.ids)
+    purge: write(purge, async ({ tx, input, references }) => {
+      await purgeRecords(tx, table, input.ids, references)
       return { message: 'Deleted for good.', data: input.ids }
     }),
   }

@@ -11,14 +11,14 @@ import {
   type SearchedTable,
 } from './records.ts'
 import { pageOf } from './page-of.ts'
-import { sortKeyOf } from './sort-keys.ts'
+import { sortColumnOf, type SortKeys } from './sort-keys.ts'
 
 /** One page of live or of trashed records, and how many there are in all. */
 export async function pageOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
   { search, ...page }: Page & { search: string },
-  trashed = false,
+  { sortKeys, trashed = false }: { sortKeys: SortKeys; trashed?: boolean },
 ): Promise<{ data: Tables[T][]; total: number } & Page> {
   const isByPerson = page.sortField === 'deletedBy'
   const deletedBy = trashed && (search || isByPerson) ? await deletedByKey(db, table) : null
@@ -29,7 +29,7 @@ export async function pageOfRecords<T extends SearchedTable>(
     .where('deletedAt', trashed ? 'is not' : 'is', null)
     .where(containsWords(searched, search))
   const rows = anyTable(db).selectFrom(named(table)).selectAll()
-  const sortedBy = deletedBy && isByPerson ? deletedBy : sortKeyOf(table, page.sortField)
+  const sortedBy = deletedBy && isByPerson ? deletedBy : sortColumnOf(sortKeys, page.sortField)
   const listed = await pageOf(page, { found, sortable: found, rows, id: '_id', sortedBy })
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
@@ -52,9 +52,9 @@ const READ_AT_ONCE = 1000
 export async function* batchesOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
-  { search, sortField, sortOrder }: Pick<Page, 'sortField' | 'sortOrder'> & { search: string },
+  { search, sortedBy, sortOrder }: Pick<Page, 'sortOrder'> & { search: string; sortedBy: string },
 ): AsyncGenerator<readonly Tables[T][]> {
-  const field = sortKeyOf(table, sortField) as 'nameKey'
+  const field = sortedBy as 'nameKey'
   const order = direction({ sortOrder })
   const beyond = sql.raw(sortOrder === 1 ? '>' : '<')
   for (let last: SearchedColumns | undefined; ;) {

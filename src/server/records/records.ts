@@ -4,9 +4,9 @@ import { notFound, Refusal } from '../../shared/problem.ts'
 import { searchable } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
-import { noteChange } from './followers.ts'
+import { noteChange } from './changes.ts'
 import type { Session } from '../sessions.ts'
-import { refuseIfUsed } from './uses.ts'
+import type { References } from './references.ts'
 
 /** The columns of every record that people edit and put in the trash. */
 export interface RecordColumns {
@@ -124,9 +124,8 @@ export async function liveRecords<T extends RecordTable>(
   return new Map(records.map((record) => [record._id, record as unknown as Tables[T]]))
 }
 
-/** The columns that a new record begins with. */
-function newRecord(): RecordColumns {
-  const at = now()
+/** The columns that a new record begins with. `at`, here and below, is the instant of the change: this one unless told. */
+function newRecord(at: string): RecordColumns {
   return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
 }
 
@@ -147,7 +146,7 @@ export async function requireFresh(
 export const NEXT_VERSION = sql<number>`"version" + 1`
 
 /** What every change of a record sets besides its own fields. */
-const changedNow = () => ({ version: NEXT_VERSION, updatedAt: now() })
+const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
 /** A table's columns that are its own, not those of every record. */
 export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns>
@@ -156,19 +155,21 @@ export const insertRecord = async <T extends RecordTable>(
   tx: Transaction,
   table: T,
   columns: OwnColumns<T>,
-): Promise<Tables[T]> => (await insertRecords(tx, table, [columns]))[0]!
+  at = now(),
+): Promise<Tables[T]> => (await insertRecords(tx, table, [columns], at))[0]!
 
 export async function insertRecords<T extends RecordTable>(
   tx: Transaction,
   table: T,
   records: readonly OwnColumns<T>[],
+  at = now(),
 ): Promise<Tables[T][]> {
   noteChange(tx, table)
   const inserted: unknown[] = []
   for (const batch of batchesOf(records)) {
     // The embedded database answers at once: others are served in between.
     if (inserted.length > 0) await setImmediate()
-    const values = batch.map((own) => ({ ...newRecord(), ...own }))
+    const values = batch.map((own) => ({ ...newRecord(at), ...own }))
     const query = anyTable(tx)
       .insertInto(named(table))
       .values(values as never)
@@ -183,7 +184,8 @@ export const updateRecord = async <T extends RecordTable>(
   table: T,
   { _id }: Pick<RecordColumns, '_id'>,
   columns: Partial<OwnColumns<T>>,
-): Promise<Tables[T]> => (await updateRecords(tx, table, [_id], columns))[0]!
+  at = now(),
+): Promise<Tables[T]> => (await updateRecords(tx, table, [_id], columns, at))[0]!
 
 /** The same change of several records, in one statement. */
 export async function updateRecords<T extends RecordTable>(
@@ -191,12 +193,13 @@ export async function updateRecords<T extends RecordTable>(
   table: T,
   ids: readonly string[],
   columns: Partial<OwnColumns<T>>,
+  at = now(),
 ): Promise<Tables[T][]> {
   if (ids.length === 0) return []
   noteChange(tx, table)
   const updated: unknown = await anyTable(tx)
     .updateTable(named(table))
-    .set({ ...columns, ...changedNow() })
+    .set({ ...columns, ...changedAt(at) })
     .where('_id', 'in', ids)
     .returningAll()
     .execute()
@@ -209,8 +212,9 @@ export async function trashRecords(
   table: RecordTable,
   ids: readonly string[],
   by: Session,
+  at = now(),
 ): Promise<void> {
-  await moveRecords(tx, table, ids, { deletedAt: now(), deletedBy: by.username })
+  await moveRecords(tx, table, ids, { deletedAt: at, deletedBy: by.username }, at)
 }
 
 /** Takes records out of the trash, changing `columns` too: all of them, or none and a refusal (rule O9). */
@@ -220,17 +224,23 @@ export async function restoreRecords<T extends RecordTable>(
   ids: readonly string[],
   columns: Partial<OwnColumns<T>> = {},
 ): Promise<void> {
-  await moveRecords(tx, table, ids, { ...columns, deletedAt: null, deletedBy: null })
+  await moveRecords(tx, table, ids, { ...columns, deletedAt: null, deletedBy: null }, now())
 }
 
 type Move = Pick<RecordColumns, 'deletedAt' | 'deletedBy'>
 
-async function moveRecords(tx: Transaction, table: RecordTable, ids: readonly string[], move: Move): Promise<void> {
+async function moveRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  move: Move,
+  at: string,
+): Promise<void> {
   const unique = [...new Set(ids)]
   noteChange(tx, table)
   const moved = await anyTable(tx)
     .updateTable(named(table))
-    .set({ ...move, ...changedNow() })
+    .set({ ...move, ...changedAt(at) })
     .where('_id', 'in', unique)
     .where('deletedAt', move.deletedAt ? 'is' : 'is not', null)
     .executeTakeFirstOrThrow()
@@ -238,9 +248,14 @@ async function moveRecords(tx: Transaction, table: RecordTable, ids: readonly st
 }
 
 /** Deletes records of the trash for good: all of them, or none and a refusal; never one that is in use (rule M1). */
-export async function purgeRecords(tx: Transaction, table: RecordTable, ids: readonly string[]): Promise<void> {
+export async function purgeRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  references: References,
+): Promise<void> {
   const unique = [...new Set(ids)]
-  await refuseIfUsed(tx, table, unique)
+  await references.throwIfUsed(tx, table, unique)
   noteChange(tx, table)
   const purged = await anyTable(tx)
     .deleteFrom(named(table))

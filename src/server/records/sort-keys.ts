@@ -1,26 +1,20 @@
-import type { Tables } from '../database/database.ts'
 import { searchable } from '../../shared/text.ts'
-import type { SearchedTable } from './records.ts'
-
-type Keys = Readonly<Record<string, string>>
-
-const declared = new Map<keyof Tables, Keys>()
 
 /**
- * Says once for a kind of record which column holds the key of each text that its lists sort by: the whole text, without
- * case and accents. Answers what fills those columns.
+ * Of each text that the lists of a kind sort by, the column that holds its key: the whole text, without case and
+ * accents. Other columns than texts that people write are compared as they stand.
  */
-export function declareSortKeys<T extends SearchedTable, const K extends Readonly<Record<string, keyof Tables[T]>>>(
-  table: T,
-  keys: K,
-): (texts: Readonly<Record<keyof K, string>>) => Record<K[keyof K] & string, string> {
-  declared.set(table, keys as unknown as Keys)
-  return (texts) =>
-    Object.fromEntries(
-      Object.entries(keys).map(([field, key]) => [key, searchable(texts[field as keyof K])]),
-    ) as Record<K[keyof K] & string, string>
-}
+export type SortKeys = Readonly<Record<string, string>>
 
-/** The column by which a list is sorted. Other columns than texts that people write are compared as they stand. */
-export const sortKeyOf = (table: SearchedTable, sortField: string): string =>
-  declared.get(table)?.[sortField] ?? sortField
+/** The key columns of a record with these texts. */
+export const sortKeyColumns = <const Keys extends SortKeys>(
+  keys: Keys,
+  texts: Readonly<Record<keyof Keys, string>>,
+): Record<Keys[keyof Keys], string> =>
+  Object.fromEntries(Object.entries(keys).map(([field, key]) => [key, searchable(texts[field])])) as Record<
+    Keys[keyof Keys],
+    string
+  >
+
+/** The column by which a list is sorted that is asked to sort by this field. */
+export const sortColumnOf = (keys: SortKeys, sortField: string): string => keys[sortField] ?? sortField

@@ -29,7 +29,7 @@ import pg from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, expect, inject } from 'vitest'
 import type { z } from 'zod'
-import { handlers } from '../../app.ts'
+import { features } from '../../app.ts'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
 import { LIVE_PATH, type LiveEvent } from '../../shared/live-event.ts'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
@@ -70,13 +70,18 @@ export interface Screen {
   readonly disconnected: Promise<void>
 }
 
+/** Every call that the application answers. */
+export const endpoints: readonly Endpoint[] = features.flatMap(({ handlers }) =>
+  Object.values(handlers).map(({ endpoint }) => endpoint),
+)
+
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Call it at the top of a test file; it closes by itself after the last test. */
 export async function openShop() {
   const { settings, remove } = await freshDatabase()
   const database = await openDatabase(settings)
-  const http = await buildHttp({ database, handlers })
+  const http = await buildHttp({ database, features })
   const staff: Record<Role, Person> = {
     administrator: await hire(database, 'administrator', 'Ada'),
     warehouse_operator: await hire(database, 'warehouse_operator', 'Walter'),

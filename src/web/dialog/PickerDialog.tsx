@@ -18,15 +18,27 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { OutputOf } from '../../shared/endpoint.ts'
+import type { z } from 'zod'
+import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
-import type { customerEndpoints } from '../../features/customers/customers.contract.ts'
-import type { designEndpoints } from '../../features/designs/designs.contract.ts'
 import { LoadFault } from '../ui/LoadFault.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './PickerDialog.module.css'
 
-type PickableList = (typeof customerEndpoints | typeof designEndpoints)['list']
+/** A list of records that is searched, paged, and sorted by name. */
+type PickableList = Endpoint<
+  z.ZodType<
+    unknown,
+    {
+      search?: string | undefined
+      page?: unknown
+      limit?: unknown
+      sortField?: string | undefined
+      sortOrder?: unknown
+    }
+  >,
+  z.ZodType<unknown, { data: { _id: string }[]; total: number }>
+>
 
 /** Selection dialogs show 10 rows per page. */
 const LIMIT = 10

@@ -1,29 +1,12 @@
-import { ORDER_STATUS_LABELS, type OrderStatus } from '../../features/orders/orders.contract.ts'
-import { SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../../features/floor/schedules.contract.ts'
 import classes from './StatusTag.module.css'
 
-type Status = OrderStatus | ScheduleStatus
+export type StatusTone = 'danger' | 'secondary' | 'warning' | 'info' | 'success' | 'primary'
 
-/** Order and schedule statuses share most names; where they share one, they share its color. */
-const TONES: Record<Status, string> = {
-  pending: 'danger',
-  cancel: 'secondary',
-  confirm: 'warning',
-  preparing: 'warning',
-  schedule: 'info',
-  ready: 'info',
-  complete: 'success',
-  processing: 'success',
-  deliver: 'primary',
-}
-
-const LABELS: Record<Status, string> = { ...ORDER_STATUS_LABELS, ...SCHEDULE_STATUS_LABELS }
-
-/** Where an order or a schedule stands: `<StatusTag status={order.status} />`. */
-export function StatusTag({ status, size = 'sm' }: { status: Status; size?: 'sm' | 'lg' }) {
+/** Where something stands, as a colored word. Each kind of status has a tag of its own, which knows its colors. */
+export function StatusTag({ tone, label, size = 'sm' }: { tone: StatusTone; label: string; size?: 'sm' | 'lg' }) {
   return (
-    <span className={classes.tag} data-tone={TONES[status]} data-size={size}>
-      {LABELS[status]}
+    <span className={classes.tag} data-tone={tone} data-size={size}>
+      {label}
     </span>
   )
 }

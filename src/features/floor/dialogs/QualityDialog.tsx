@@ -24,7 +24,7 @@ import {
   qualityField,
   SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
-import { updateQuality } from '../production-list.contract.ts'
+import { updateQuality } from '../quality.contract.ts'
 import { whyNotQualities } from '../quality.rules.ts'
 import classes from './QualityDialog.module.css'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { Clamped } from '../../../web/ui/Clamped.tsx'
-import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { OrderStatusTag } from '../../orders/OrderStatusTag.tsx'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { ProductionSides } from '../../productions/ProductionSides.tsx'
 import classes from './production-columns.module.css'
@@ -18,7 +18,7 @@ export const PRODUCTION_COLUMNS: readonly Column<ProductionRow>[] = [
       <>
         <b>#{production.orderNo}</b>
         <span className={classes.tag}>
-          <StatusTag status={production.orderStatus} />
+          <OrderStatusTag status={production.orderStatus} />
         </span>
       </>
     ),

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
-import { keepPreviousData } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/call.ts'
-import { ahead, keyOf, queryClient, refresh, useEndpoint } from '../../../web/queries.ts'
+import { keyOf, queryClient, refresh, useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { ListPage } from '../../../web/table/ListPage.tsx'
@@ -13,7 +13,6 @@ import { toastError } from '../../../web/ui/toast.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { QualityDialog } from '../dialogs/QualityDialog.tsx'
-import { moved } from '../queue.rules.ts'
 import { scheduleColumns } from './schedule-columns.tsx'
 import {
   listOnMachine,
@@ -39,14 +38,13 @@ export function SchedulePage() {
 type QueuePage = OutputOf<typeof listQueue>
 
 const SHOWN_IN = [listQueue, listScheduleTrash]
+const REORDERING = [listQueue.name]
 
 const nameOf = (schedule: Schedule) => `order ${schedule.orderNo}`
 
 function Queue({ machine }: { machine: Machine }) {
   const byDefault = useMemo(() => ({ machine, limit: 50, sortField: 'createdAt', sortOrder: -1 }) as const, [machine])
   const [input, change] = useListAddress(listQueue, byDefault)
-  /** Moves that the server has not answered yet; they are sent one after the other. */
-  const moves = useRef({ pending: 0, last: Promise.resolve() })
   const isAdministrator = useSession()?.role === 'administrator'
 
   const [chosen, choose] = useState<Schedule | null>(null)
@@ -68,31 +66,27 @@ function Queue({ machine }: { machine: Machine }) {
   const current = chosen && shown?.find(({ _id }) => _id === chosen._id)
 
   const [spoken, setSpoken] = useState('')
-  const move = async (row: Schedule, to: number, rows: readonly Schedule[]) => {
-    const order = moved(
-      rows,
-      rows.findIndex(({ _id }) => _id === row._id),
-      to,
-    )
+  const { mutate: reorder } = useMutation({
+    // While it runs, live events leave the list as it stands here.
+    mutationKey: REORDERING,
+    // One after the other: each is made on top of the one before.
+    scope: { id: listQueue.name },
+    mutationFn: (ids: string[]) => call(reorderSchedules, { ids }),
+    onError: toastError,
+    onSettled: () => {
+      const isLast = queryClient.isMutating({ mutationKey: REORDERING }) === 1
+      // Not waited for: live events that come from now on count again.
+      if (isLast) void refresh(listQueue)
+    },
+  })
+  const move = (row: Schedule, to: number, rows: readonly Schedule[]) => {
+    const order = rows.filter(({ _id }) => _id !== row._id).toSpliced(to, 0, row)
     const ids = order.map(({ _id }) => _id)
     setSpoken(`${nameOf(row)}, position ${to + 1} of ${rows.length}`)
     // The row stays where it was put while the server is told; afterwards its answer counts.
     void queryClient.cancelQueries({ queryKey: [listQueue.name] })
     queryClient.setQueryData<QueuePage>(keyOf(listQueue, input), (page) => page && { ...page, data: order })
-    moves.current.pending += 1
-    ahead.add(listQueue)
-    const told = moves.current.last.then(() =>
-      call(reorderSchedules, { ids: Number(input.sortOrder) === -1 ? ids : ids.toReversed() }),
-    )
-    moves.current.last = told.then(
-      () => undefined,
-      (error: unknown) => toastError(error),
-    )
-    await moves.current.last
-    moves.current.pending -= 1
-    if (moves.current.pending > 0) return
-    ahead.delete(listQueue)
-    await refresh(listQueue)
+    reorder(Number(input.sortOrder) === -1 ? ids : ids.toReversed())
   }
 
   return (
@@ -111,7 +105,7 @@ function Queue({ machine }: { machine: Machine }) {
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production schedule not found."
         isSelectable={isAdministrator}
-        onMove={isAdministrator ? (row, to, rows) => void move(row, to, rows) : undefined}
+        onMove={isAdministrator ? move : undefined}
         toolbar={(selection) =>
           isAdministrator && (
             <DeleteSelected

@@ -2,7 +2,13 @@ import type { OutputOf } from '../../../shared/endpoint.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
 import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
-import { listQueue, listScheduleTrash, MACHINE_LABELS, purgeSchedules, restoreSchedules } from '../schedules.contract.ts'
+import {
+  listQueue,
+  listScheduleTrash,
+  MACHINE_LABELS,
+  purgeSchedules,
+  restoreSchedules,
+} from '../schedules.contract.ts'
 
 type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
 

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../shared/day.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import classes from './order-columns.module.css'
 import type { OrderRow } from '../orders.contract.ts'
@@ -61,7 +61,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     header: 'Status',
     sortable: true,
     width: 'fit',
-    cell: (order) => <StatusTag status={order.status} />,
+    cell: (order) => <OrderStatusTag status={order.status} />,
   },
 ]
 

@@ -7,7 +7,7 @@ import { formatDay } from '../../../shared/day.ts'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
-import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { useHeld } from '../../../web/form/useHeld.tsx'
 import { DayField } from '../../../web/form/DayField.tsx'
 import classes from './DeliveryCard.module.css'
@@ -64,7 +64,7 @@ function DeliveryView({ order }: { order: Order }) {
       <div>
         <dt>Status</dt>
         <dd>
-          <StatusTag status={order.status} />
+          <OrderStatusTag status={order.status} />
         </dd>
       </div>
       {(['shippingMethod', 'boxes', 'tracking_no', 'awb', 'airport_code', 'airline'] as const).map((field) => (
@@ -134,7 +134,7 @@ function StatusField({ form }: { form: UseFormReturnType<TypedSummary> }) {
       <Text size="sm" fw={600} mb={6}>
         Status
       </Text>
-      <StatusTag status={form.values.status} />
+      <OrderStatusTag status={form.values.status} />
     </div>
   )
 }

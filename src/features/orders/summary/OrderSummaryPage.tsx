@@ -10,7 +10,7 @@ import { useSession } from '../../../web/session.ts'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadFault } from '../../../web/ui/LoadFault.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
-import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import classes from './OrderSummaryPage.module.css'
@@ -45,7 +45,7 @@ export function OrderSummaryPage() {
         <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
           Order Summary <span className={classes.number}>#{order.orderNo}</span>
         </Title>
-        <StatusTag status={order.status} />
+        <OrderStatusTag status={order.status} />
         {order.deleted && <Text c="red">In the trash</Text>}
         <Text className={classes.total}>
           Total <b>{formatPieces(order.orderQuantity)}</b>

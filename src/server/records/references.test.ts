@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
 import { openSqlite, sqliteDialect } from '../database/sqlite.ts'
-import { declareUse, refuseIfUsed } from './uses.ts'
+import { openReferences } from './references.ts'
 
 const ALL = Array.from({ length: 300 }, (_, at) => `thing ${String(at + 1).padStart(3, '0')}`)
 
@@ -15,20 +15,22 @@ const db: Reader = new Kysely<Tables>({ dialect: sqliteDialect(database) })
 const things = 'things' as keyof Tables
 let used: readonly string[]
 let looks: number
-declareUse({
-  of: things,
-  nouns: ['job', 'jobs'],
-  href: (ids) => `/jobs?thing=${ids.join(',')}`,
-  count: async (_, ids) => {
-    looks++
-    return ids.filter((id) => used.includes(id)).length
+const references = openReferences([
+  {
+    of: things,
+    nouns: ['job', 'jobs'],
+    href: (ids) => `/jobs?thing=${ids.join(',')}`,
+    count: async (_, ids) => {
+      looks++
+      return ids.filter((id) => used.includes(id)).length
+    },
   },
-})
+])
 
 async function refusal(inUse: readonly string[]) {
   used = inUse
   looks = 0
-  const refused: unknown = await refuseIfUsed(db, things, ALL).catch((error: unknown) => error)
+  const refused: unknown = await references.throwIfUsed(db, things, ALL).catch((error: unknown) => error)
   return refused instanceof Refusal ? refused.problem.message : refused
 }
 

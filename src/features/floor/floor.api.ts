@@ -1,0 +1,10 @@
+import type { Feature } from '../../server/feature.ts'
+import { orderTrashHandlers } from './order-trash.api.ts'
+import { productionListHandlers } from './production-list.api.ts'
+import { qualityHandlers } from './quality.api.ts'
+import { scheduleHandlers } from './schedules.api.ts'
+
+/** The work on the machines: what waits for them, their queues, how the goods came out. */
+export const floor: Feature = {
+  handlers: { ...productionListHandlers, ...scheduleHandlers, ...qualityHandlers, ...orderTrashHandlers },
+}

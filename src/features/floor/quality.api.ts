@@ -1,0 +1,32 @@
+import type { Transaction } from '../../server/database/database.ts'
+import { write } from '../../server/handlers.ts'
+import { requireFresh } from '../../server/records/records.ts'
+import { notFound, requireNo } from '../../shared/problem.ts'
+import { updateItemQualities } from '../productions/production-items.db.ts'
+import type { Production } from '../productions/productions.contract.ts'
+import { productionsOfOrders } from '../productions/productions.db.ts'
+import { updateQuality } from './quality.contract.ts'
+import { selectItem } from './quality.db.ts'
+import { qualitiesOfMade, whyNotQualities } from './quality.rules.ts'
+
+export const qualityHandlers = {
+  updateQuality: write(updateQuality, async ({ tx, input: { id, version, ...qualities } }) => {
+    const item = await selectItem(tx, id)
+    if (!item) throw notFound('This production item does not exist any more.')
+    await requireFresh(item, version, async () =>
+      (await selectProductionOf(tx, item)).items.find(({ _id }) => _id === id),
+    )
+    requireNo(whyNotQualities(item, qualities))
+    await updateItemQualities(tx, item, qualitiesOfMade(item, qualities))
+    return { message: 'Quality updated.', productionProduct: await selectProductionOf(tx, item) }
+  }),
+}
+
+/** The production of an item, as the interface shows it. */
+async function selectProductionOf(
+  tx: Transaction,
+  { orderId, productionId }: { orderId: string; productionId: string },
+): Promise<Production> {
+  const productions = (await productionsOfOrders(tx, [orderId])).get(orderId) ?? []
+  return productions.find(({ _id }) => _id === productionId)!
+}

@@ -1,0 +1,94 @@
+import type { Kysely } from 'kysely'
+import { Refusal, type Use } from '../../shared/problem.ts'
+import type { Reader, Tables } from '../database/database.ts'
+
+/** How one kind of record uses another: counted when the other is to be deleted for good (rule M1). */
+export interface Reference {
+  /** The table whose records are used. */
+  of: keyof Tables
+  /** Who uses them, one and several: `['order', 'orders']`. */
+  nouns: readonly [string, string]
+  count: (db: Reader, ids: readonly string[]) => Promise<number>
+  /** The screen that lists exactly those that are counted. */
+  href: (ids: readonly string[]) => string
+}
+
+/** Asks all references of all features; handlers are given it by the server. */
+export interface References {
+  /** Refuses with `in_use` if one of these records is used: names them, and counts who uses them. */
+  throwIfUsed(db: Reader, table: keyof Tables, ids: readonly string[], about?: About): Promise<void>
+}
+
+/** The field that asked for it, and what the uses forbid: deleting for good unless told. */
+interface About {
+  field?: string
+  consequence?: string
+}
+
+export const openReferences = (references: readonly Reference[]): References => ({
+  throwIfUsed: (db, table, ids, about = {}) =>
+    throwIfUsed(
+      references.filter(({ of }) => of === table),
+      { db, table, ids },
+      about,
+    ),
+})
+
+interface Records {
+  db: Reader
+  table: keyof Tables
+  ids: readonly string[]
+}
+
+/** So many records are named in a refusal. */
+const MAX_NAMED = 3
+
+const list = new Intl.ListFormat('en-US')
+
+async function throwIfUsed(references: readonly Reference[], records: Records, about: About): Promise<void> {
+  const { db, table, ids } = records
+  const used = await usedOf(references, db, ids, MAX_NAMED + 1)
+  if (used.length === 0) return
+  const uses = await usesOf(references, db, used.length > MAX_NAMED ? ids : used)
+  const names = await namesOf(db, table, used.slice(0, MAX_NAMED))
+  const who = list.format(used.length > MAX_NAMED ? [...names, 'others'] : names)
+  const [are, they] = used.length === 1 ? ['is', 'it'] : ['are', 'they']
+  const consequence = about.consequence ?? `${they} cannot be deleted for good`
+  const message = `${who} ${are} still used by ${list.format(uses.map(({ text }) => text))}, so ${consequence}.`
+  throw new Refusal({ code: 'in_use', message, uses, ...(about.field && { field: about.field }) })
+}
+
+/** The first `most` of these records that are used. Looked for in halves: a look at each would be hundreds of queries. */
+async function usedOf(
+  references: readonly Reference[],
+  db: Reader,
+  ids: readonly string[],
+  most: number,
+): Promise<string[]> {
+  if (most === 0 || (await usesOf(references, db, ids)).length === 0) return []
+  if (ids.length === 1) return [...ids]
+  const half = Math.ceil(ids.length / 2)
+  const first = await usedOf(references, db, ids.slice(0, half), most)
+  return [...first, ...(await usedOf(references, db, ids.slice(half), most - first.length))]
+}
+
+async function usesOf(references: readonly Reference[], db: Reader, ids: readonly string[]): Promise<Use[]> {
+  const uses: Use[] = []
+  for (const { nouns, count: countUses, href } of references) {
+    const count = await countUses(db, ids)
+    if (count > 0) uses.push({ text: `${count} ${nouns[count === 1 ? 0 : 1]}`, count, href: href(ids) })
+  }
+  return uses
+}
+
+/** Whatever is used by another record has a name. */
+async function namesOf(db: Reader, table: keyof Tables, ids: readonly string[]): Promise<string[]> {
+  const named = db as unknown as Kysely<{ record: { _id: string; name: string } }>
+  const found = await named
+    .selectFrom(table as 'record')
+    .select('name')
+    .where('_id', 'in', ids)
+    .orderBy('name')
+    .execute()
+  return found.map(({ name }) => name)
+}
