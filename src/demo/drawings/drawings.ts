@@ -1,45 +1,34 @@
-import type { PrintingOn } from '../../features/designs/designs.contract.ts'
-import { tigers, grizzly, foxRun, owl } from './animals.ts'
-import { brewery, fireCompany, anchor, ironTemple } from './badges.ts'
-import { skate, taco, spaceCamp, kraken } from './characters.ts'
-import { pedalWorks, littleLeague, cafe, retroStripes, velvetAmps } from './clubs.ts'
-import { skyline, mandala, wildflowers } from './ornaments.ts'
-import { surfClub, granitePeak, youthCamp, desert, greatWave } from './outdoors.ts'
-import { onCloth } from './shapes.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hasSide, type PrintingOn, type Side } from '../../features/designs/designs.contract.ts'
 
-/** The art of a printing design: SVG drawn in a few inks on cloth of one color. */
-interface Art {
-  cloth: string
-  front?(): string
-  back?(): string
-}
-
-const ART: readonly (readonly [name: string, art: Art])[] = [
-  ['Northside Tigers', tigers],
-  ['River City Brewing Badge', brewery],
-  ['Sunset Surf Club', surfClub],
-  ['Iron Temple Kettlebell', ironTemple],
-  ['Granite Peak Trail Run', granitePeak],
-  ['Velvet Amps Tour', velvetAmps],
-  ['Grace Chapel Youth Camp', youthCamp],
-  ['Bluebird Café', cafe],
-  ['Harbor Lights Skyline', skyline],
-  ['Lotus Mandala', mandala],
-  ['Lakeside Little League', littleLeague],
-  ['Roller Disco 76', retroStripes],
-  ['Grizzly Ridge Football', grizzly],
-  ['Anchor & Co.', anchor],
-  ['Desert Bloom Festival', desert],
-  ['Fox Run Elementary', foxRun],
-  ['Skate or Dye', skate],
-  ['Mill Creek Fire Company 12', fireCompany],
-  ['Wildflower Market', wildflowers],
-  ['Pedal Works', pedalWorks],
-  ['Reading Owl', owl],
-  ['Great Wave Aquatics', greatWave],
-  ['Taco Tuesday', taco],
-  ['Space Camp', spaceCamp],
-  ['Kraken Dive Club', kraken],
+/** The designs that the sample shop has printed, the names as the shop calls them, and the sides that are printed. */
+const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[] = [
+  ['Northside Tigers', 'front_back'],
+  ['River City Brewing Badge', 'front_back'],
+  ['Sunset Surf Club', 'back'],
+  ['Iron Temple Kettlebell', 'front'],
+  ['Granite Peak Trail Run', 'front'],
+  ['Velvet Amps Tour', 'front_back'],
+  ['Grace Chapel Youth Camp', 'front'],
+  ['Bluebird Café', 'front'],
+  ['Harbor Lights Skyline', 'front'],
+  ['Lotus Mandala', 'back'],
+  ['Lakeside Little League', 'front'],
+  ['Roller Disco 76', 'front'],
+  ['Grizzly Ridge Football', 'front'],
+  ['Anchor & Co.', 'front'],
+  ['Desert Bloom Festival', 'front'],
+  ['Fox Run Elementary', 'front'],
+  ['Skate or Dye', 'front'],
+  ['Mill Creek Fire Company 12', 'front_back'],
+  ['Wildflower Market', 'front'],
+  ['Pedal Works', 'front'],
+  ['Reading Owl', 'front'],
+  ['Great Wave Aquatics', 'back'],
+  ['Taco Tuesday', 'front'],
+  ['Space Camp', 'front'],
+  ['Kraken Dive Club', 'front'],
 ]
 
 export interface Drawing {
@@ -50,11 +39,19 @@ export interface Drawing {
   back: string | null
 }
 
-/** The designs that the sample shop has printed, the names as the shop calls them. */
+/** The designs of the sample shop, read from the files beside this module. */
 export const drawings = (): Drawing[] =>
-  ART.map(([name, art]) => ({
-    name,
-    screenPrintingOn: art.front && art.back ? 'front_back' : art.front ? 'front' : 'back',
-    front: art.front ? onCloth(art.cloth, art.front()) : null,
-    back: art.back ? onCloth(art.cloth, art.back()) : null,
-  }))
+  DESIGNS.map(([name, screenPrintingOn]) => {
+    const read = (side: Side) =>
+      hasSide(screenPrintingOn, side) ? readFileSync(join(import.meta.dirname, fileOf(name, side)), 'utf8') : null
+    return { name, screenPrintingOn, front: read('front'), back: read('back') }
+  })
+
+/** `bluebird-cafe-front.svg` for the front of Bluebird Café. */
+export const fileOf = (name: string, side: Side): string => {
+  const letters = name
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+  return `${letters.match(/[a-z0-9]+/g)!.join('-')}-${side}.svg`
+}
