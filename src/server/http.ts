@@ -3,12 +3,10 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
-import type { Endpoint } from '../shared/endpoint.ts'
+import { type Endpoint, type Issue, validate } from '../shared/endpoint.ts'
 import { type Problem, Refusal } from '../shared/problem.ts'
 import { recordsChanged } from '../shared/records-changed.ts'
 import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
-import { faultInWords } from '../shared/wording.ts'
 import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import type { Database } from './database/database.ts'
 import { serveDocs } from './docs.ts'
@@ -209,12 +207,9 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
       ? request.query
       : bodyOf(request)
   // The path comes last: what a body says about the id is not believed.
-  const result = endpoint.input.safeParse(
-    { ...(sent as object), ...(request.params as object) },
-    { error: faultInWords },
-  )
-  if (result.success) return result.data
-  throw new Refusal(problemOf(result.error))
+  const result = validate(endpoint, { ...(sent as object), ...(request.params as object) })
+  if (result.issues) throw new Refusal(problemOf(endpoint, result.issues[0]!))
+  return result.data
 }
 
 /** A JSON object, or nothing at all. */
@@ -226,11 +221,10 @@ function bodyOf(request: FastifyRequest): object {
   return body
 }
 
-/** The first thing that is wrong, with the name of its field. */
-function problemOf(error: z.ZodError): Problem {
-  const issue = error.issues[0]!
-  const field = issue.path.join('.')
-  return { code: 'invalid', message: issue.message, ...(field && { field }) }
+/** A parameter of a query is one field, whichever of its values is wrong; a field of a body is told by its whole path. */
+function problemOf({ method }: Endpoint, { path, message }: Issue): Problem {
+  const field = (method === 'GET' ? path.slice(0, 1) : path).join('.')
+  return { code: 'invalid', message, ...(field && { field }) }
 }
 
 interface Run {

@@ -1,5 +1,9 @@
 import type { z } from 'zod'
+import { errorMap } from './error-map.ts'
 import type { Role } from './roles.ts'
+
+/** One thing that is wrong with an input, and the path to it. */
+export type Issue = z.core.$ZodIssue
 
 /**
  * One call of the HTTP interface, declared once and used four times: the server validates and types its handler
@@ -21,6 +25,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly shows?: readonly string[]
   readonly input: Input
   readonly output: Output
+  /** Rewrites the issues that `input` finds, where their words depend on the rest of what was sent. */
+  readonly explain?: (issues: readonly Issue[], sent: unknown) => readonly Issue[]
   /** The status of success; 200 unless told. */
   readonly status?: 200 | 201
   /** The body is a multipart form; files arrive in `input` as `Upload`. */
@@ -41,6 +47,16 @@ export type InputOf<E extends Endpoint> = z.input<E['input']>
 /** What a handler reads; parsed, trimmed, defaults filled in. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
+
+/** What was sent, parsed; or else what is wrong with it in words for people, at least one issue. */
+export function validate<E extends Endpoint>(
+  { input, explain }: E,
+  sent: unknown,
+): { data: ParsedOf<E>; issues?: undefined } | { issues: readonly Issue[] } {
+  const { data, error } = input.safeParse(sent, { error: errorMap })
+  if (!error) return { data: data as ParsedOf<E> }
+  return { issues: explain ? explain(error.issues, sent) : error.issues }
+}
 
 /** Fills the path's parameters from the input and returns what is left of the input. */
 export function splitPath(

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { retold } from './wording.ts'
 
 /** The most rows one call returns (rule C3). */
 const MOST_ROWS = 300
@@ -68,13 +67,7 @@ export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .union([z.array(z.string()), z.string()], 'This is not a list of values')
     .default([])
     .transform((given) => valuesOf(given))
-    .pipe(
-      z
-        .array(item)
-        .max(MOST_ROWS, `At most ${MOST_ROWS} values`)
-        // To whoever sent the parameter it is one field.
-        .check(retold((faults) => faults.map((fault) => ({ ...fault, path: [] })))),
-    )
+    .pipe(z.array(item).max(MOST_ROWS, `At most ${MOST_ROWS} values`))
 
 const WRONG_VERSION = 'The version is a whole number'
 

@@ -179,8 +179,7 @@ describe('finding productions', async () => {
     [{ sortOrder: 3 }, 'sortOrder'],
   ])('%j is refused', async (filter, field) => {
     const { status, problem } = await shop.refusal(listProductions, filter)
-    expect({ status, code: problem.code }).toEqual({ status: 400, code: 'invalid' })
-    expect(problem.field).toMatch(new RegExp(`^${field}`))
+    expect({ status, code: problem.code, field: problem.field }).toEqual({ status: 400, code: 'invalid', field })
   })
 })
 

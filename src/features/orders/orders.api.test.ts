@@ -430,6 +430,36 @@ describe('an order that is not complete', () => {
       'productionProducts.0.items.0.smallQuality',
     ],
     [
+      'several faulty productions',
+      productions(good, { ...good, items: [dozens(color, {})] }, { ...good, clothingType: '' }),
+      'Production Item required in Production2',
+      'productionProducts.1.items',
+    ],
+    [
+      'a faulty production and no customer',
+      { productionProducts: [{ ...good, items: [] }] },
+      'Customer required',
+      'customer',
+    ],
+    [
+      'an item of zero before one of less',
+      productions(good, { ...good, items: [dozens(color, {}), dozens(color, { smallQuantity: -1 })] }),
+      'A quantity is a whole number from 0 in Production 2',
+      'productionProducts.1.items.1.smallQuantity',
+    ],
+    [
+      'too many items of zero',
+      withItems(...Array.from({ length: 101 }, () => dozens(color, {}))),
+      'At most 100 items in Production 1',
+      'productionProducts.0.items',
+    ],
+    [
+      'a faulty production and goods that are not in stock',
+      order({ productionProducts: [{ ...good, printingDesign: '' }], orderProducts: [{}] }),
+      'Screen Printing Design required in Production 1',
+      'productionProducts.0.printingDesign',
+    ],
+    [
       'goods that are not in stock',
       order({ orderProducts: [{ productId: NO_SUCH_ID, small: 1 }] }),
       'Product not found in the inventory.',

@@ -15,7 +15,13 @@ import {
 import { MOST_PIECES, piecesOfItems } from '../../shared/pieces.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/trash-moves.ts'
-import { production, PRODUCTION_TABLES, productionDrafts, TOO_MANY } from '../productions/productions.contract.ts'
+import {
+  explainProductions,
+  production,
+  PRODUCTION_TABLES,
+  productionDrafts,
+  TOO_MANY,
+} from '../productions/productions.contract.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirm', 'schedule', 'complete', 'deliver', 'cancel'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -177,6 +183,7 @@ export const createOrder = endpoint({
   bodyLimit: 1_000_000,
   input: orderForm,
   output: saved,
+  explain: explainProductions,
 })
 
 /** What lists of orders can be asked for. Names match anywhere in the text; days include both ends. */

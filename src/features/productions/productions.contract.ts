@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Issue } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import {
   MOST_PIECES,
@@ -10,7 +11,6 @@ import {
   DOZEN,
 } from '../../shared/pieces.ts'
 import { bySize, type Size } from '../../shared/sizes.ts'
-import { type Fault, retold } from '../../shared/wording.ts'
 import { imagePaths, PRINTING_ON, type Side } from '../designs/designs.contract.ts'
 
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
@@ -91,45 +91,48 @@ const productionDraft = z.object({
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
 
-/** What a new order says of the fault in its Nth production, in the words of the order form. */
-const faultInNewOrder = (field: PropertyKey | undefined, message: string, number: number): string =>
-  field === 'clothingType'
+export const MOST_PRODUCTIONS = 50
+export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
+
+/** The productions of a new order. */
+export const productionDrafts = z.array(productionDraft).max(MOST_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
+
+/** The index of the production that an issue of a new order is in. */
+const productionOf = ({ path: [field, index] }: Issue): number | undefined =>
+  field === 'productionProducts' && typeof index === 'number' ? index : undefined
+
+/** What a new order says of an issue in its Nth production, in the words of the order form. */
+const messageOf = ({ path, message }: Issue, number: number): string =>
+  path[2] === 'clothingType'
     ? `Clothing Type required in Production ${number}`
-    : field === 'printingDesign'
+    : path[2] === 'printingDesign'
       ? `Screen Printing Design required in Production ${number}`
       : message === NO_ITEMS
         ? `Production Item required in Production${number}`
         : `${message} in Production ${number}`
 
-const isEmptyItem = ({ path, message }: Fault): boolean => path[3] === 'itemQuantity' && message === NO_QUANTITY
+const isEmptyItem = ({ path, message }: Issue): boolean => path[4] === 'itemQuantity' && message === NO_QUANTITY
 
 /** A production whose items are all of no quantity lacks items, whatever lines it has. */
-function withoutEmptyItems(faults: readonly Fault[], index: number, draft: ProductionDraft): readonly Fault[] {
-  const [empty, ...others] = faults.filter(isEmptyItem)
-  if (!empty || 1 + others.length !== draft.items.length) return faults
-  return [...faults.filter((fault) => !isEmptyItem(fault)), { ...empty, path: [index, 'items'], message: NO_ITEMS }]
+function joinEmptyItems(issues: readonly Issue[], index: number, sent: unknown): readonly Issue[] {
+  const [empty, ...others] = issues.filter(isEmptyItem)
+  if (!empty) return issues
+  // There is an issue in one of its items, so the production has a list of them.
+  const { items } = (sent as { productionProducts: ProductionDraftInput[] }).productionProducts[index]!
+  if (1 + others.length !== items.length) return issues
+  const noItems = { ...empty, path: ['productionProducts', index, 'items'], message: NO_ITEMS }
+  return [...issues.filter((issue) => !isEmptyItem(issue)), noItems]
 }
 
-export const MOST_PRODUCTIONS = 50
-export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
-
-/** The productions of a new order: their faults name the production. */
-export const productionDrafts = z
-  .array(productionDraft)
-  .max(MOST_PRODUCTIONS, TOO_MANY_PRODUCTIONS)
-  .check(
-    retold((faults, drafts) =>
-      [...Map.groupBy(faults, ({ path }) => path[0])].flatMap(([index, theirs]) =>
-        typeof index !== 'number'
-          ? theirs
-          : withoutEmptyItems(theirs, index, drafts[index]!).map((fault) => ({
-              ...fault,
-              message: faultInNewOrder(fault.path[1], fault.message, index + 1),
-            })),
-      ),
-    ),
+/** The issues of a new order in the words of its form: one in a production says in which. Their order stays. */
+export function explainProductions(issues: readonly Issue[], sent: unknown): readonly Issue[] {
+  // An issue outside the productions is a group of its own, so that it keeps its place.
+  return [...Map.groupBy(issues, (issue) => productionOf(issue) ?? issue)].flatMap(([index, group]) =>
+    typeof index === 'number'
+      ? joinEmptyItems(group, index, sent).map((issue) => ({ ...issue, message: messageOf(issue, index + 1) }))
+      : group,
   )
-  .default([])
+}
 
 export const productionItem = z.object({
   _id: id,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { createOrder } from '../../features/orders/orders.contract.ts'
-import { type Endpoint, splitPath } from '../../shared/endpoint.ts'
+import { type Endpoint, splitPath, validate } from '../../shared/endpoint.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { faultInWords } from '../../shared/wording.ts'
 import { NO_SUCH_ID as ID, openCatalogue, production } from '../testing/fixtures.ts'
 import { formOf } from '../testing/server-process.ts'
 import { endpoints, openShop, type Person } from '../testing/shop.ts'
@@ -61,13 +60,8 @@ describe('C1: what is wrong is said in words for people', () => {
     }
     expectWords(await send(endpoint, {}, by), {})
     // The rest of what the schema says would come out once the first fault is mended.
-    const { data, error } = endpoint.input.safeParse(
-      Object.fromEntries(fields.map((field) => [field, Symbol(field)])),
-      {
-        error: faultInWords,
-      },
-    )
-    for (const { message } of error?.issues ?? []) expect(message, JSON.stringify(data)).not.toMatch(OF_THE_VALIDATOR)
+    const { issues = [] } = validate(endpoint, Object.fromEntries(fields.map((field) => [field, Symbol(field)])))
+    for (const { message } of issues) expect(message).not.toMatch(OF_THE_VALIDATOR)
   })
 
   test.each([['x'], [7], [null], [{ items: 7 }], [{ ...draft, items: ['x'] }], [{ ...draft, items: [{}] }]])(

@@ -89,6 +89,14 @@ test('several values', async () => {
   expect(list.input()).toMatchObject({ ...ORDERS, status: ['pending', 'confirm'] })
 })
 
+test.each(['["pending","lost"]', 'pending,lost', 'lost'])(
+  'of the values %s one is wrong: the parameter is left out, and no other',
+  async (status) => {
+    const list = await open(listOrders, ORDERS, `?status=${status}&shippingMethod=ups,pickup`)
+    expect(list.input()).toEqual({ ...ORDERS, shippingMethod: 'ups,pickup' })
+  },
+)
+
 test('a change stands in the address, and goes back to the first page', async () => {
   const list = await open(colorEndpoints.list, COLORS, '?page=3')
   await list.change({ search: 'navy' })

@@ -110,6 +110,28 @@ describe('the form of a new order', () => {
     })
   })
 
+  it('says of several faulty productions what is wrong in each', () => {
+    const [good] = completeOrder().productions
+    const made = (...items: TypedItem[]) => ({ ...good!, items })
+    const productions = [
+      made(item({}), item({})),
+      good!,
+      { ...made(item({ smallQuantity: 1 }), item({})), clothingType: null },
+      made(item({}), item({ smallQuantity: -1 })),
+      made(...Array.from({ length: 101 }, () => item({}))),
+      made(item({ smallQuantity: 1_000_000 })),
+    ]
+    expect(Object.entries(faultsOf(completeOrder({ boxes: 'x', productions })))).toEqual([
+      ['boxes', 'Boxes is a whole number'],
+      ['productionProducts.0.items', 'Production Item required in Production1'],
+      ['productionProducts.2.clothingType', 'Clothing Type required in Production 3'],
+      ['productionProducts.2.items', 'Invalid Product Quantity in Production 3'],
+      ['productionProducts.3.items', 'A quantity is a whole number from 0 in Production 4'],
+      ['productionProducts.4.items', 'At most 100 items in Production 5'],
+      ['productionProducts.5.items', 'At most 1,000,000 pieces in Production 6'],
+    ])
+  })
+
   it('needs something to be ordered', () => {
     expect(faultsOf(completeOrder({ productions: [] }))).toEqual({
       productionProducts: 'One of the Production order or Inventory order is required',

@@ -1,4 +1,4 @@
-import type { ZodSafeParseResult } from 'zod'
+import { type Issue, validate } from '../../../shared/endpoint.ts'
 import { itemDozens, piecesOfItems, quantityField, type QuantityField, type SizeMode } from '../../../shared/pieces.ts'
 import { bySize } from '../../../shared/sizes.ts'
 import type { ClothingType } from '../../clothing-types/clothing-types.contract.ts'
@@ -12,7 +12,7 @@ import {
   type Quality,
   qualityField,
 } from '../../productions/productions.contract.ts'
-import { orderForm, type OrderFormInput, type ShippingMethod } from '../orders.contract.ts'
+import { createOrder, type OrderFormInput, type ShippingMethod } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 
 /** A quantity while it is typed: an empty field is no 0 yet, and what is no number stays as it is (rule Q6). */
@@ -136,7 +136,7 @@ const asItemInput = ({ idx: _, color, ...item }: TypedItem): ItemDraftInput => (
 })
 
 /** Why an item cannot be added as it stands, by the fields of the item dialog; empty when it can. */
-export const faultsOfItem = (item: TypedItem): Faults => faultsIn(itemDraft.safeParse(asItemInput(item)))
+export const faultsOfItem = (item: TypedItem): Faults => faultsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
 
 /** What is sent: ids for records, nothing of what the shipping method has no use for. */
 export const asOrderInput = ({ customer, referrer, productions, ...draft }: OrderDraft): OrderFormInput => ({
@@ -158,13 +158,13 @@ export type Faults = Readonly<Record<string, string>>
 const placeOfFault = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'productionProducts' ? 3 : 1).join('.')
 
-function faultsIn({ error }: ZodSafeParseResult<unknown>): Faults {
+function faultsIn(issues: readonly Issue[] = []): Faults {
   const faults: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) faults[placeOfFault(path)] ??= message
+  for (const { path, message } of issues) faults[placeOfFault(path)] ??= message
   return faults
 }
 
-export const faultsOf = (draft: OrderDraft): Faults => faultsIn(orderForm.safeParse(asOrderInput(draft)))
+export const faultsOf = (draft: OrderDraft): Faults => faultsIn(validate(createOrder, asOrderInput(draft)).issues)
 
 /** The faults in one production: its tab is marked by them. */
 export const faultsInProduction = (faults: Faults, index: number): Faults => {
