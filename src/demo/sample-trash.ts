@@ -3,7 +3,7 @@ import { insertColor } from '../features/colors/colors.db.ts'
 import { insertCustomer } from '../features/customers/customers.db.ts'
 import type { Side } from '../features/designs/designs.contract.ts'
 import { insertDesign } from '../features/designs/designs.db.ts'
-import { trashOrders } from '../features/floor/order-trash.api.ts'
+import { trashWithSchedules } from '../features/floor/order-trash.api.ts'
 import { trashSchedules } from '../features/floor/schedules.api.ts'
 import { HOUR_MS } from '../server/clock.ts'
 import type { Transaction } from '../server/database/database.ts'
@@ -58,7 +58,7 @@ export async function fillTrash(
   const unwanted = new Set([...taken.filter(isQueued).slice(0, 1), ...untouched.slice(0, 2), ...taken])
   const trashed = [...unwanted].slice(0, TRASHED_ORDERS)
   for (const [at, { orderId }] of trashed.entries())
-    await trashOrders(tx, [orderId], by, hoursAgo(3 + at).toISOString())
+    await trashWithSchedules(tx, [orderId], by, hoursAgo(3 + at).toISOString())
 
   const postponed = untouched.filter((order) => !trashed.includes(order)).slice(0, TRASHED_SCHEDULES)
   for (const [at, { orderId, plan, productionIds }] of postponed.entries()) {

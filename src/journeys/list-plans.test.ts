@@ -11,12 +11,8 @@ import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
-import {
-  pageOfQueue,
-  pageOfScheduleTrash,
-  selectOnMachine,
-  selectSchedulesOfOrders,
-} from '../features/floor/schedules.db.ts'
+import { selectSchedulesOfOrders } from '../features/floor/order-trash.db.ts'
+import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 
 // The embedded database answers everybody in turn: a list that reads or sorts a whole table keeps all others waiting.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))

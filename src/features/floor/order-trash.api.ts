@@ -1,24 +1,25 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
-import { restoreRecords, trashRecords } from '../../server/records/records.ts'
+import { trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/sessions.ts'
 import { settleOrders } from '../orders/orders.api.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
+import { trashOrders, untrashOrders } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
+import { markTrashedWithOrder, selectSchedulesOfOrders } from './order-trash.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
-import { markTrashedWithOrder, selectSchedulesOfOrders } from './schedules.db.ts'
 
 /** An order in the trash has nothing on the machines; its schedules come back with it (rule O6). */
 export const orderTrashHandlers = {
   softDeleteOrders: write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
-    const schedules = await trashOrders(tx, ids, session)
+    const schedules = await trashWithSchedules(tx, ids, session)
     if (schedules.length > 0) publish(schedulesDeleted, schedules)
     return { message: 'Moved to the trash.', data: ids }
   }),
 
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
-    await restoreRecords(tx, 'orders', ids)
+    await untrashOrders(tx, ids)
     await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
     // Whatever came back with them, their status says what is so now (rule O3).
     await settleOrders(tx, ids)
@@ -26,19 +27,19 @@ export const orderTrashHandlers = {
   }),
 }
 
-/** Puts orders in the trash, and takes what waits of them off the machines; returns the ids of these schedules. */
-export async function trashOrders(
+/** Puts orders in the trash and takes what waits of them off the machines; returns the ids of these schedules. */
+export async function trashWithSchedules(
   tx: Transaction,
-  ids: readonly string[],
+  orderIds: readonly string[],
   by: Session,
   at?: string,
 ): Promise<string[]> {
-  await trashRecords(tx, 'orders', ids, by, at)
-  const schedules = await selectSchedulesOfOrders(tx, ids, 'queued')
+  await trashOrders(tx, orderIds, by, at)
+  const schedules = await selectSchedulesOfOrders(tx, orderIds, 'queued')
   if (schedules.length === 0) return []
-  const scheduleIds = schedules.map(({ _id }) => _id)
-  await trashRecords(tx, 'schedules', scheduleIds, by, at)
-  await markTrashedWithOrder(tx, scheduleIds)
+  const ids = schedules.map(({ _id }) => _id)
+  await trashRecords(tx, 'schedules', ids, by, at)
+  await markTrashedWithOrder(tx, ids)
   await updateSides(tx, schedules, 'pending', at)
-  return scheduleIds
+  return ids
 }

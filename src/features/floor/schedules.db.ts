@@ -188,24 +188,6 @@ export async function selectSchedules(db: Reader, ids: readonly string[]): Promi
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 
-/** Live, unfinished schedules of orders, or those that were trashed together with them, from the top of their queue. */
-export const selectSchedulesOfOrders = (
-  db: Reader,
-  orderIds: readonly string[],
-  state: 'queued' | 'trashedWithOrder',
-) => {
-  const schedules = db
-    .selectFrom('schedules')
-    .selectAll()
-    .where('orderId', 'in', orderIds)
-    .where('completedAt', 'is', null)
-    .orderBy('position')
-    .orderBy('_id')
-  return state === 'queued'
-    ? schedules.where('deletedAt', 'is', null).execute()
-    : schedules.where('deletedWith', 'is not', null).execute()
-}
-
 /** The place above the top of a machine's queue (rule P4). */
 async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
   const { top } = await tx
@@ -260,14 +242,6 @@ export const updateStatus = (
   at = now(),
 ): Promise<ScheduleColumns> =>
   updateRecord(tx, 'schedules', present, { status, completedAt: status === 'complete' ? at : null }, at)
-
-/** Notes which order took these trashed schedules along. */
-export const markTrashedWithOrder = (tx: Transaction, ids: readonly string[]) =>
-  tx
-    .updateTable('schedules')
-    .set((eb) => ({ deletedWith: eb.ref('orderId') }))
-    .where('_id', 'in', ids)
-    .execute()
 
 /**
  * Gives the listed schedules of one machine the listed order. They share out the places that they hold already, so

@@ -10,10 +10,13 @@ import {
   insertRecord,
   type Page,
   type RecordColumns,
+  restoreRecords,
+  trashRecords,
   updateRecord,
 } from '../../server/records/records.ts'
 import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
+import type { Session } from '../../server/sessions.ts'
 import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
 
 /** What people enter of an order, as it is stored. */
@@ -92,6 +95,14 @@ export const updateOrderFields = (
   const dueKey = dueKeyOf(fields.dueDate === undefined ? present.dueDate : fields.dueDate)
   return updateRecord(tx, 'orders', present, { ...fields, dueKey }, at)
 }
+
+/** Puts live orders in the trash, and nothing that hangs on them. */
+export const trashOrders = (tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> =>
+  trashRecords(tx, 'orders', ids, by, at)
+
+/** Takes orders out of the trash, and nothing that hangs on them. */
+export const untrashOrders = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  restoreRecords(tx, 'orders', ids)
 
 const ROW_COLUMNS = [
   'orders._id',

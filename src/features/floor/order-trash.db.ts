@@ -1,0 +1,27 @@
+import type { Reader, Transaction } from '../../server/database/database.ts'
+
+/** Live, unfinished schedules of orders, or those that were trashed together with them, from the top of their queue. */
+export const selectSchedulesOfOrders = (
+  db: Reader,
+  orderIds: readonly string[],
+  state: 'queued' | 'trashedWithOrder',
+) => {
+  const schedules = db
+    .selectFrom('schedules')
+    .selectAll()
+    .where('orderId', 'in', orderIds)
+    .where('completedAt', 'is', null)
+    .orderBy('position')
+    .orderBy('_id')
+  return state === 'queued'
+    ? schedules.where('deletedAt', 'is', null).execute()
+    : schedules.where('deletedWith', 'is not', null).execute()
+}
+
+/** Notes which order took these trashed schedules along. */
+export const markTrashedWithOrder = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .updateTable('schedules')
+    .set((eb) => ({ deletedWith: eb.ref('orderId') }))
+    .where('_id', 'in', ids)
+    .execute()
