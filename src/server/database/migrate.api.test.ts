@@ -244,6 +244,23 @@ describe('a migration in TypeScript', () => {
     expect((await designs()).every((row) => row['categoryKey'] === 'as it is')).toBe(true)
   })
 
+  test('holds some hundred rows at a time, however many there are', async () => {
+    writeMigration(
+      '9002_design_category.ts',
+      stepOf(`let most = 0
+        const counted = tx.withPlugin({
+          transformQuery: ({ node }) => node,
+          transformResult: async ({ result }) => {
+            most = Math.max(most, result.rows.length)
+            return result
+          },
+        })
+        await fillKeys(counted, 'designs', ['category'], ({ category }) => ({ categoryKey: searchable(category) }))
+        if (most !== 500) throw new Error(most + ' rows at once')`),
+    )
+    expect(await migrate(database, folder)).toBe(1)
+  })
+
   test('that throws half-way changes nothing at all, and is applied once it is mended', async () => {
     const before = await designs()
     const had = await applied()

@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Database, Transaction } from './database.ts'
 import { type Migration, type MigrationFile, readMigrations } from './migration-files.ts'
-import type { MigrationTransaction } from './migration-step.ts'
 
 declare module './database.ts' {
   interface Tables {
@@ -77,16 +76,16 @@ function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<str
 
 /** False when another server process applied it in the meantime. */
 async function apply(database: Database, migration: Migration): Promise<boolean> {
-  const steps: (MigrationFile & { run: Run })[] = []
-  for (const file of migration) steps.push({ ...file, run: await runOf(file) })
+  const files: (MigrationFile & { run: Run })[] = []
+  for (const file of migration) files.push({ ...file, run: await runOf(file) })
   return database.migrate(async (tx) => {
     // Two processes that start together: the second waits here, then finds the work done. Reading goes on meanwhile,
     // for the second one's look at what is lacking, which is not to wait, and for the health of those that serve.
     if (database.engine === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
-    const names = steps.map(({ name }) => name)
+    const names = files.map(({ name }) => name)
     const done = await tx.selectFrom('migrations').select('name').where('name', 'in', names).executeTakeFirst()
     if (done) return false
-    for (const { name, checksum, run } of steps) {
+    for (const { name, checksum, run } of files) {
       await run(tx)
       await tx.insertInto('migrations').values({ name, checksum, appliedAt: new Date().toISOString() }).execute()
     }
@@ -105,7 +104,7 @@ async function runOf({ name, path, text, checksum }: MigrationFile): Promise<Run
   const step = module.default
   if (typeof step !== 'function')
     throw new Error(`The migration ${name} has no default export that is a function of the transaction.`)
-  return (tx) => (step as (tx: MigrationTransaction) => Promise<void>)(tx as unknown as MigrationTransaction)
+  return step as Run
 }
 
 /** Migrations hold no `;` inside a statement: no triggers, no text with one. */
