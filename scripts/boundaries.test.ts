@@ -40,6 +40,7 @@ test('a project that keeps every rule has no violation', () => {
       'src/features/colors/ColorPicker.tsx': `import './colors.rules.ts'`,
       'src/web/call.ts': `import '../shared/pieces.ts'`,
       'src/web/router.tsx': `const Page = () => import('../features/orders/OrdersPage.tsx')`,
+      'migrations/0005_keys.ts': `import { sql } from 'kysely'\nimport '../src/server/database/migration-step.ts'\nimport { searchable } from '../src/shared/text.ts'\nfillKeys(tx, 'colors', ['name'], keysOf)`,
     }),
   ).toEqual([])
 })
@@ -87,6 +88,17 @@ test.each([
     expect(violations, statement).toHaveLength(1)
     expect(violations[0], statement).toContain(`${path}: ${complaint}`)
   }
+})
+
+test.each([
+  ['../src/server/records/sort-keys.ts', 'src/server/records/sort-keys.ts'],
+  ['../src/features/orders/orders.db.ts', 'src/features/orders/orders.db.ts'],
+  ['./0004_keys.ts', 'migrations/0004_keys.ts'],
+  ['node:fs', 'node:fs'],
+])('a migration must not import %s', (target, name) => {
+  expect(violationsOf({ 'migrations/0005_keys.ts': `import { x } from '${target}'` })).toEqual([
+    `migrations/0005_keys.ts: a migration is never edited, and may not import ${name}`,
+  ])
 })
 
 test('an import cycle is shown as the way around it, types included', () => {
@@ -145,6 +157,7 @@ test.each([
   ['the answers to the calls of records', `recordHandlers(colorEndpoints, 'colors', kind)`],
   ['records stored as they are filled in', `formHandlers(colorEndpoints, 'colors', kind)`],
   ['an import', `importing(colorImport, 'colors', kind)`],
+  ['keys that it fills', `fillKeys(tx, 'colors', ['name'], keysOf)`],
   ['SQL of its own', 'sql`update colors set name = ${name}`'],
   ['SQL with quotes', 'sql`insert into "colors" values (1)`'],
 ])('orders may not write the table of colors by %s', (_, statement) => {

@@ -34,6 +34,7 @@ const WRITING_FUNCTIONS = new Set([
   'recordHandlers',
   'formHandlers',
   'importing',
+  'fillKeys',
 ])
 const WRITING_SQL = /\b(?:insert\s+into|delete\s+from)\s+"?(\w+)|\bupdate\s+"?(\w+)"?(?:\s+as\s+\w+)?\s+set\b/gi
 

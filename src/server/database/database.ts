@@ -14,7 +14,7 @@ export type Reader = Database['read']
 export type Transaction = KyselyTransaction<Tables>
 
 /** So many rows go into one statement: of 32,766 values that SQLite takes, and 65,535 that PostgreSQL takes. */
-const ROWS_AT_ONCE = 500
+export const ROWS_AT_ONCE = 500
 
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE)

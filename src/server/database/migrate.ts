@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import type { Database, Transaction } from './database.ts'
+import { type Migration, type MigrationFile, readMigrations } from './migration-files.ts'
 
 declare module './database.ts' {
   interface Tables {
@@ -35,56 +34,77 @@ const POSTGRES_PRELUDE = `
   ${LEDGER}
   commit;`
 
-/** Applies the migrations that the database lacks, each in one transaction. Returns how many those were. */
+/** Runs one file of a migration in its transaction. */
+type Run = (tx: Transaction) => Promise<void>
+
+/**
+ * Applies the migrations that the database lacks, in the order of their numbers, each in one transaction. Returns how
+ * many those were. Throws one line where the folder and the database do not fit together, before anything is changed.
+ */
 export async function migrate(database: Database, folder: string): Promise<number> {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && isForEngine(name, database.engine))
-    .toSorted()
+  const migrations = readMigrations(folder, database.engine)
   await database.script(database.engine === 'postgres' ? POSTGRES_PRELUDE : LEDGER)
-  const applied = new Map(
-    (await database.read.selectFrom('migrations').select(['name', 'checksum']).execute()).map((row) => [
-      row.name,
-      row.checksum,
-    ]),
-  )
-  for (const name of applied.keys()) {
-    if (!files.includes(name)) {
-      throw new Error(
-        `This database was made by a newer version of the application (it has ${name}). Start that version instead.`,
-      )
-    }
-  }
+  const rows = await database.read.selectFrom('migrations').select(['name', 'checksum']).execute()
+  const lacking = migrations.slice(countApplied(migrations, new Map(rows.map((row) => [row.name, row.checksum]))))
   let count = 0
-  for (const name of files) {
-    const text = readFileSync(join(folder, name), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    const known = applied.get(name)
-    if (known === checksum) continue
-    if (known)
-      throw new Error(`The migration ${name} was changed after it had been applied. Migrations are never edited.`)
-    if (await apply(database, name, text, checksum)) count++
-  }
+  for (const migration of lacking) if (await apply(database, migration)) count++
   database.markAsShop()
   return count
 }
 
-/** `0002_name.postgres.sql` is for that engine alone, `0001_name.sql` for both. */
-const isForEngine = (name: string, engine: Database['engine']): boolean => {
-  const only = /\.(\w+)\.sql$/.exec(name)?.[1]
-  return only === undefined || only === engine
+/** How many of the migrations, from the first, the database has had. Throws where those are not what it has had. */
+function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): number {
+  const names = new Set(migrations.flat().map(({ name }) => name))
+  for (const name of applied.keys()) {
+    if (names.has(name)) continue
+    throw new Error(
+      `This database was made by a newer version of the application (it has ${name}). Start that version instead.`,
+    )
+  }
+  const count = 1 + migrations.findLastIndex((files) => files.some(({ name }) => applied.has(name)))
+  for (const { name, checksum } of migrations.slice(0, count).flat()) {
+    const known = applied.get(name)
+    if (known === checksum) continue
+    if (known)
+      throw new Error(`The migration ${name} was changed after it had been applied. Migrations are never edited.`)
+    throw new Error(
+      `The migration ${name} comes too late: this database has had that number or a later one. Give it the next free number.`,
+    )
+  }
+  return count
 }
 
 /** False when another server process applied it in the meantime. */
-async function apply(database: Database, name: string, text: string, checksum: string): Promise<boolean> {
+async function apply(database: Database, migration: Migration): Promise<boolean> {
+  const files: (MigrationFile & { run: Run })[] = []
+  for (const file of migration) files.push({ ...file, run: await runOf(file) })
   return database.migrate(async (tx) => {
-    // Two processes that start together: the second waits here, then finds the work done.
-    if (database.engine === 'postgres') await sql`lock table migrations in access exclusive mode`.execute(tx)
-    const done = await tx.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst()
+    // Two processes that start together: the second waits here, then finds the work done. Reading goes on meanwhile,
+    // for the second one's look at what is lacking, which is not to wait, and for the health of those that serve.
+    if (database.engine === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
+    const names = files.map(({ name }) => name)
+    const done = await tx.selectFrom('migrations').select('name').where('name', 'in', names).executeTakeFirst()
     if (done) return false
-    for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
-    await tx.insertInto('migrations').values({ name, checksum, appliedAt: new Date().toISOString() }).execute()
+    for (const { name, checksum, run } of files) {
+      await run(tx)
+      await tx.insertInto('migrations').values({ name, checksum, appliedAt: new Date().toISOString() }).execute()
+    }
     return true
   })
+}
+
+async function runOf({ name, path, text, checksum }: MigrationFile): Promise<Run> {
+  if (name.endsWith('.sql')) {
+    return async (tx) => {
+      for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
+    }
+  }
+  // With the checksum it is what was read, even where an earlier text of that file was loaded before.
+  const module = (await import(`${pathToFileURL(path).href}?${checksum}`)) as { default?: unknown }
+  const step = module.default
+  if (typeof step !== 'function')
+    throw new Error(`The migration ${name} has no default export that is a function of the transaction.`)
+  return step as Run
 }
 
 /** Migrations hold no `;` inside a statement: no triggers, no text with one. */

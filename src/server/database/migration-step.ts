@@ -1,0 +1,39 @@
+/**
+ * What a migration written in TypeScript may use, besides Kysely's `sql` and `searchable()`. Such migrations are never
+ * edited: what they import keeps its path, its name and its meaning. docs/decisions/020-migrations.md says more.
+ */
+import { sql, type Transaction } from 'kysely'
+import { ROWS_AT_ONCE } from './database.ts'
+
+/** The transaction of a migration. It knows no table: the types of today's tables would not fit yesterday's migration. */
+export type MigrationTransaction = Transaction<unknown>
+
+/**
+ * Fills key columns of all rows that a table holds, from text columns of the same row. The table has an `_id` of text.
+ * Reads and writes some hundred rows at a time, so that any number of them fits into memory.
+ */
+export async function fillKeys<Column extends string, Key extends string>(
+  tx: MigrationTransaction,
+  table: string,
+  columns: readonly Column[],
+  keysOf: (row: Readonly<Record<Column, string | null>>) => Readonly<Record<Key, string>>,
+): Promise<void> {
+  type Row = { _id: string } & Record<Column, string | null>
+  const target = sql.table(table)
+  const selected = sql.join(['_id', ...columns].map((column) => sql.ref(column)))
+  let last = ''
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${selected} from ${target} where "_id" > ${last} order by "_id" limit ${ROWS_AT_ONCE}`.execute(tx)
+    if (rows.length === 0) return
+    const filled = rows.map((row) => ({ id: row._id, keys: keysOf(row) }))
+    const names = Object.keys(filled[0]!.keys) as Key[]
+    const values = filled.map(({ id, keys }) => sql`(${sql.join([id, ...names.map((name) => keys[name])])})`)
+    // Both engines call the columns of a list of values so.
+    const changes = names.map((name, at) => sql`${sql.ref(name)} = filled.${sql.ref(`column${at + 2}`)}`)
+    await sql`
+      update ${target} set ${sql.join(changes)} from (values ${sql.join(values)}) as filled
+      where ${target}."_id" = filled.column1`.execute(tx)
+    last = rows.at(-1)!._id
+  }
+}
