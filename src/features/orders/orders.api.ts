@@ -30,6 +30,7 @@ import {
   listOrders,
   listOrderTrash,
   type Order,
+  type OrderFields,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
@@ -38,7 +39,6 @@ import {
   asOrderRow,
   insertOrder,
   type OrderColumns,
-  type OrderFields,
   orderReferences,
   pageOfOrders,
   selectOrderDetails,
@@ -150,10 +150,9 @@ async function storedAlready(tx: Transaction, stored: OrderColumns, digest: stri
 
 /** Fields that were not sent keep their value. */
 async function saveOrder(tx: Transaction, present: OrderColumns, fields: Partial<OrderFields>) {
-  const { shippingMethod, tracking_no, awb, airport_code, airline, status, deliveryDate } = { ...present, ...fields }
+  const { shippingMethod, status, deliveryDate } = { ...present, ...fields }
   const saved = await updateOrderFields(tx, present, {
-    ...fields,
-    ...clearUnusedShipping({ shippingMethod, tracking_no, awb, airport_code, airline }),
+    ...clearUnusedShipping({ ...fields, shippingMethod }),
     deliveryDate: deliveredOn(status, deliveryDate, today()),
   })
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }

@@ -42,6 +42,19 @@ export const SHIPPING_METHOD_LABELS: Record<ShippingMethod, string> = {
   airport: 'Airport',
 }
 
+/** What is noted of a shipment, in the order in which screens show it. Other methods than `usedBy` clear it (rule O5). */
+export const SHIPPING_DETAILS = [
+  { name: 'tracking_no', label: 'Tracking Number', maxLength: 100, usedBy: ['ups', 'airport'] },
+  { name: 'awb', label: 'Airway Bill', maxLength: 100, usedBy: ['airport'] },
+  { name: 'airport_code', label: 'Airport Code', maxLength: 20, usedBy: ['airport'] },
+  { name: 'airline', label: 'Airline', maxLength: 100, usedBy: ['airport'] },
+] as const satisfies readonly { name: string; label: string; maxLength: number; usedBy: readonly ShippingMethod[] }[]
+export type ShippingDetail = (typeof SHIPPING_DETAILS)[number]['name']
+
+/** The same value made for each shipping detail, under its name. */
+export const byShippingDetail = <Value>(value: (detail: (typeof SHIPPING_DETAILS)[number]) => Value) =>
+  Object.fromEntries(SHIPPING_DETAILS.map((detail) => [detail.name, value(detail)])) as Record<ShippingDetail, Value>
+
 const blankText = (most: number) =>
   text(most)
     .nullable()
@@ -49,7 +62,7 @@ const blankText = (most: number) =>
 
 const WRONG_BOXES = 'Boxes is a whole number'
 
-/** How and when goods leave. What the shipping method does not use is cleared (rule O5). */
+/** How and when goods leave. */
 const delivery = {
   shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method'),
   boxes: z
@@ -60,15 +73,14 @@ const delivery = {
     )
     .nullable()
     .transform((value) => (value === '' ? null : value)),
-  tracking_no: blankText(100),
-  awb: blankText(100),
-  airport_code: blankText(20),
-  airline: blankText(100),
+  ...byShippingDetail(({ maxLength }) => blankText(maxLength)),
   deliveryDate: dayOrNone,
 }
 
-/** An empty value is null or an empty text; one that is not sent is another matter: see `newOrderFields`. */
-const orderFields = {
+const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
+
+/** An empty value is null or an empty text. One that is not sent is empty on a new order; a change leaves it as it is. */
+const orderFields = z.object({
   customer: z.uuid('Customer required'),
   referrer: z
     .literal('')
@@ -83,29 +95,21 @@ const orderFields = {
     .nullable()
     .transform((value) => value ?? ''),
   ...delivery,
-}
+  status: anyStatus,
+})
+/** What people enter of an order, as it is stored. */
+export type OrderFields = z.output<typeof orderFields>
 
-/** What is not sent is empty on a new order. A change leaves it as it is. */
-const newOrderFields = {
-  customer: orderFields.customer,
-  referrer: orderFields.referrer.default(null),
-  addOn: orderFields.addOn.default(null),
-  dueDate: optionalDay,
-  remark: orderFields.remark.default(''),
-  shippingMethod: delivery.shippingMethod.default('pickup'),
-  boxes: delivery.boxes.default(null),
-  tracking_no: delivery.tracking_no.default(''),
-  awb: delivery.awb.default(''),
-  airport_code: delivery.airport_code.default(''),
-  airline: delivery.airline.default(''),
-  deliveryDate: optionalDay,
-}
-
-const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
-
-export const orderForm = z
-  .object({
-    ...newOrderFields,
+export const orderForm = orderFields
+  .extend({
+    referrer: orderFields.shape.referrer.default(null),
+    addOn: orderFields.shape.addOn.default(null),
+    dueDate: optionalDay,
+    remark: orderFields.shape.remark.default(''),
+    shippingMethod: delivery.shippingMethod.default('pickup'),
+    boxes: delivery.boxes.default(null),
+    ...byShippingDetail(({ name }) => delivery[name].default('')),
+    deliveryDate: optionalDay,
     status: z.enum(['pending', 'confirm'], 'A new order is pending or confirmed').default('pending'),
     /** The same person's request of the same id makes one order, however often it is sent (rule O10). */
     requestId: id.optional(),
@@ -148,10 +152,7 @@ const orderRow = z.object({
   status: anyStatus,
   shippingMethod: z.enum(SHIPPING_METHODS),
   boxes: z.number().int().nullable(),
-  tracking_no: z.string(),
-  awb: z.string(),
-  airport_code: z.string(),
-  airline: z.string(),
+  ...byShippingDetail(() => z.string()),
   deleted: z.boolean(),
 })
 export type OrderRow = z.infer<typeof orderRow>
@@ -262,10 +263,7 @@ export const updateOrder = endpoint({
   path: '/api/orders/:id',
   access: ['administrator'],
   // A field that is not sent keeps its value; one that is sent empty is emptied. The customer is always sent.
-  input: z
-    .object({ ...orderFields, status: anyStatus })
-    .partial()
-    .extend({ customer: orderFields.customer, id, version: seenVersion }),
+  input: orderFields.partial().extend({ customer: orderFields.shape.customer, id, version: seenVersion }),
   output: saved,
 })
 

@@ -17,24 +17,7 @@ import {
 import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import type { Session } from '../../server/sessions.ts'
-import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
-
-/** What people enter of an order, as it is stored. */
-export interface OrderFields {
-  customer: string
-  referrer: string | null
-  addOn: string | null
-  dueDate: string | null
-  deliveryDate: string | null
-  remark: string
-  status: OrderStatus
-  shippingMethod: ShippingMethod
-  boxes: number | null
-  tracking_no: string
-  awb: string
-  airport_code: string
-  airline: string
-}
+import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields {
   orderNo: number
@@ -120,10 +103,7 @@ const ROW_COLUMNS = [
   'orders.status',
   'orders.shippingMethod',
   'orders.boxes',
-  'orders.tracking_no',
-  'orders.awb',
-  'orders.airport_code',
-  'orders.airline',
+  ...SHIPPING_DETAILS.map(({ name }) => `orders.${name}` as const),
   'orders.deletedAt',
   'orders.deletedBy',
   'customer.name as customerName',

@@ -1,6 +1,6 @@
 import type { Problem } from '../../shared/problem.ts'
 import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
-import type { OrderStatus, ShippingMethod } from './orders.contract.ts'
+import { type OrderStatus, SHIPPING_DETAILS, type ShippingDetail, type ShippingMethod } from './orders.contract.ts'
 
 /** What a person may choose on the edit screen, the present status included (rule O2). */
 export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
@@ -56,24 +56,25 @@ export function settledStatus(present: OrderStatus, productions: readonly Sides[
   return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
 }
 
-interface Shipping {
-  shippingMethod: ShippingMethod
-  tracking_no: string
-  awb: string
-  airport_code: string
-  airline: string
+const unusedBy = (method: ShippingMethod): readonly ShippingDetail[] =>
+  SHIPPING_DETAILS.filter(({ usedBy }: { usedBy: readonly ShippingMethod[] }) => !usedBy.includes(method)).map(
+    ({ name }) => name,
+  )
+
+/** The details that a shipping method has no use for: disabled in forms, cleared when saved (rule O5). */
+export const UNUSED_SHIPPING: Record<ShippingMethod, readonly ShippingDetail[]> = {
+  pickup: unusedBy('pickup'),
+  ups: unusedBy('ups'),
+  airport: unusedBy('airport'),
 }
 
-/** The fields that a shipping method has no use for: disabled in forms, cleared when saved (rule O5). */
-export const UNUSED_SHIPPING: Record<ShippingMethod, readonly Exclude<keyof Shipping, 'shippingMethod'>[]> = {
-  pickup: ['tracking_no', 'awb', 'airport_code', 'airline'],
-  ups: ['awb', 'airport_code', 'airline'],
-  airport: [],
+interface Shipping extends Partial<Record<ShippingDetail, string>> {
+  shippingMethod: ShippingMethod
 }
 
 export const clearUnusedShipping = <S extends Shipping>(shipping: S): S => ({
   ...shipping,
-  ...Object.fromEntries(UNUSED_SHIPPING[shipping.shippingMethod].map((field) => [field, ''])),
+  ...Object.fromEntries(UNUSED_SHIPPING[shipping.shippingMethod].map((detail) => [detail, ''])),
 })
 
 /** An order that is delivered has a delivery date: today, unless one was given (rule O4). */

@@ -1,15 +1,8 @@
 import { Select, TextInput } from '@mantine/core'
 import { NumberField } from '../../../web/form/NumberField.tsx'
 import { SUMMARY_LABELS, type TypedDelivery } from '../summary/order-summary.ts'
-import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
+import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
 import { UNUSED_SHIPPING } from '../orders.rules.ts'
-
-const TEXTS = [
-  ['tracking_no', 100],
-  ['awb', 100],
-  ['airport_code', 20],
-  ['airline', 100],
-] as const
 
 interface DeliveryFieldsProps {
   value: TypedDelivery
@@ -40,16 +33,16 @@ export function DeliveryFields({ value, faults, onChange }: DeliveryFieldsProps)
         error={faults['boxes']}
         onChange={(boxes) => onChange({ boxes })}
       />
-      {TEXTS.map(([field, most]) => (
+      {SHIPPING_DETAILS.map(({ name, label, maxLength }) => (
         <TextInput
-          key={field}
-          label={SUMMARY_LABELS[field]}
-          data-path={field}
-          maxLength={most}
-          disabled={unused.includes(field)}
-          value={unused.includes(field) ? '' : value[field]}
-          error={faults[field]}
-          onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+          key={name}
+          label={label}
+          data-path={name}
+          maxLength={maxLength}
+          disabled={unused.includes(name)}
+          value={unused.includes(name) ? '' : value[name]}
+          error={faults[name]}
+          onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />
       ))}
     </>

@@ -12,7 +12,13 @@ import {
   type Quality,
   qualityField,
 } from '../../productions/productions.contract.ts'
-import { createOrder, type OrderFormInput, type ShippingMethod } from '../orders.contract.ts'
+import {
+  byShippingDetail,
+  createOrder,
+  type OrderFormInput,
+  type ShippingDetail,
+  type ShippingMethod,
+} from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 
 /** A quantity while it is typed: an empty field is no 0 yet, and what is no number stays as it is (rule Q6). */
@@ -37,7 +43,7 @@ export interface TypedProduction {
 }
 
 /** A new order as it stands on the form. */
-export interface OrderDraft {
+export interface OrderDraft extends Record<ShippingDetail, string> {
   /** Sent again after a lost answer, it makes no second order (rule O10). */
   requestId: string
   customer: Customer | null
@@ -48,10 +54,6 @@ export interface OrderDraft {
   status: 'pending' | 'confirm'
   shippingMethod: ShippingMethod
   boxes: TypedQuantity
-  tracking_no: string
-  awb: string
-  airport_code: string
-  airline: string
   productions: TypedProduction[]
 }
 
@@ -94,10 +96,7 @@ export const emptyOrder = (): OrderDraft => ({
   status: 'pending',
   shippingMethod: 'pickup',
   boxes: '',
-  tracking_no: '',
-  awb: '',
-  airport_code: '',
-  airline: '',
+  ...byShippingDetail(() => ''),
   productions: [emptyProduction()],
 })
 

@@ -18,6 +18,7 @@ import {
   listOrders,
   type Order,
   ORDER_STATUS_LABELS,
+  SHIPPING_DETAILS,
   SHIPPING_METHOD_LABELS,
   summaryForm,
   updateOrderSummary,
@@ -57,6 +58,9 @@ export function DeliveryCard({ order }: { order: Order }) {
   )
 }
 
+/** Below the status. The delivery date stands with the other days of the order. */
+const SHOWN = ['shippingMethod', 'boxes', ...SHIPPING_DETAILS.map(({ name }) => name)] as const
+
 function DeliveryView({ order }: { order: Order }) {
   const summary = summaryOf(order)
   return (
@@ -67,7 +71,7 @@ function DeliveryView({ order }: { order: Order }) {
           <OrderStatusTag status={order.status} />
         </dd>
       </div>
-      {(['shippingMethod', 'boxes', 'tracking_no', 'awb', 'airport_code', 'airline'] as const).map((field) => (
+      {SHOWN.map((field) => (
         <div key={field}>
           <dt>{SUMMARY_LABELS[field]}</dt>
           <dd>{shownValue(summary, field)}</dd>

@@ -1,14 +1,16 @@
-import type { Order, OrderStatus, ShippingMethod } from '../orders.contract.ts'
+import {
+  byShippingDetail,
+  type Order,
+  type OrderStatus,
+  type ShippingDetail,
+  type ShippingMethod,
+} from '../orders.contract.ts'
 
 /** How goods leave, as forms hold it while it is typed. */
 export type TypedDelivery = {
   shippingMethod: ShippingMethod
   boxes: number | string | null
-  tracking_no: string
-  awb: string
-  airport_code: string
-  airline: string
-}
+} & Record<ShippingDetail, string>
 
 /** The delivery and status of an order while they are typed on its summary. */
 export type TypedSummary = TypedDelivery & {
@@ -19,10 +21,7 @@ export type TypedSummary = TypedDelivery & {
 export const SUMMARY_LABELS: Record<keyof TypedSummary, string> = {
   shippingMethod: 'Shipping Method',
   boxes: 'Boxes',
-  tracking_no: 'Tracking Number',
-  awb: 'Airway Bill',
-  airport_code: 'Airport Code',
-  airline: 'Airline',
+  ...byShippingDetail(({ label }) => label),
   deliveryDate: 'Delivery Date',
   status: 'Status',
 }
@@ -30,10 +29,7 @@ export const SUMMARY_LABELS: Record<keyof TypedSummary, string> = {
 export const summaryOf = (order: Pick<Order, keyof TypedSummary>): TypedSummary => ({
   shippingMethod: order.shippingMethod,
   boxes: order.boxes,
-  tracking_no: order.tracking_no,
-  awb: order.awb,
-  airport_code: order.airport_code,
-  airline: order.airline,
+  ...byShippingDetail(({ name }) => order[name]),
   deliveryDate: order.deliveryDate,
   status: order.status,
 })
