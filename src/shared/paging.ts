@@ -35,6 +35,12 @@ export function pageOf<const Fields extends readonly [string, ...string[]]>(
   })
 }
 
+/** What the contract of a list asks for where nobody says otherwise. */
+export function listDefaults(input: z.ZodType): { limit: number; sortField: string; sortOrder: 1 | -1 } {
+  const { limit, sortField, sortOrder } = (input as ReturnType<typeof pageOf>).shape
+  return { limit: limit.parse(undefined), sortField: sortField.parse(undefined), sortOrder: sortOrder.parse(undefined) }
+}
+
 /** The sort field of a list. */
 export interface SortField extends z.ZodType<string, string | undefined> {
   unwrap: () => { options: readonly string[] }

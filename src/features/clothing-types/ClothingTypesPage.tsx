@@ -20,7 +20,6 @@ const IMPORTING = { endpoint: clothingTypeImport, columns: clothingTypeColumns }
 const CLOTHING_TYPES = {
   nouns: clothingTypeKind.nouns,
   endpoints: clothingTypeEndpoints,
-  byDefault: { limit: 100, sortField: 'name', sortOrder: 1 },
   searchLabel: 'Search name',
   columns,
   nameOf: (clothingType: ClothingType) => clothingType.name,

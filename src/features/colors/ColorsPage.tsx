@@ -26,7 +26,6 @@ const IMPORTING = { endpoint: colorImport, columns: colorColumns }
 const COLORS = {
   nouns: colorKind.nouns,
   endpoints: colorEndpoints,
-  byDefault: { limit: 100, sortField: 'name', sortOrder: 1 },
   searchLabel: 'Search name or code',
   columns,
   nameOf: (color: Color) => color.name,

@@ -23,7 +23,6 @@ const IMPORTING = { endpoint: customerImport, columns: customerColumns }
 const CUSTOMERS = {
   nouns: customerKind.nouns,
   endpoints: customerEndpoints,
-  byDefault: { limit: 100, sortField: 'name', sortOrder: 1 },
   searchLabel: 'Search name, phone, email or address',
   columns,
   nameOf: (customer: Customer) => customer.name,

@@ -30,7 +30,6 @@ const DesignDialog = lazyDialog(async () => (await import('./DesignDialog.tsx'))
 const DESIGNS = {
   nouns: designKind.nouns,
   endpoints: designEndpoints,
-  byDefault: { limit: 50, sortField: 'name', sortOrder: 1 },
   searchLabel: 'Search name or side',
   columns,
   nameOf: (design: Design) => design.name,

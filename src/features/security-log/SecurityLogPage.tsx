@@ -10,8 +10,6 @@ import { useListAddress } from '../../web/table/useListAddress.ts'
 import { chipsOf, filterOf } from './event-filter.ts'
 import { listSecurityEvents, type SecurityEventRow } from './security-log.contract.ts'
 
-const BY_DEFAULT = { limit: 100, sortField: 'createdAt', sortOrder: -1 } as const
-
 const EventFilterDialog = lazyDialog(async () => (await import('./EventFilterDialog.tsx')).EventFilterDialog)
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
@@ -33,7 +31,7 @@ const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenO
 
 /** What happened to sign-ins and users, for administrators to read (rule M12). */
 export function SecurityLogPage() {
-  const [input, change] = useListAddress(listSecurityEvents, BY_DEFAULT)
+  const [input, change] = useListAddress(listSecurityEvents)
   const [isSearching, setSearching] = useState(false)
   const filter = filterOf(input)
   const chips = chipsOf(filter)

@@ -16,7 +16,6 @@ const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).Use
 const USERS = {
   nouns: userKind.nouns,
   endpoints: userEndpoints,
-  byDefault: { limit: 100, sortField: 'username', sortOrder: 1 },
   searchLabel: 'Search username, role or email',
   columns,
   nameOf: (user: User) => user.username,

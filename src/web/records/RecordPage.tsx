@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Column as FileColumn } from '../../shared/columns.ts'
-import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/record-import.ts'
 import { refresh } from '../queries.ts'
 import type { Column } from '../table/DataTable.tsx'
@@ -32,8 +32,6 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   /** `colors`: what the texts call the records. */
   nouns: string
   endpoints: E
-  /** A constant. */
-  byDefault: InputOf<E['list']>
   pageSizes?: readonly number[]
   searchLabel: string
   columns: readonly Column<Row>[]
@@ -47,7 +45,7 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
 /** The screen of one kind of master data: a list with New, Delete and a dialog. */
 export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(props: RecordPageProps<E, Row>) {
   const { endpoints, nouns } = props
-  const [input, change] = useListAddress(endpoints.list, props.byDefault as InputOf<Endpoint>)
+  const [input, change] = useListAddress(endpoints.list)
   const [edited, setEdited] = useState<{ record: Row | null; opened: boolean }>({ record: null, opened: false })
   const [isImporting, setImporting] = useState(false)
 

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
-import { DELETED_LAST_FIRST } from '../../shared/paging.ts'
 import { call } from '../call.ts'
 import { refresh } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
@@ -52,7 +51,7 @@ const WHO_AND_WHEN: readonly Column<Trashed>[] = [
 /** The trash of one kind of record: Restore and Delete for what is selected, each after a question. */
 export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
-  const [input, change] = useListAddress(endpoints.trash, DELETED_LAST_FIRST as InputOf<E>)
+  const [input, change] = useListAddress(endpoints.trash)
   const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
   const columns = useMemo<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN], [props.columns])
 

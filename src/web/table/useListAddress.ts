@@ -1,6 +1,7 @@
 import { parseSearchWith, stringifySearchWith, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import { listDefaults } from '../../shared/paging.ts'
 
 /** Lists and quoted texts are JSON in an address. By itself the router reads all that it can as JSON, `1e3` as 1000 too. */
 function asJson(text: string): unknown {
@@ -19,19 +20,24 @@ type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
 /**
  * What a list is asked for lives in the address, so that reload, back and a shared link keep it:
  *
- *   const [input, change] = useListAddress(listOrders, { limit: 50, sortField: 'dueDate', sortOrder: 1 })
+ *   const [input, change] = useListAddress(listOrders, { sortField: 'dueDate', sortOrder: 1 })
  *
- * `byDefault` must be a constant. What equals it is left out of the address; what the endpoint would refuse is ignored.
+ * Where nothing is asked, the contract's page, size and order count, and `ownDefaults` (a constant) before them. What
+ * equals the default is left out of the address; what the endpoint would refuse is ignored.
  * A change of anything but the page goes back to the first page. Back leads to the page that was left, unless that
  * was no page of the list.
  */
 export function useListAddress<E extends Endpoint>(
   endpoint: E,
-  byDefault: InputOf<E>,
+  ownDefaults?: Partial<InputOf<E>>,
 ): [InputOf<E>, Change<InputOf<E>>] {
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
 
+  const byDefault = useMemo(
+    () => ({ ...listDefaults(endpoint.input), ...(ownDefaults as object) }) as InputOf<E>,
+    [endpoint, ownDefaults],
+  )
   const input = useMemo(() => acceptable(endpoint, byDefault, address), [address, byDefault, endpoint])
 
   const change = useCallback<Change<InputOf<E>>>(

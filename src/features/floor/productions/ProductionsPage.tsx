@@ -18,8 +18,6 @@ import { listProductions, type ProductionRow } from '../production-list.contract
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
-const BY_DEFAULT = { limit: 50, sortField: 'createdAt', sortOrder: -1 } as const
-
 const AddScheduleDialog = lazyDialog(async () => (await import('./AddScheduleDialog.tsx')).AddScheduleDialog)
 const ProductionFilterDialog = lazyDialog(
   async () => (await import('./ProductionFilterDialog.tsx')).ProductionFilterDialog,
@@ -38,7 +36,7 @@ interface OpenMenu {
 
 /** The productions of all orders, to be put on the machines: this is why the screen lives with the schedules. */
 export function ProductionsPage() {
-  const [input, change] = useListAddress(listProductions, BY_DEFAULT)
+  const [input, change] = useListAddress(listProductions)
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const [scheduled, setScheduled] = useState<Selection<ProductionRow> | null>(null)

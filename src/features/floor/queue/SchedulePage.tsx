@@ -43,8 +43,8 @@ const REORDERING = [listQueue.name]
 const nameOf = (schedule: Schedule) => `order ${schedule.orderNo}`
 
 function Queue({ machine }: { machine: Machine }) {
-  const byDefault = useMemo(() => ({ machine, limit: 50, sortField: 'createdAt', sortOrder: -1 }) as const, [machine])
-  const [input, change] = useListAddress(listQueue, byDefault)
+  const ofMachine = useMemo(() => ({ machine }), [machine])
+  const [input, change] = useListAddress(listQueue, ofMachine)
   const isAdministrator = useSession()?.role === 'administrator'
 
   const [chosen, choose] = useState<Schedule | null>(null)

@@ -27,8 +27,8 @@ export function useViewOrder(): RowAction<OrderRow> {
 
 interface OrderListProps {
   title: string
-  /** A constant. */
-  byDefault: InputOf<typeof listOrders>
+  /** How the list is sorted to begin with, where not newest first; a constant. */
+  ownDefaults?: Partial<InputOf<typeof listOrders>>
   /** The statuses that one can search for. */
   statuses: readonly OrderStatus[]
   actions: readonly RowAction<OrderRow>[]
@@ -40,8 +40,8 @@ interface OrderListProps {
 }
 
 /** A list of orders with its advanced search. */
-export function OrderList({ title, byDefault, statuses, actions, toolbar, isSelectable, isRoomy }: OrderListProps) {
-  const [input, change] = useListAddress(listOrders, byDefault)
+export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSelectable, isRoomy }: OrderListProps) {
+  const [input, change] = useListAddress(listOrders, ownDefaults)
   const [isSearching, setSearching] = useState(false)
   return (
     <>

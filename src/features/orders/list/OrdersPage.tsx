@@ -14,7 +14,7 @@ import {
   softDeleteOrders,
 } from '../orders.contract.ts'
 
-const BY_DEFAULT = { limit: 50, sortField: 'dueDate', sortOrder: 1 } as const
+const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
 const SHOWN_IN = [listOrders, listOrderTrash]
 
@@ -45,7 +45,7 @@ export function OrdersPage() {
   return (
     <OrderList
       title="Orders"
-      byDefault={BY_DEFAULT}
+      ownDefaults={DUE_FIRST}
       statuses={STATUSES}
       actions={actions}
       isSelectable

@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
 import { OrderList, useViewOrder } from './OrderList.tsx'
 
-const BY_DEFAULT = { limit: 50, sortField: 'createdAt', sortOrder: -1 } as const
 const STATUSES = ['schedule', 'complete'] as const
 
 /** The orders as the warehouse needs them: to find and to view. */
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
-  return <OrderList title="Warehouse Orders" byDefault={BY_DEFAULT} statuses={STATUSES} actions={actions} isRoomy />
+  return <OrderList title="Warehouse Orders" statuses={STATUSES} actions={actions} isRoomy />
 }
