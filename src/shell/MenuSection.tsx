@@ -3,12 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { MenuGroup } from './menu.ts'
+import { addressOf, type MenuGroup } from './menu.ts'
 import classes from './Shell.module.css'
 
 /** Whether the screen at this address is the entry's, or belongs to it as an order does to Orders. */
-const isHere = (to: string, pathname: string): boolean =>
-  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
+const isHere = (address: string, pathname: string): boolean =>
+  pathname === address || (address !== '/' && pathname.startsWith(`${address}/`))
 
 /** One group of the menu; with a label it can be closed. */
 export function MenuSection({
@@ -26,27 +26,30 @@ export function MenuSection({
   onNames: () => void
   onFollow: () => void
 }) {
-  const holdsScreen = items.some(({ to }) => isHere(to, pathname))
+  const holdsScreen = items.some((item) => isHere(addressOf(item), pathname))
   const [isOpen, { toggle, open }] = useDisclosure(!ClosedIcon || holdsScreen)
   useEffect(() => {
     if (holdsScreen) open()
   }, [holdsScreen, open])
   const links =
     isOpen &&
-    items.map(({ label: name, to, icon: Icon }) => (
-      <NavLink
-        key={to}
-        component={Link}
-        to={to}
-        label={name}
-        leftSection={<Icon size="1.3em" stroke={1.7} aria-hidden="true" />}
-        active={isHere(to, pathname)}
-        aria-current={isHere(to, pathname) ? 'page' : undefined}
-        title={isRail ? name : undefined}
-        className={classes.link}
-        onClick={onFollow}
-      />
-    ))
+    items.map((item) => {
+      const { label: name, to, params, icon: Icon } = item
+      const isCurrent = isHere(addressOf(item), pathname)
+      return (
+        <NavLink
+          key={addressOf(item)}
+          renderRoot={(props: object) => <Link {...props} to={to} params={params} />}
+          label={name}
+          leftSection={<Icon size="1.3em" stroke={1.7} aria-hidden="true" />}
+          active={isCurrent}
+          aria-current={isCurrent ? 'page' : undefined}
+          title={isRail ? name : undefined}
+          className={classes.link}
+          onClick={onFollow}
+        />
+      )
+    })
   if (isRail && ClosedIcon) {
     return (
       <div className={classes.group}>

@@ -34,7 +34,11 @@ export function UserMenu({ username, role }: { username: string; role: string })
           <Menu.Label>
             {username} · {role}
           </Menu.Label>
-          <Menu.Item component={Link} to="/config" leftSection={<IconSettings size="1.2em" />}>
+          <Menu.Item
+            component="a"
+            renderRoot={(props: object) => <Link {...props} to="/config" />}
+            leftSection={<IconSettings size="1.2em" />}
+          >
             Settings
           </Menu.Item>
           <Menu.Item
@@ -47,7 +51,11 @@ export function UserMenu({ username, role }: { username: string; role: string })
           >
             Change password
           </Menu.Item>
-          <Menu.Item component={Link} to="/logout" leftSection={<IconLogout size="1.2em" />}>
+          <Menu.Item
+            component="a"
+            renderRoot={(props: object) => <Link {...props} to="/logout" />}
+            leftSection={<IconLogout size="1.2em" />}
+          >
             Logout
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../shared/roles.ts'
 import { afterSignIn, leadElsewhere } from './access.ts'
-import { MENUS } from './menu.ts'
+import { addressOf, MENUS } from './menu.ts'
 
 const DENIED = '/auth/access'
 
@@ -12,7 +12,7 @@ const SCREENS: readonly [
   warehouse: string | null,
   machine: string | null,
 ][] = [
-  ['/', null, '/wh-orders', '/machine/machineM1'],
+  ['/', null, '/wh-orders', '/machine'],
   ['/config', null, null, null],
   ['/auth/access', null, null, null],
   ['/users', null, DENIED, DENIED],
@@ -55,9 +55,9 @@ const AFTER: readonly [role: Role, asked: string | undefined, screen: string][] 
   ['warehouse_operator', undefined, '/wh-orders'],
   ['warehouse_operator', '/schedule/machineXl1?search=tee', '/schedule/machineXl1?search=tee'],
   ['warehouse_operator', '/users', '/wh-orders'],
-  ['machine_operator', undefined, '/machine/machineM1'],
+  ['machine_operator', undefined, '/machine'],
   ['machine_operator', '/machine/machineXl1', '/machine/machineXl1'],
-  ['machine_operator', '/orders', '/machine/machineM1'],
+  ['machine_operator', '/orders', '/machine'],
 ]
 
 test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, asked, screen) => {
@@ -65,7 +65,7 @@ test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, asked, 
 })
 
 describe('the menu', () => {
-  const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
+  const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(addressOf))
   const SCHEDULES = ['/schedule/machineM1', '/schedule/machineXl1']
   const MACHINES = ['/machine/machineM1', '/machine/machineXl1']
 

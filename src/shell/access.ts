@@ -1,10 +1,14 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Role } from '../shared/roles.ts'
 
+/** The path of a screen without parameters. */
+export type StaticPath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>
+
 /** Where a person starts after signing in. */
-const HOME: Record<Role, string> = {
+const HOME: Record<Role, StaticPath> = {
   administrator: '/',
   warehouse_operator: '/wh-orders',
-  machine_operator: '/machine/machineM1',
+  machine_operator: '/machine',
 }
 
 export const ACCESS_DENIED = '/auth/access'
@@ -22,7 +26,7 @@ const FOR_EVERYBODY = /^\/(config|auth\/.*|pages\/.*|login|logout)$/
 const mayOpen = (role: Role, path: string): boolean => FOR_EVERYBODY.test(path) || OPEN_TO[role].test(path)
 
 /** Where a person of this role is led instead of the screen at this address, or null: it is theirs to open. */
-export function leadElsewhere(role: Role, address: string): string | null {
+export function leadElsewhere(role: Role, address: string): StaticPath | null {
   const path = address.replace(/(?<=.)\/+$/, '')
   if (mayOpen(role, path)) return null
   if (path === '/') return HOME[role]

@@ -18,13 +18,17 @@ import {
   type IconProps,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { Machine } from '../features/floor/schedules.contract.ts'
 import type { Role } from '../shared/roles.ts'
+import type { StaticPath } from './access.ts'
 
-interface MenuItem {
-  label: string
-  to: string
-  icon: ComponentType<IconProps>
-}
+type MenuItem = { label: string; icon: ComponentType<IconProps> } & (
+  | { to: StaticPath; params?: undefined }
+  | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
+)
+
+/** Where an entry leads, as it stands in the browser's address bar. */
+export const addressOf = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
 
 export interface MenuGroup {
   /** Without one its entries stand by themselves. */
@@ -37,22 +41,22 @@ export interface MenuGroup {
 const SCHEDULES: MenuGroup = {
   label: 'Schedules',
   items: [
-    { label: 'Machine M Schedule', to: '/schedule/machineM1', icon: IconCalendar },
-    { label: 'Machine XL Schedule', to: '/schedule/machineXl1', icon: IconCalendar },
+    { label: 'Machine M Schedule', to: '/schedule/$machine', params: { machine: 'machineM1' }, icon: IconCalendar },
+    { label: 'Machine XL Schedule', to: '/schedule/$machine', params: { machine: 'machineXl1' }, icon: IconCalendar },
   ],
 }
 
 const MACHINES: MenuGroup = {
   label: 'Machines',
   items: [
-    { label: 'Machine M', to: '/machine/machineM1', icon: IconPrinter },
-    { label: 'Machine XL', to: '/machine/machineXl1', icon: IconPrinter },
+    { label: 'Machine M', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: IconPrinter },
+    { label: 'Machine XL', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: IconPrinter },
   ],
 }
 
 const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: IconLogout }] }
 
-const trash = (label: string, of: string): MenuItem => ({ label, to: `/trash/${of}`, icon: IconTrash })
+const trash = (label: string, to: StaticPath): MenuItem => ({ label, to, icon: IconTrash })
 
 /** The menu of each role; whoever is neither administrator nor warehouse operator works at a machine. */
 export const MENUS: Record<Role, readonly MenuGroup[]> = {
@@ -83,14 +87,14 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
       label: 'Trash',
       closedIcon: IconTrash,
       items: [
-        trash('Orders', 'orders'),
-        trash('Productions', 'productions'),
-        trash('Schedules', 'schedules'),
-        trash('Customers', 'customers'),
-        trash('Clothing Types', 'clothing-types'),
-        trash('Colors', 'colors'),
-        trash('Printing Designs', 'designs'),
-        trash('Users', 'users'),
+        trash('Orders', '/trash/orders'),
+        trash('Productions', '/trash/productions'),
+        trash('Schedules', '/trash/schedules'),
+        trash('Customers', '/trash/customers'),
+        trash('Clothing Types', '/trash/clothing-types'),
+        trash('Colors', '/trash/colors'),
+        trash('Printing Designs', '/trash/designs'),
+        trash('Users', '/trash/users'),
       ],
     },
     SESSION,

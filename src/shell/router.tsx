@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  type RouteComponent,
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -36,9 +37,12 @@ function Root() {
   return <Outlet />
 }
 
+/** The file of a screen, loaded when the screen is first opened. */
+type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
+
 /** A screen that anybody may open, in no frame. */
-const open = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name as never) })
+const open = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
 /** Whoever is signed in goes on to their screen; a shop without any user is set up first (rule M6). */
 const login = createRoute({
@@ -87,28 +91,31 @@ const signedIn = createRoute({
 })
 
 /** An address without the machine is that of the first one. */
-const firstMachine = (path: '/schedule' | '/machine') =>
+const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$machine' | '/machine/$machine') =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
     beforeLoad: () => {
-      throw redirect({ to: `${path}/$machine`, params: { machine: MACHINES[0] }, replace: true } as never)
+      throw redirect({ to, params: { machine: MACHINES[0] }, replace: true })
     },
   })
 
-/** A screen in the frame of menu and header; its code is loaded when it is first opened. */
-const screen = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
-  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name as never) })
+/** A screen in the frame of menu and header. */
+const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
+  createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
+
+/** Not written out among the others: there TypeScript takes its path for any, and every link for right. */
+const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
 const laterPage = () => import('./ComingSoonPage.tsx')
 
-const routes = [
+const routeTree = root.addChildren([
   login,
   open('/logout', () => import('../features/auth/LogoutPage.tsx'), 'LogoutPage'),
   setup,
   open('/auth/access', () => import('../features/auth/AccessDeniedPage.tsx'), 'AccessDeniedPage'),
   open('/auth/error', () => import('./ErrorPage.tsx'), 'ErrorPage'),
-  createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage }),
+  notFound,
   signedIn.addChildren([
     screen('/', laterPage, 'DashboardLater'),
     screen('/config', () => import('./ConfigPage.tsx'), 'ConfigPage'),
@@ -127,9 +134,9 @@ const routes = [
     screen('/orders/edit/$id', laterPage, 'EditOrderLater'),
     screen('/orders/return/$id', laterPage, 'OrderReturnLater'),
     screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
-    firstMachine('/schedule'),
+    firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
-    firstMachine('/machine'),
+    firstMachine('/machine', '/machine/$machine'),
     screen('/machine/$machine', () => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
     screen('/inventories', laterPage, 'InventoriesLater'),
     screen('/report/delivery', laterPage, 'ReportLater'),
@@ -147,14 +154,21 @@ const routes = [
     screen('/trash/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignTrashPage'),
     screen('/trash/users', () => import('../features/users/UsersPage.tsx'), 'UserTrashPage'),
   ]),
-]
+])
 
 export const router = createRouter({
   ...plainAddress,
-  routeTree: root.addChildren(routes),
+  routeTree,
   defaultPreload: 'intent',
   // Back to a list is back to where one had scrolled it.
   scrollRestoration: true,
   defaultErrorComponent: UnexpectedError,
   defaultNotFoundComponent: NotFoundPage,
 })
+
+/** Every link, redirect and parameter in the application is checked against these routes. */
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

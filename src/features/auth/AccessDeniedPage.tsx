@@ -15,7 +15,7 @@ export function AccessDeniedPage() {
       </Text>
       <Group>
         <WayHome />
-        <Anchor component={Link} to="/logout" underline="always">
+        <Anchor renderRoot={(props: object) => <Link {...props} to="/logout" />} underline="always">
           Sign in as somebody else
         </Anchor>
       </Group>

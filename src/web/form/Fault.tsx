@@ -1,5 +1,5 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Refusal, type Use } from '../../shared/problem.ts'
 import { messageOf } from '../call.ts'
 
@@ -22,7 +22,7 @@ export function Fault({ error }: { error: unknown }) {
               key={use.href}
               variant="default"
               size="compact-md"
-              renderRoot={(props) => <Link {...props} {...linkTo(use)} />}
+              renderRoot={(props: object) => <Link {...props} {...linkTo(use)} />}
             >
               Show {use.text}
             </Button>
@@ -33,7 +33,8 @@ export function Fault({ error }: { error: unknown }) {
   )
 }
 
-function linkTo({ href }: Use): object {
+/** The server names the address: no type knows which screen that is. */
+function linkTo({ href }: Use): LinkProps {
   const { pathname, searchParams } = new URL(href, location.origin)
-  return { to: pathname, search: Object.fromEntries(searchParams) }
+  return { to: pathname, search: Object.fromEntries(searchParams) } as LinkProps
 }

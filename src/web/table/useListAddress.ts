@@ -31,6 +31,7 @@ export function useListAddress<E extends Endpoint>(
   endpoint: E,
   ownDefaults?: Partial<InputOf<E>>,
 ): [InputOf<E>, Change<InputOf<E>>] {
+  // Any list at any address: what of it is right is decided by the endpoint below, not by the type of a route.
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
 

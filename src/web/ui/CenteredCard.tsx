@@ -30,7 +30,7 @@ export function Plain({ title, children }: { title: string; children: ReactNode 
 
 /** The way out of a screen that leads nowhere. */
 export const WayHome = () => (
-  <Anchor component={Link} to="/" underline="always">
+  <Anchor renderRoot={(props: object) => <Link {...props} to="/" />} underline="always">
     Back to the start
   </Anchor>
 )

@@ -18,7 +18,7 @@ type Layout = 'list' | 'grid'
 
 /** What a machine is working on, to be read from two metres and touched with wet gloves. */
 export function MachinePage() {
-  const machine = useMachine()
+  const machine = useMachine('/signed-in/machine/$machine')
   // Another machine is another screen: its dialogs are not this one's.
   return machine ? <OnMachine key={machine} machine={machine} /> : <NotFoundPage />
 }

@@ -30,7 +30,7 @@ import { useMachine } from '../useMachine.ts'
 
 /** The queue of a machine. */
 export function SchedulePage() {
-  const machine = useMachine()
+  const machine = useMachine('/signed-in/schedule/$machine')
   // Another machine is another screen: its selection and dialogs are not this one's.
   return machine ? <Queue key={machine} machine={machine} /> : <NotFoundPage />
 }

@@ -20,7 +20,7 @@ import { ProductionSides } from '../../productions/ProductionSides.tsx'
 
 /** Order Summary: read-only but for the delivery. */
 export function OrderSummaryPage() {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/signed-in/orders/$id' })
   const navigate = useNavigate()
   const session = useSession()
   const found = useEndpoint(getOrder, { id })
