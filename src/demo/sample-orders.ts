@@ -4,7 +4,7 @@ import { piecesOfItems } from '../shared/pieces.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
 import { settleOrders } from '../features/orders/orders.api.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
-import { insertSchedules, updateStatus } from '../features/floor/schedules.db.ts'
+import { insertSchedules, selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import type { PlannedOrder, PlannedSchedule } from './sample-plan.ts'
 import type { Ids } from './sample-records.ts'
 
@@ -82,7 +82,8 @@ export async function putOnMachine(
   await updateSides(tx, [production], 'schedule', scheduledAt.toISOString())
   const [id] = await insertSchedules(tx, machine, [{ ...production, orderId }], scheduledAt.toISOString())
   const moved = movedAt.toISOString()
-  if (status !== 'pending') await updateStatus(tx, { _id: id! }, status, moved)
+  const [schedule] = await selectScheduleColumns(tx, [id!])
+  await updateStatus(tx, schedule!, status, moved)
   if (status === 'complete') await updateSides(tx, [production], 'complete', moved)
   return id!
 }

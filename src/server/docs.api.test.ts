@@ -7,7 +7,7 @@ interface Operation {
   operationId: string
   summary: string
   parameters: { name: string; in: string; required: boolean; schema: unknown }[]
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> }
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown>; required?: string[] } }> }
   responses: Record<string, unknown>
 }
 
@@ -106,6 +106,15 @@ describe('C7: the description of the interface is a valid OpenAPI document', () 
     const parameter = list.parameters.find(({ name }) => name === 'dueDateFrom')!
     expect(JSON.stringify(parameter.schema)).toContain('"format":"date"')
     expect(JSON.stringify(list.responses)).toContain('"format":"date-time"')
+  })
+
+  test('what a change does not send keeps its value: no field of it is required', () => {
+    for (const path of ['customers', 'colors', 'clothing_types', 'designs', 'users']) {
+      const { requestBody } = document.paths[`/api/${path}/{id}`]!['put']!
+      const [body] = Object.values(requestBody!.content)
+      expect(body!.schema.required ?? []).toEqual([])
+      expect(JSON.stringify(body!.schema.properties)).not.toContain('"default"')
+    }
   })
 
   test('a design is sent as a form', () => {

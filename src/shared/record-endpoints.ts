@@ -102,7 +102,10 @@ export function recordEndpoints<
       input: z.object({ id }),
       output: record,
     }),
-    /** `version` is the one the person saw; another one now means that a colleague was faster (rule O7). */
+    /**
+     * What is not sent keeps its value. A `.default()` of the form would stand in for it: forms have none. `version` is
+     * the one the person saw; another one now means that a colleague was faster (rule O7).
+     */
     update: endpoint({
       name: `update${name}`,
       summary: `Change a ${noun}`,
@@ -110,7 +113,7 @@ export function recordEndpoints<
       path: `${path}/:id`,
       access,
       multipart,
-      input: updateForm.extend({ id, version: seenVersionOfForm }),
+      input: updateForm.partial().extend({ id, version: seenVersionOfForm }),
       output: saved,
     }),
     ...trashMoves({ name: `${name}s`, nouns, path, access }),

@@ -51,7 +51,7 @@ describe('the timestamp', () => {
       }
       const id = await create()
       await rises()
-      await shop.call(endpoints.update, { id, ...form() })
+      await shop.call(endpoints.update, { id, ...form(), name: 'Another' })
       await rises()
       await shop.call(endpoints.softDelete, { ids: [id] })
       await rises()
@@ -71,6 +71,7 @@ describe('the timestamp', () => {
     await shop.call(customerEndpoints.list, {})
     await shop.refusal(customerEndpoints.create, { name: '' })
     await shop.refusal(customerEndpoints.update, { ...customer, id: catalogue.customer, version: 7 })
+    await shop.call(customerEndpoints.update, { id: catalogue.customer })
     await shop.refusal(customerEndpoints.restore, { ids: [catalogue.customer] })
     await makeOrder(shop, catalogue)
     const user = { username: 'Nora', password: 'long enough', role: 'machine_operator' as const }

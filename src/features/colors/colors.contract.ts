@@ -16,7 +16,8 @@ export const colorForm = z.object({
     .toLowerCase()
     .transform((code) => code.replace(/^#/, ''))
     .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))
-    .default('ffffff'),
+    .optional()
+    .transform((code) => code ?? 'ffffff'),
 })
 
 export const color = z.object({ ...recordFields, name: z.string(), code: z.string() })

@@ -27,6 +27,22 @@ describe('a customer', () => {
     expect(found.address).toBe('Gata 1\nLund')
   })
 
+  test.each([null, ''])('what a change sends as %j is emptied', async (nothing) => {
+    const full = { name: 'Full', phone_no: '1', email: 'full@example.com', address: 'Street 2' }
+    const { customer } = await shop.call(endpoints.create, full)
+    await shop.call(endpoints.update, { id: customer._id, email: nothing, address: nothing })
+    expect(await shop.call(endpoints.get, { id: customer._id })).toMatchObject({
+      name: 'Full',
+      phone_no: '1',
+      email: '',
+      address: '',
+    })
+    expect((await shop.refusal(endpoints.update, { id: customer._id, name: nothing })).problem).toMatchObject({
+      field: 'name',
+      message: 'Name is required',
+    })
+  })
+
   test('needs a name and a phone number, and nothing else', async () => {
     const { customer } = await shop.call(endpoints.create, { name: '  Solo ', phone_no: ' 1 ' })
     expect(customer).toMatchObject({ name: 'Solo', phone_no: '1', email: '', address: '' })

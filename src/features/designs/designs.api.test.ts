@@ -123,6 +123,25 @@ describe('changing a design', () => {
     expect(await countImages()).toBe(images)
   })
 
+  test('O7: saved as it is, it keeps its version and its images, and an older version is no conflict', async () => {
+    const made = await makeDesign(shop, 'Unmoved', 'front_back')
+    const images = await countImages()
+    for (const version of [1, 7]) {
+      for (const sent of [{}, { name: 'Unmoved', screenPrintingOn: 'front_back' as const }]) {
+        expect(await update({ id: made._id, version, ...sent })).toEqual(made)
+      }
+    }
+    expect(await countImages()).toBe(images)
+    expect(await statuses(made)).toEqual([200, 200, 200, 200])
+  })
+
+  test('where it is printed alone is sent: it keeps its name, and loses the image of the other side', async () => {
+    const made = await makeDesign(shop, 'One side less', 'front_back')
+    const updated = await update({ id: made._id, screenPrintingOn: 'back' })
+    expect(updated).toMatchObject({ name: 'One side less', screenPrintingOn: 'back', version: 2 })
+    expect(updated).toMatchObject({ frontImagePaths: null, backImagePaths: made.backImagePaths })
+  })
+
   test('M7: a new image has a new address; the old one is gone, and the other side stays', async () => {
     const made = await makeDesign(shop, 'Redrawn', 'front_back')
     const images = await countImages()

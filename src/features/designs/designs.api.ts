@@ -35,14 +35,17 @@ const handlers = {
     async ({ tx, input, references, prepared: images }) => {
       const present = await requireDesign(tx, input.id)
       requireOutOfTrash(present, 'printing design')
-      await requireFresh(present, input.version, () => asDesign(present))
+      const { id: _, version, ...sent } = input
+      // An image that is sent is always another one than the stored.
+      await requireFresh(present, version, sent, () => asDesign(present))
+      const { name, screenPrintingOn } = { ...present, ...sent }
       const stored = { front: present.frontImage !== null, back: present.backImage !== null }
-      requireNo(whyNotImages(input.screenPrintingOn, stored, chosenSides(input)))
-      if (input.screenPrintingOn !== present.screenPrintingOn)
+      requireNo(whyNotImages(screenPrintingOn, stored, chosenSides(sent)))
+      if (screenPrintingOn !== present.screenPrintingOn)
         await references.throwIfUsed(tx, 'designs', [present._id], SIDES_STAY)
       return {
         message: 'Printing design updated.',
-        printingDesign: asDesign(await updateDesign(tx, present, { ...input, images })),
+        printingDesign: asDesign(await updateDesign(tx, present, { name, screenPrintingOn, images })),
       }
     },
   ),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { dozens, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
+import { dozens, makeColor, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
+import { recordsChanged } from '../../shared/records-changed.ts'
 import { getOrder } from '../orders/orders.contract.ts'
 import { updateQuality } from './quality.contract.ts'
 
@@ -39,10 +40,29 @@ test('O7: two people record the quality of two items of one production without d
 })
 
 test('O7: of two people who save the same version at once, one succeeds', async () => {
-  const { first } = await orderedItems()
-  const save = () => shop.call(updateQuality, { id: first._id, smallQuality: 'second', version: first.version }, { as })
-  const answers = await Promise.allSettled([save(), save()])
+  const items = [dozens(catalogue.color, { smallQuantity: 1, largeQuantity: 1 })]
+  const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { items })] })
+  const { _id: id, version } = order.productionProductData[0]!.items[0]!
+  const save = (qualities: object) => shop.call(updateQuality, { id, ...qualities, version }, { as })
+  const answers = await Promise.allSettled([
+    save({ smallQuality: 'second', largeQuality: 'first' }),
+    save({ smallQuality: 'first', largeQuality: 'second' }),
+  ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('O7: the quality that is stored already changes nothing, whatever version was seen', async () => {
+  const { order, first } = await orderedItems()
+  const before = await shop.call(getOrder, { id: order._id })
+  const screen = await shop.watch({ as })
+  for (const version of [undefined, first.version, first.version + 7]) {
+    const quality = { id: first._id, smallQuality: 'first', largeQuality: 'second', version } as const
+    const { message, productionProduct } = await shop.call(updateQuality, quality, { as })
+    expect([message, productionProduct]).toEqual(['Quality updated.', before.productionProductData[0]])
+  }
+  expect(await shop.call(getOrder, { id: order._id })).toEqual(before)
+  await makeColor(shop, 'Afterwards')
+  expect(await screen.next(recordsChanged)).toEqual({ tables: ['colors'] })
 })
 
 test('O7: without a version the last one to save wins', async () => {

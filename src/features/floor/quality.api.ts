@@ -13,11 +13,12 @@ export const qualityHandlers = {
   updateQuality: write(updateQuality, async ({ tx, input: { id, version, ...qualities } }) => {
     const item = await selectItem(tx, id)
     if (!item) throw notFound('This production item does not exist any more.')
-    await requireFresh(item, version, async () =>
+    const stored = qualitiesOfMade(item, qualities)
+    await requireFresh(item, version, stored, async () =>
       (await selectProductionOf(tx, item)).items.find(({ _id }) => _id === id),
     )
     requireNo(whyNotQualities(item, qualities))
-    await updateItemQualities(tx, item, qualitiesOfMade(item, qualities))
+    await updateItemQualities(tx, item, stored)
     return { message: 'Quality updated.', productionProduct: await selectProductionOf(tx, item) }
   }),
 }

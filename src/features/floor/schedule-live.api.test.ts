@@ -131,7 +131,16 @@ describe('P7: what the second person’s screen receives', () => {
     await shop.refusal(createSchedule, asked(order, 2), { as: 'machine_operator' })
     await shop.call(updateScheduleStatus, { id: live._id, status: 'ready' })
     await mia.next(scheduleUpdated)
-    expect(mia.received.map(({ name }) => name)).toEqual(['productionScheduleUpdated'])
+    expect(names(mia)).toEqual(['productionScheduleUpdated'])
+  })
+
+  test('O7: nothing of a status that a schedule has already', async () => {
+    const one = await enter(await orderOfMany(1), 0)
+    await shop.call(updateScheduleStatus, { id: one._id, status: 'ready' })
+    const mia = await shop.watch({ as: 'machine_operator' })
+    await shop.call(updateScheduleStatus, { id: one._id, status: 'ready' })
+    await shop.call(updateScheduleStatus, { id: one._id, status: 'preparing' })
+    expect(await mia.next(scheduleUpdated)).toMatchObject({ status: 'preparing' })
   })
 
   test('nothing before the commit, however long it takes, and nothing at all when it fails', async () => {

@@ -82,15 +82,15 @@ export const scheduleHandlers = {
   updateScheduleStatus: write(updateScheduleStatus, async ({ tx, input: { id, status, version }, publish }) => {
     const [present] = await selectScheduleColumns(tx, [id])
     if (!present || present.deletedAt !== null) throw GONE()
-    await requireFresh(present, version, async () => (await selectSchedules(tx, [id]))[0])
+    await requireFresh(present, version, { status }, async () => (await selectSchedules(tx, [id]))[0])
     requireNo(whyNotChange(present.status))
-    if (status !== present.status) await updateStatus(tx, present, status)
+    await updateStatus(tx, present, status)
     if (status === 'complete') {
       await updateSides(tx, [present], 'complete')
       await settleOrders(tx, [present.orderId])
     }
     const [schedule] = await selectSchedules(tx, [id])
-    publish(scheduleUpdated, schedule!)
+    if (status !== present.status) publish(scheduleUpdated, schedule!)
     return { message: `Successfully update to ${status} status`, schedule: schedule! }
   }),
 

@@ -237,7 +237,7 @@ export async function requeueSchedules(tx: Transaction, schedules: readonly Sche
 
 export const updateStatus = (
   tx: Transaction,
-  present: Pick<ScheduleColumns, '_id'>,
+  present: ScheduleColumns,
   status: ScheduleStatus,
   at = now(),
 ): Promise<ScheduleColumns> =>

@@ -315,7 +315,8 @@ describe('O7: two people change one order', () => {
       }
       expect(await get(order)).toEqual(present)
       expect(
-        (await shop.call(endpoint, { id: order._id, customer, version: present.version } as never)).order.version,
+        (await shop.call(endpoint, { id: order._id, customer, version: present.version, boxes: 1 } as never)).order
+          .version,
       ).toBe(present.version + 1)
     },
   )
@@ -515,7 +516,7 @@ describe('P7: other screens are told', () => {
     expect(await told()).toEqual(['orders', 'productions'])
     await shop.refusal(createOrder, {})
     await shop.refusal(updateOrder, { id: order._id, customer, status: 'deliver' })
-    await shop.refusal(updateOrder, { id: order._id, customer, version: 99 })
+    await shop.refusal(updateOrder, { id: order._id, customer, version: 99, remark: 'too late' })
     await shop.refusal(purgeOrders, { ids: [order._id] })
     await update(order, { remark: 'changed' })
     expect(await told()).toEqual(['orders'])

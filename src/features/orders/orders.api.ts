@@ -95,7 +95,8 @@ const handlers = {
   }),
 
   updateOrder: write(updateOrder, async ({ tx, input: { id, version, ...input }, session }) => {
-    const present = await requireLiveOrder(tx, id, version, session)
+    const present = await requireLiveOrder(tx, id, session)
+    await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
     const status = input.status ?? present.status
     requireNo(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
     await requireCustomers(tx, input, present)
@@ -103,7 +104,8 @@ const handlers = {
   }),
 
   updateOrderSummary: write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, session }) => {
-    const present = await requireLiveOrder(tx, id, version, session)
+    const present = await requireLiveOrder(tx, id, session)
+    await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
     const status = input.status ?? present.status
     requireNo(whyNotStatus(status, present.status, summaryChoices(present.status)))
     return saveOrder(tx, present, input)
@@ -148,13 +150,17 @@ async function storedAlready(tx: Transaction, stored: OrderColumns, digest: stri
   return { message: `${message}.`, order: await requireOrderInDetail(tx, stored._id) }
 }
 
-/** Fields that were not sent keep their value. */
-async function saveOrder(tx: Transaction, present: OrderColumns, fields: Partial<OrderFields>) {
-  const { shippingMethod, status, deliveryDate } = { ...present, ...fields }
-  const saved = await updateOrderFields(tx, present, {
-    ...clearUnusedShipping({ ...fields, shippingMethod }),
+/** What of an order is stored anew. Fields that were not sent keep their value. */
+function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
+  const { shippingMethod, status, deliveryDate } = { ...present, ...sent }
+  return {
+    ...clearUnusedShipping({ ...sent, shippingMethod }),
     deliveryDate: deliveredOn(status, deliveryDate, today()),
-  })
+  }
+}
+
+async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<OrderFields>) {
+  const saved = await updateOrderFields(tx, present, storedFields(present, sent))
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 
@@ -163,16 +169,10 @@ function requireSight(isTrashed: boolean, session: Session): void {
   if (isTrashed && session.role !== 'administrator') throw GONE()
 }
 
-async function requireLiveOrder(
-  tx: Transaction,
-  id: string,
-  version: number | undefined,
-  session: Session,
-): Promise<OrderColumns> {
+async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
   const present = await requireRecord(tx, 'orders', id, 'order')
   requireSight(present.deletedAt !== null, session)
   requireOutOfTrash(present, 'order')
-  await requireFresh(present, version, () => requireOrderInDetail(tx, id))
   return present
 }
 

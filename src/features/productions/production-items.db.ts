@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { newId } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
-import { NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
+import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
 import { type Problem, Refusal } from '../../shared/problem.ts'
 import { bySize, SIZES } from '../../shared/sizes.ts'
@@ -103,12 +103,13 @@ export async function insertItems(
   }
 }
 
-/** A change of an item is one of its production too. */
+/** A change of an item is one of its production too. Where it has these qualities already, nothing happens (rule O7). */
 export async function updateItemQualities(
   tx: Transaction,
-  { _id, productionId }: { _id: string; productionId: string },
+  { _id, productionId, ...present }: { _id: string; productionId: string } & Qualities,
   qualities: Qualities,
 ): Promise<void> {
+  if (!isChange(present, qualities)) return
   await tx
     .updateTable('productionItems')
     .set({ ...qualities, version: NEXT_VERSION })

@@ -4,6 +4,7 @@ import { asEmail, asWritten } from '../../server/testing/record-order.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop, type Person } from '../../server/testing/shop.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { listSecurityEvents } from '../security-log/security-log.contract.ts'
 import { type User, userEndpoints as endpoints } from './users.contract.ts'
 
 const shop = await openShop()
@@ -19,7 +20,7 @@ testRecords(shop, {
     username,
     // Never the one that the user has.
     password: `${PASSWORD} ${passwords++}`,
-    role: 'machine_operator',
+    role: username.endsWith('1') ? 'warehouse_operator' : 'machine_operator',
     email: username.endsWith('1') ? '' : `${username.at(-1)}@example.com`,
   }),
   texts: { username: asWritten, email: asEmail },
@@ -171,6 +172,33 @@ describe('M3: who changes is signed out everywhere at once', () => {
     await change(person)
     expect(await isSignedIn(person)).toBe(false)
     await screen.disconnected
+  })
+
+  test('O7: a save that changes nothing signs nobody out, and the security log does not tell of it', async () => {
+    const person = await shop.hire('machine_operator', 'Same Person')
+    const screen = await shop.watch({ as: person })
+    for (const sent of [
+      {},
+      { password: '' },
+      { username: 'Same Person', role: 'machine_operator' as const, email: '' },
+    ])
+      await shop.call(endpoints.update, { id: person.userId, ...sent })
+    expect(await isSignedIn(person)).toBe(true)
+    expect(screen.connected()).toBe(true)
+    const noted = async () => (await shop.call(listSecurityEvents, { search: 'same person' })).total
+    expect(await noted()).toBe(0)
+    await shop.call(endpoints.update, { id: person.userId, email: 's@example.com' })
+    expect(await noted()).toBe(1)
+  })
+
+  test('M5: a password alone may not be the username that is stored', async () => {
+    const { _id: id } = await createUser('Long Enough Name')
+    const problem = {
+      code: 'invalid',
+      field: 'password',
+      message: 'The password may not be the username. Choose another.',
+    }
+    expect(await shop.refusal(endpoints.update, { id, password: 'long enough NAME' })).toEqual({ status: 400, problem })
   })
 
   test('a refused change signs nobody out', async () => {

@@ -15,6 +15,7 @@ import { changePassword, userColumns, userEndpoints as endpoints, userKind } fro
 import {
   asPerson,
   asUser,
+  columnsOfUser,
   countAdministrators,
   insertUser,
   requireUser,
@@ -52,8 +53,9 @@ const handlers = {
 
   update: write(
     endpoints.update,
-    async ({ input: { username, password } }) => {
+    async ({ db, input: { id, password, ...sent } }) => {
       if (!password) return undefined
+      const { username } = { ...(await requireUser(db, id)), ...sent }
       // Not compared with the present one: the answer would tell whether a guess is right.
       await requireNewPassword('password', { username, password })
       return hashPassword(password)
@@ -61,10 +63,11 @@ const handlers = {
     async ({ tx, input, note, prepared: newHash, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
-      await requireFresh(present, input.version, () => asUser(present))
-      const holder = await selectHolder(tx, input.username)
+      const form = { ...present, ...input, passwordHash: newHash ?? present.passwordHash }
+      await requireFresh(present, input.version, columnsOfUser(form), () => asUser(present))
+      const holder = await selectHolder(tx, form.username)
       if (holder?._id !== present._id) requireNo(whyNotUsername(holder))
-      const updated = await updateUser(tx, present, { ...input, passwordHash: newHash ?? present.passwordHash })
+      const updated = await updateUser(tx, present, form)
       requireNo(whyNotWithout(await countAdministrators(tx), 'role'))
       if (newHash || updated.role !== present.role) await signOutEverywhere(tx, [present._id], signOut)
       else if (updated.username !== present.username) await renameSessionsOf(tx, present._id, updated.username)

@@ -32,7 +32,7 @@ type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'
 
 export const userSortKeys = { username: 'nameKey', email: 'emailKey' } as const
 
-const columnsOf = ({ username, role, email, passwordHash }: UserForm) => ({
+export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm) => ({
   username,
   usernameKey: usernameKey(username),
   role,
@@ -78,7 +78,7 @@ export async function countAdministrators(db: Reader): Promise<number> {
 }
 
 export const insertUser = (tx: Transaction, form: UserForm): Promise<UserColumns> =>
-  insertRecord(tx, 'users', columnsOf(form))
+  insertRecord(tx, 'users', columnsOfUser(form))
 
 export const updateUser = (tx: Transaction, present: UserColumns, form: UserForm): Promise<UserColumns> =>
-  updateRecord(tx, 'users', present, columnsOf(form))
+  updateRecord(tx, 'users', present, columnsOfUser(form))

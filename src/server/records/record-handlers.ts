@@ -80,7 +80,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
 /** What is filled in to create a record, and to change one. */
 interface FormEndpoints<Form> {
   create: Endpoint<z.ZodType<Form>>
-  update: Endpoint<z.ZodType<Form & { id: string; version?: number | undefined }>>
+  update: Endpoint<z.ZodType<Partial<Form> & { id: string; version?: number | undefined }>>
 }
 
 interface FormKind<Form, T extends SearchedTable> {
@@ -106,8 +106,10 @@ export function formHandlers<Form, T extends SearchedTable>(
     update: write(update, async ({ tx, input }) => {
       const present = await requireRecord(tx, table, input.id, noun)
       requireOutOfTrash(present, noun)
-      await requireFresh(present, input.version, () => shown(present))
-      return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, present, stored(input))) }
+      // What is not sent is as it is stored: a field of the form has its name from its column.
+      const columns = stored({ ...present, ...input } as Form)
+      await requireFresh(present, input.version, columns, () => shown(present))
+      return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, present, columns)) }
     }),
   }
 }

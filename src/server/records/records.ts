@@ -129,16 +129,23 @@ function newRecord(at: string): RecordColumns {
   return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
 }
 
+/** Whether one of these columns, as they are to be set, holds something else now. What is undefined is not set. */
+export const isChange = (present: object, columns: object): boolean =>
+  Object.entries(columns).some(
+    ([column, value]) => value !== undefined && value !== (present as Record<string, unknown>)[column],
+  )
+
 /**
- * Refuses a change that was made on an older version than the stored one, with the record as the interface shows it now
- * (rule O7). Without a version the last one to save wins.
+ * Refuses a change of these columns that was made on an older version than the stored one, with the record as the
+ * interface shows it now (rule O7). Without a version the last one to save wins.
  */
 export async function requireFresh(
   present: { version: number },
   version: number | undefined,
+  columns: object,
   shown: () => unknown,
 ): Promise<void> {
-  if (version === undefined || version === present.version) return
+  if (version === undefined || version === present.version || !isChange(present, columns)) return
   throw new Refusal({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
 }
 
@@ -178,14 +185,15 @@ export async function insertRecords<T extends RecordTable>(
   return inserted as Tables[T][]
 }
 
-/** Changes some of a record's own columns, raising its version. */
+/** Changes some of a record's own columns, raising its version. Where they hold all that already, nothing happens (rule O7). */
 export const updateRecord = async <T extends RecordTable>(
   tx: Transaction,
   table: T,
-  { _id }: Pick<RecordColumns, '_id'>,
+  present: Tables[T],
   columns: Partial<OwnColumns<T>>,
   at = now(),
-): Promise<Tables[T]> => (await updateRecords(tx, table, [_id], columns, at))[0]!
+): Promise<Tables[T]> =>
+  isChange(present, columns) ? (await updateRecords(tx, table, [present._id], columns, at))[0]! : present
 
 /** The same change of several records, in one statement. */
 export async function updateRecords<T extends RecordTable>(

@@ -7,14 +7,11 @@ import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { searchable } from '../../shared/text.ts'
 import { NO_SUCH_ID } from './fixtures.ts'
-import { type Listed, type Ordered, type Saved, testOrder } from './record-order.ts'
+import { type Changed, testChanges } from './record-changes.ts'
+import { type Listed, type Saved, testOrder } from './record-order.ts'
 import type { Shop } from './shop.ts'
 
-interface Suite extends Ordered {
-  noun: string
-}
-
-export function testRecords(shop: Shop, suite: Suite): void {
+export function testRecords(shop: Shop, suite: Changed): void {
   const { endpoints, key, noun, nameField, form } = suite
   const save = async (endpoint: Endpoint, input: object): Promise<Saved> =>
     ((await shop.call(endpoint, input)) as Record<string, Saved>)[key]!
@@ -141,37 +138,7 @@ export function testRecords(shop: Shop, suite: Suite): void {
     })
   })
 
-  describe(`changing a ${noun}`, () => {
-    test('O7: on a stale version the present record comes back, and nothing is stored', async () => {
-      const { _id: id } = await create('Amber 1')
-      const present = await save(endpoints.update, { ...form('Amber 2'), id, version: 1 })
-      expect(present).toMatchObject({ _id: id, version: 2, [nameField]: 'Amber 2' })
-      expect(await shop.refusal(endpoints.update, { ...form('Amber 3'), id, version: 1 })).toEqual({
-        status: 409,
-        problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
-      })
-      expect(await shop.call(endpoints.get, { id })).toEqual(present)
-    })
-
-    test('O7: of five who save the same version at once, one succeeds and four are told', async () => {
-      const { _id: id } = await create('Coral')
-      const attempts = await Promise.allSettled(
-        Array.from({ length: 5 }, (_, n) => shop.call(endpoints.update, { ...form(`Coral ${n}`), id, version: 1 })),
-      )
-      const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [String(attempt.reason)] : []))
-      expect(refused).toEqual(Array.from({ length: 4 }, () => expect.stringContaining('"stale"')))
-      expect(await shop.call(endpoints.get, { id })).toMatchObject({ version: 2 })
-    })
-
-    test('O7: without a version the last one to save wins', async () => {
-      const { _id: id } = await create('Sand 1')
-      await save(endpoints.update, { ...form('Sand 2'), id })
-      expect(await save(endpoints.update, { ...form('Sand 3'), id })).toMatchObject({
-        [nameField]: 'Sand 3',
-        version: 3,
-      })
-    })
-  })
+  testChanges(shop, suite)
 
   describe(`the trash of ${noun}s`, () => {
     test('M1: there and back the record is the same; the trash says who and when', async () => {

@@ -107,6 +107,16 @@ test('saves what was typed, with the version that was seen, once for two clicks'
   expect(screen.getByText('Customer saved.')).toBeTruthy()
 })
 
+test('saved without a difference it closes, sends nothing and says nothing (rule O7)', async () => {
+  await openDialog()
+  type('Name', 'Zoe')
+  type('Name', 'Zoë')
+  await save()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onSave).not.toHaveBeenCalled()
+  expect(screen.queryByText('Customer saved.')).toBeNull()
+})
+
 test('a refusal of a field stands at that field, which gets the focus', async () => {
   onSave.mockRejectedValue(new Refusal({ code: 'conflict', message: 'Phone No is taken.', field: 'phone' }))
   await openDialog()

@@ -89,6 +89,8 @@ export function SaveForm<V extends Values>({
   const focus = (fields: readonly string[]) =>
     requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
   const { save, isSaving, fault } = useSave(async (values: V) => {
+    // Of a record that stays as it is, there is nothing to send (rule O7).
+    if (version !== undefined && !isChanged(form.getInitialValues(), values)) return onSaved()
     try {
       const { message } = await outOfReach(document.getElementById(id), () =>
         onSave(values, stale?.present.version ?? version),
