@@ -1,13 +1,11 @@
 import '../web/theme/global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepConnected } from '../web/live.ts'
-import { queryClient } from '../web/queries.ts'
 import { router } from './router.tsx'
+import { Toasts } from './Toasts.tsx'
 import { usePreferences, useScheme } from '../web/theme/preferences.ts'
 import { cssVariables, themeOf } from '../web/theme/theme.ts'
 
@@ -15,10 +13,8 @@ function Application() {
   const { color } = usePreferences()
   return (
     <MantineProvider theme={themeOf(color)} cssVariablesResolver={cssVariables} forceColorScheme={useScheme()}>
-      <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-right" />
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <Toasts />
+      <RouterProvider router={router} />
     </MantineProvider>
   )
 }

@@ -8,15 +8,13 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { MACHINES } from '../features/floor/schedules.contract.ts'
 import { isSetupNeeded } from '../features/setup/setup.contract.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/call.ts'
-import { queryClient } from '../web/queries.ts'
+import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/session.ts'
 import { plainAddress } from '../web/table/useListAddress.ts'
 import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
-import { Shell } from './Shell.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: UnexpectedError })
@@ -24,21 +22,16 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage,
 function Root() {
   const navigate = useNavigate()
   useEffect(() => onForbidden(() => void navigate({ to: ACCESS_DENIED })), [navigate])
-  useEffect(() => {
-    let person = getSession()?.userId
-    return onSession(() => {
-      // What one person was shown is not for the next one.
-      if (getSession()?.userId !== person) queryClient.clear()
-      person = getSession()?.userId
-      void router.invalidate()
-    })
-  }, [])
+  useEffect(() => onSession(() => void router.invalidate()), [])
   return <Outlet />
 }
 
 /** A screen that anybody may open, in no frame. */
 const open = (path: string, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name as never) })
+
+/** The frame of menu and header, which nobody sees before they have signed in. */
+const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell')
 
 /** Whoever is signed in goes on to their screen; a shop without any user is set up first (rule M6). */
 const login = createRoute({
@@ -51,6 +44,8 @@ const login = createRoute({
     if (session) throw redirect({ href: afterSignIn(session.role, search.redirect), replace: true })
     if (!preload && (await isEmptyShop())) throw redirect({ to: '/setup', replace: true })
   },
+  // So that it is there by the time somebody has signed in.
+  onEnter: () => void whenIdle(() => void Shell.preload?.()),
   component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -91,7 +86,8 @@ const firstMachine = (path: '/schedule' | '/machine') =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    beforeLoad: () => {
+    beforeLoad: async () => {
+      const { MACHINES } = await import('../features/floor/schedules.contract.ts')
       throw redirect({ to: `${path}/$machine`, params: { machine: MACHINES[0] }, replace: true } as never)
     },
   })
