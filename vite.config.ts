@@ -1,9 +1,31 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 
 // `npm run dev` says where the two halves listen: the person opens PORT, calls go on to the server behind it.
 const { PORT = '3000', SERVER_PORT = '3001' } = process.env
 const server = { target: `http://127.0.0.1:${SERVER_PORT}`, ws: true }
+
+/**
+ * The files that the application is loaded in, each with all that it needs and that none before it has. Left alone, whatever
+ * a few screens share becomes a file of its own, most of them smaller than what it costs to ask for one.
+ */
+const FILES: Rolldown.CodeSplittingGroup[] = [
+  { name: 'start', tags: ['$initial'] },
+  // What the sign-in shares with the lists, and what with the dialogs.
+  {
+    name: 'fields',
+    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(Fault|useSave)|ui.useStable)/,
+  },
+  { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
+  { name: 'frame', test: /src.shell.Shell/ },
+  {
+    name: 'lists',
+    test: /src.web.(table.ListPage|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
+    minShareCount: 3,
+  },
+  { name: 'orders', test: /src.features.orders.list/, minShareCount: 2 },
+  { name: 'dialogs', test: /src.web.(dialog|form.(?!DayField))/, minShareCount: 2 },
+]
 
 export default defineConfig({
   root: 'src/shell',
@@ -14,14 +36,7 @@ export default defineConfig({
     // The content security policy lets fonts and scripts come from files only.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 800,
-    // What most screens use comes as one file: it is packed tighter than dozens of small ones, and asked for once.
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'mantine', test: /node_modules.(@mantine.(core|hooks)|@floating-ui)/, minShareCount: 16 }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: FILES } } },
   },
   server: {
     host: '127.0.0.1',

@@ -1,3 +1,4 @@
+import '../web/theme/screens.css'
 import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'

@@ -9,15 +9,13 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { MACHINES } from '../features/floor/schedules.contract.ts'
 import { isSetupNeeded } from '../features/setup/setup.contract.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/call.ts'
-import { queryClient } from '../web/queries.ts'
+import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/session.ts'
 import { plainAddress } from '../web/table/useListAddress.ts'
 import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
-import { Shell } from './Shell.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: UnexpectedError })
@@ -25,15 +23,7 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage,
 function Root() {
   const navigate = useNavigate()
   useEffect(() => onForbidden(() => void navigate({ to: ACCESS_DENIED })), [navigate])
-  useEffect(() => {
-    let person = getSession()?.userId
-    return onSession(() => {
-      // What one person was shown is not for the next one.
-      if (getSession()?.userId !== person) queryClient.clear()
-      person = getSession()?.userId
-      void router.invalidate()
-    })
-  }, [])
+  useEffect(() => onSession(() => void router.invalidate()), [])
   return <Outlet />
 }
 
@@ -43,6 +33,9 @@ type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 /** A screen that anybody may open, in no frame. */
 const open = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
+
+/** The frame of menu and header, which nobody sees before they have signed in. */
+const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell')
 
 /** Whoever is signed in goes on to their screen; a shop without any user is set up first (rule M6). */
 const login = createRoute({
@@ -55,6 +48,8 @@ const login = createRoute({
     if (session) throw redirect({ href: afterSignIn(session.role, search.redirect), replace: true })
     if (!preload && (await isEmptyShop())) throw redirect({ to: '/setup', replace: true })
   },
+  // So that it is there by the time somebody has signed in.
+  onEnter: () => void whenIdle(() => void Shell.preload?.()),
   component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
 })
 
@@ -95,7 +90,8 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
   createRoute({
     getParentRoute: () => signedIn,
     path,
-    beforeLoad: () => {
+    beforeLoad: async () => {
+      const { MACHINES } = await import('../features/floor/schedules.contract.ts')
       throw redirect({ to, params: { machine: MACHINES[0] }, replace: true })
     },
   })

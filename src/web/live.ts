@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import type { z } from 'zod'
 import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
-import { queryClient } from './queries.ts'
+import { whenIdle } from './idle.ts'
 import { getSession, onSession } from './session.ts'
 
 /**
@@ -21,8 +21,10 @@ const TRY_AGAIN = 3_000
 let socket: Socket | null = null
 let checkSession = (): Promise<unknown> => Promise.resolve()
 let token: string | undefined
+let callOff = () => {}
 let connection: Connection = 'connecting'
 const connectionListeners = new Set<() => void>()
+const connectedListeners = new Set<() => void>()
 const eventListeners = new Map<string, Set<(payload: never) => void>>()
 
 export function useLive<Payload extends z.ZodType>(
@@ -45,12 +47,14 @@ const subscribe = (listener: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
 
+/** Hears of every connection, the first included. */
+export const onConnected = (listener: () => void): void => void connectedListeners.add(listener)
+
 function setConnection(next: Connection): void {
   if (connection === next) return
   connection = next
   connectionListeners.forEach((listener) => listener())
-  // What was asked for before there was a connection may have missed events, the first one included.
-  if (next === 'connected') void queryClient.invalidateQueries()
+  if (next === 'connected') connectedListeners.forEach((listener) => listener())
 }
 
 /**
@@ -59,19 +63,21 @@ function setConnection(next: Connection): void {
  */
 export function keepConnected(check: () => Promise<unknown>): void {
   checkSession = check
-  void connect()
-  onSession(() => void connect())
+  connect()
+  onSession(connect)
 }
 
-async function connect(): Promise<void> {
+function connect(): void {
   const session = getSession()
   const wanted = session?.isSpent ? undefined : session?.token
   if (wanted === token) return
   token = wanted
+  callOff()
   socket?.disconnect()
   socket = null
   setConnection('connecting')
-  if (wanted) await open(wanted)
+  // What the screen asks for itself comes first.
+  if (wanted) callOff = whenIdle(() => void open(wanted))
 }
 
 async function open(wanted: string): Promise<void> {

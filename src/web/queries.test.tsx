@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
@@ -19,9 +17,7 @@ test('a hundred live events about a list ask for it once, after the last of them
     asked += 1
     return Response.json({ data: [], total: stored })
   })
-  const { result } = renderHook(() => useEndpoint(colorEndpoints.list, {}).data?.total, {
-    wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
-  })
+  const { result } = renderHook(() => useEndpoint(colorEndpoints.list, {}).data?.total)
   await expect.poll(() => result.current).toBe(0)
   asked = 0
   act(() => {
@@ -42,11 +38,8 @@ test('live events leave alone the list that a mutation is about to change, and s
     asked += 1
     return Response.json({ data: [], total: 0 })
   })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
-  const shown = renderHook(() => useEndpoint(colorEndpoints.list, {}).data, { wrapper })
-  const left = renderHook(() => useEndpoint(colorEndpoints.trash, {}).data, { wrapper })
+  const shown = renderHook(() => useEndpoint(colorEndpoints.list, {}).data)
+  const left = renderHook(() => useEndpoint(colorEndpoints.trash, {}).data)
   await expect.poll(() => shown.result.current && left.result.current).toBeTruthy()
   left.unmount()
   asked = 0

@@ -1,9 +1,13 @@
 import { QueryClient, queryOptions, useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '../shared/endpoint.ts'
 import { call, Unreachable } from './call.ts'
+import { onConnected } from './live.ts'
+import { getSession, onSession } from './session.ts'
 
 /**
  * What the browser remembers of the server. One key per endpoint and input: `keyOf(endpoint, input)`.
+ *
+ * It is part of no context: the first page does without it, and hooks of the library are given `queryClient`.
  *
  *   const order = useEndpoint(getOrder, { id })                       // order.data, order.error, order.isPending
  *   await call(updateOrder, { id, ... })
@@ -19,6 +23,17 @@ export const queryClient = new QueryClient({
     },
   },
 })
+queryClient.mount()
+
+let person = getSession()?.userId
+onSession(() => {
+  // What one person was shown is not for the next one.
+  if (getSession()?.userId !== person) queryClient.clear()
+  person = getSession()?.userId
+})
+
+// What was asked for before there was a connection may have missed events, the first one included.
+onConnected(() => void queryClient.invalidateQueries())
 
 export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
 
@@ -37,7 +52,7 @@ export function useEndpoint<E extends Endpoint>(
   input: InputOf<E>,
   options?: Omit<UseQueryOptions<OutputOf<E>>, 'queryKey' | 'queryFn'>,
 ): UseQueryResult<OutputOf<E>> {
-  return useQuery<OutputOf<E>>({ ...options, ...queryOf(endpoint, input) })
+  return useQuery<OutputOf<E>>({ ...options, ...queryOf(endpoint, input) }, queryClient)
 }
 
 /** Asks again for what screens show of these endpoints; what is not on a screen is asked for when it is next needed. */

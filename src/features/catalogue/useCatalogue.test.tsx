@@ -1,6 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getOrderUtilities, getUtilitiesTimestamp } from './catalogue.contract.ts'
 import { useOrderUtilities } from './useCatalogue.ts'
@@ -22,10 +20,7 @@ test('what is kept is fetched again only when the server’s timestamp differs, 
     await answering
     return Response.json(path === colors ? { timestamp, colors: [{ name: `Red ${timestamp}` }] } : { timestamp })
   })
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-  )
-  const { result } = renderHook(() => useOrderUtilities('colors')?.[0]?.name, { wrapper })
+  const { result } = renderHook(() => useOrderUtilities('colors')?.[0]?.name)
   expect(result.current).toBeUndefined()
   await expect.poll(() => result.current).toBe('Red 1')
   expect(asked.splice(0)).toEqual([colors])

@@ -18,11 +18,14 @@ async function load(choice: Choice, signal: AbortSignal): Promise<OrderUtilities
 
 /** What is kept, if it is known to be as the server has it; until then, and while it is asked for, nothing. */
 export function useOrderUtilities<C extends Choice>(choice: C): OrderUtilities[C] {
-  const { data, isFetching, isSuccess } = useQuery({
-    queryKey: keyOf(getOrderUtilities, { parts: choice }),
-    queryFn: ({ signal }) => load(choice, signal),
-    meta: metaOf(getOrderUtilities),
-    gcTime: Infinity,
-  })
+  const { data, isFetching, isSuccess } = useQuery(
+    {
+      queryKey: keyOf(getOrderUtilities, { parts: choice }),
+      queryFn: ({ signal }) => load(choice, signal),
+      meta: metaOf(getOrderUtilities),
+      gcTime: Infinity,
+    },
+    queryClient,
+  )
   return isSuccess && !isFetching ? data[choice] : undefined
 }

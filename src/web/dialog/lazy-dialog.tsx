@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { whenIdle } from '../idle.ts'
 import { toastError } from '../ui/toast.tsx'
 
 /** In milliseconds. */
@@ -54,14 +55,6 @@ function MountedClosed<Props extends { opened: boolean }>({
 /** Turns true when the browser has nothing more urgent to do. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    // Safari has no idle callback.
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(() => setIdle(true), 200)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: 2000 })
-    return () => cancelIdleCallback(request)
-  }, [])
+  useEffect(() => whenIdle(() => setIdle(true)), [])
   return isIdle
 }

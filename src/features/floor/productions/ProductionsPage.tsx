@@ -3,7 +3,7 @@ import { IconCalendarPlus, IconChevronDown, IconPencil, IconSearch } from '@tabl
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { queryOf } from '../../../web/queries.ts'
+import { queryClient, queryOf } from '../../../web/queries.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
@@ -196,11 +196,14 @@ function RowMenu({ menu, onClose, onEdit }: RowMenuProps) {
 
 /** The names of the clothing types and designs that are filtered by, for the chips. */
 function useNames({ clothingType, printingDesign }: TypedProductionFilter): (id: string) => string | undefined {
-  const found = useQueries({
-    queries: [
-      ...clothingType.map((id) => queryOf(clothingTypeEndpoints.get, { id })),
-      ...printingDesign.map((id) => queryOf(designEndpoints.get, { id })),
-    ],
-  })
+  const found = useQueries(
+    {
+      queries: [
+        ...clothingType.map((id) => queryOf(clothingTypeEndpoints.get, { id })),
+        ...printingDesign.map((id) => queryOf(designEndpoints.get, { id })),
+      ],
+    },
+    queryClient,
+  )
   return (id) => found.find(({ data }) => data?._id === id)?.data?.name
 }

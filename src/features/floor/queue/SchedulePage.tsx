@@ -66,19 +66,22 @@ function Queue({ machine }: { machine: Machine }) {
   const current = chosen && shown?.find(({ _id }) => _id === chosen._id)
 
   const [spoken, setSpoken] = useState('')
-  const { mutate: reorder } = useMutation({
-    // While it runs, live events leave the list as it stands here.
-    mutationKey: REORDERING,
-    // One after the other: each is made on top of the one before.
-    scope: { id: listQueue.name },
-    mutationFn: (ids: string[]) => call(reorderSchedules, { ids }),
-    onError: toastError,
-    onSettled: () => {
-      const isLast = queryClient.isMutating({ mutationKey: REORDERING }) === 1
-      // Not waited for: live events that come from now on count again.
-      if (isLast) void refresh(listQueue)
+  const { mutate: reorder } = useMutation(
+    {
+      // While it runs, live events leave the list as it stands here.
+      mutationKey: REORDERING,
+      // One after the other: each is made on top of the one before.
+      scope: { id: listQueue.name },
+      mutationFn: (ids: string[]) => call(reorderSchedules, { ids }),
+      onError: toastError,
+      onSettled: () => {
+        const isLast = queryClient.isMutating({ mutationKey: REORDERING }) === 1
+        // Not waited for: live events that come from now on count again.
+        if (isLast) void refresh(listQueue)
+      },
     },
-  })
+    queryClient,
+  )
   const move = (row: Schedule, to: number, rows: readonly Schedule[]) => {
     const order = rows.filter(({ _id }) => _id !== row._id).toSpliced(to, 0, row)
     const ids = order.map(({ _id }) => _id)

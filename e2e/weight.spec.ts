@@ -1,0 +1,80 @@
+import type { Page, Request } from '@playwright/test'
+import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
+import { signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test } from './shop.ts'
+
+/** The most that a first visit may load, in bytes as sent, brotli: JavaScript and style sheets. */
+const MOST_FOR_SIGN_IN = 150_000
+const MOST_FOR_ORDERS = 240_000
+const MOST_REQUESTS = 20
+
+/** From how many bytes on an answer in text is sent compressed. */
+const COMPRESSED_FROM = 1024
+
+/**
+ * Listens to a window with nothing in its cache. In it the browser is never idle, so what waits for that (dialogs,
+ * toasts, the live connection, the frame behind the sign-in) is never loaded: what the screen shows, it shows without.
+ */
+async function listen(window: Page) {
+  await window.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0
+  })
+  const requests: Request[] = []
+  window.on('request', (request) => requests.push(request))
+  return {
+    /** What has been asked for, each with its bytes as sent. */
+    async heard() {
+      const answers = await Promise.all(
+        requests.map(async (request) => {
+          const response = (await request.response())!
+          return {
+            url: new URL(request.url()).pathname,
+            sent: (await request.sizes()).responseBodySize,
+            type: response.headers()['content-type'] ?? '',
+            encoding: response.headers()['content-encoding'],
+            length: (await response.body()).length,
+          }
+        }),
+      )
+      const code = answers.filter(({ type }) => /javascript|css/.test(type))
+      return {
+        answers,
+        weight: code.reduce((sum, { sent }) => sum + sent, 0),
+        plain: answers.filter(
+          ({ type, encoding, length }) =>
+            /text|javascript|json|svg/.test(type) && !encoding && length >= COMPRESSED_FROM,
+        ),
+      }
+    },
+  }
+}
+
+test('the sign-in loads little, and leads on although nothing was loaded ahead', async ({ page }) => {
+  const window = await listen(page)
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const { answers, weight, plain } = await window.heard()
+  expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MOST_FOR_SIGN_IN)
+  expect(weight, 'what was loaded has been counted').toBeGreaterThan(MOST_FOR_SIGN_IN / 2)
+  expect(answers.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(plain, 'what is long is compressed').toEqual([])
+  await signInAs(page, ADMINISTRATOR)
+})
+
+test('the orders load little, in few requests, until the first one is shown', async ({ shop, page, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  for (let count = 0; count < 3; count++) await makeOrder(shop, catalogue)
+  await signInAs(page, ADMINISTRATOR)
+  const fresh = await openWindow({ storageState: await page.context().storageState() })
+  const window = await listen(fresh)
+  await fresh.goto('/orders')
+  await expect(fresh.getByRole('row').filter({ hasText: '#3' })).toBeVisible()
+  const { answers, weight, plain } = await window.heard()
+  expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MOST_FOR_ORDERS)
+  expect(weight, 'what was loaded has been counted').toBeGreaterThan(MOST_FOR_ORDERS / 2)
+  expect(answers.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  const list = answers.find(({ url, length }) => url.startsWith('/api/') && length >= COMPRESSED_FROM)
+  expect(list, 'the list is long enough to be compressed').toBeDefined()
+  expect(plain, 'what is long is compressed').toEqual([])
+})

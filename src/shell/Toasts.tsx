@@ -1,0 +1,21 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from '../web/idle.ts'
+
+/** In milliseconds. */
+const TRY_AGAIN = 3_000
+
+/** Where toasts appear. Its code comes once the first screen stands; what is said before that is shown then. */
+export function Toasts() {
+  const [List, setList] = useState<ComponentType | null>(null)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (List) return
+    const load = () =>
+      void import('./ToastList.tsx').then(
+        ({ ToastList }) => setList(() => ToastList),
+        () => void setTimeout(() => setTries(tries + 1), TRY_AGAIN),
+      )
+    return whenIdle(load)
+  }, [List, tries])
+  return List && <List />
+}
