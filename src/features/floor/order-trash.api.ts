@@ -1,7 +1,7 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { restoreRecords, trashRecords } from '../../server/records/records.ts'
-import type { Session } from '../../server/sessions.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { settleOrders } from '../orders/orders.api.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
 import { updateSides } from '../productions/productions.db.ts'
