@@ -1,9 +1,10 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
-import { restoreRecords, trashRecords } from '../../server/records/records.ts'
+import { trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { settleOrders } from '../orders/orders.api.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
+import { restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
@@ -18,7 +19,7 @@ export const orderTrashHandlers = {
   }),
 
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
-    await restoreRecords(tx, 'orders', ids)
+    await restoreOrderRecords(tx, ids)
     await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
     // Whatever came back with them, their status says what is so now (rule O3).
     await settleOrders(tx, ids)
@@ -33,7 +34,7 @@ export async function trashOrders(
   by: Session,
   at?: string,
 ): Promise<string[]> {
-  await trashRecords(tx, 'orders', ids, by, at)
+  await trashOrderRecords(tx, ids, by, at)
   const schedules = await selectSchedulesOfOrders(tx, ids, 'queued')
   if (schedules.length === 0) return []
   const scheduleIds = schedules.map(({ _id }) => _id)

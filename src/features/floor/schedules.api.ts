@@ -25,16 +25,14 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
+import { insertSchedules, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
-  insertSchedules,
   pageOfQueue,
   pageOfScheduleTrash,
-  requeueSchedules,
   type ScheduleColumns,
   selectOnMachine,
   selectScheduleColumns,
   selectSchedules,
-  updatePositions,
   updateStatus,
 } from './schedules.db.ts'
 import { numberedProduction, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'

@@ -10,10 +10,13 @@ import {
   insertRecord,
   type Page,
   type RecordColumns,
+  restoreRecords,
+  trashRecords,
   updateRecord,
 } from '../../server/records/records.ts'
 import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { orderFilter, type OrderRow, type OrderStatus, type ShippingMethod } from './orders.contract.ts'
 
 /** What people enter of an order, as it is stored. */
@@ -259,3 +262,10 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
     href: (ids) => `${path}?${filter}=${ids.join(',')}`,
   })),
 )
+
+/** For the floor, which answers these two calls: it takes the schedules of the orders along (rule O6). */
+export const trashOrderRecords = (tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> =>
+  trashRecords(tx, 'orders', ids, by, at)
+
+export const restoreOrderRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  restoreRecords(tx, 'orders', ids)
