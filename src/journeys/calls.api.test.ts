@@ -21,9 +21,9 @@ test.each(Object.entries(contracts))('each call of %s is answered', (_, contract
 })
 
 test.each([...new Set(endpoints.flatMap(({ shows }) => shows ?? []))])('a call shows %s, a table', async (table) => {
-  await shop.database.read
+  const rows = shop.database.read
     .selectFrom(table as keyof Tables)
     .select('_id')
     .limit(1)
-    .execute()
+  await expect(rows.execute()).resolves.toBeInstanceOf(Array)
 })

@@ -123,8 +123,8 @@ export const orders: Feature = { handlers, references: orderReferences }
 export async function settleOrders(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
   const ids = [...new Set(orderIds)]
   const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
-  const orders = [...(await liveRecords(tx, 'orders', ids)).values()]
-  const settled = Map.groupBy(orders, ({ _id, status }) => settledStatus(status, sides.get(_id) ?? []))
+  const live = [...(await liveRecords(tx, 'orders', ids)).values()]
+  const settled = Map.groupBy(live, ({ _id, status }) => settledStatus(status, sides.get(_id) ?? []))
   for (const [status, theirs] of settled) {
     const moved = theirs.filter((present) => present.status !== status)
     await updateRecords(

@@ -179,7 +179,7 @@ export async function insertProductions(
   const ids = inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
   await insertItems(
     tx,
-    drafts.flatMap((draft, at) => draft.items.map((item, position) => ({ ...item, productionId: ids[at]!, position }))),
+    drafts.flatMap(({ items }, nth) => items.map((item, position) => ({ ...item, productionId: ids[nth]!, position }))),
   )
   return ids
 }
