@@ -4,8 +4,14 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { findViolations } from './boundaries.ts'
 
-/** The violations of a project that holds just these files. */
-function violationsOf(files: Record<string, string>): string[] {
+/** The application of the projects below, which has three features: auth, colors, orders. */
+const appOf = (...features: string[]) =>
+  ['auth', 'colors', 'orders'].map((name) => `import { ${name} } from './features/${name}/${name}.api.ts'\n`).join('') +
+  `export const features: readonly Feature[] = [${features.join(', ')}]`
+
+/** The violations of a project that holds just these files and its `src/app.ts`. */
+function violationsOf(given: Record<string, string>): string[] {
+  const files = { 'src/app.ts': appOf('auth', 'colors', 'orders'), ...given }
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [path, text] of Object.entries(files)) {
@@ -21,25 +27,29 @@ const ordersTable = `declare module '../../server/database.ts' { interface Table
 test('a project that keeps every rule has no violation', () => {
   expect(
     violationsOf({
-      'src/main.ts': `import './app.ts'\nimport { open } from './server/database.ts'\nimport './features/setup/setup.db.ts'`,
-      'src/app.ts': `import './features/orders/orders.api.ts'`,
+      'src/main.ts': `import './app.ts'\nimport { open } from './server/database.ts'\nimport './features/auth/auth.db.ts'`,
+      'src/app.ts': `import { sampleShop } from './demo/sample-shop.ts'\n${appOf('auth(sampleShop)', 'colors', 'orders')}`,
+      'src/demo/start.ts': `import '../app.ts'\nawait import('../main.ts')`,
+      'src/demo/sample-shop.ts': `import '../features/orders/orders.db.ts'\ntrashRecords(tx, 'colors', ids); tx.updateTable(table)`,
+      'src/journeys/life.api.test.ts': `import '../features/orders/orders.db.ts'\nimport '../server/testing/shop.ts'`,
       'src/server/database.ts': `import '../shared/pieces.ts'\nimport 'node:fs'\nexport interface Tables {}`,
       'src/server/testing/shop.ts': `import '../../app.ts'\nimport '../database.ts'`,
       'src/server/testing/cluster.ts': `import '../../../scripts/machine.ts'`,
-      'src/shared/pieces.ts': `import 'zod'\nimport './sizes.ts'`,
-      'src/features/setup/setup.db.ts': `tx.selectFrom('orders')`,
+      'src/shared/pieces.ts': `import 'zod'\nimport './sizes.ts'\nnew Date()`,
+      'src/features/auth/auth.db.ts': `tx.selectFrom('users')`,
       'src/features/colors/colors.contract.ts': `import '../../shared/pieces.ts'`,
-      'src/features/colors/colors.rules.ts': `import './colors.contract.ts'`,
+      'src/features/colors/colors.rules.ts': `import './colors.contract.ts'\nnew Date(day); Date.parse(day); Math.max(1, 2)`,
       'src/features/colors/colors.db.ts': `${colorsTable}tx.insertInto('colors').values({})`,
       'src/features/orders/orders.db.ts':
         `${ordersTable}import '../colors/colors.db.ts'\ntx.updateTable('orders as o').from('colors'); db.selectFrom('orders').innerJoin('colors', 'a', 'b')\n` +
         `tx.selectFrom('lines').forUpdate(); sql\`select 1 for update of x\``,
       'src/features/orders/orders.api.ts': `import './orders.db.ts'\ntrashRecords(tx, 'orders', ids, session)`,
       'src/features/orders/OrdersPage.tsx': `import '../colors/ColorPicker.tsx'\nimport '../../web/call.ts'\nimport './OrdersPage.module.css'`,
-      'src/features/orders/orders.api.test.ts': `import '../../server/testing/shop.ts'\nimport '../setup/setup.db.ts'\ntx.deleteFrom('colors')`,
+      'src/features/orders/form/order-draft.ts': `import '../../../web/call.ts'`,
+      'src/features/orders/orders.api.test.ts': `import '../../server/testing/shop.ts'\nimport '../../demo/sample-shop.ts'\ntx.deleteFrom('colors')`,
       'src/features/colors/ColorPicker.tsx': `import './colors.rules.ts'`,
       'src/web/call.ts': `import '../shared/pieces.ts'`,
-      'src/web/router.tsx': `const Page = () => import('../features/orders/OrdersPage.tsx')`,
+      'src/shell/router.tsx': `import '../web/call.ts'\nconst Page = () => import('../features/orders/OrdersPage.tsx')`,
       'migrations/0005_keys.ts': `import { sql } from 'kysely'\nimport '../src/server/database/migration-step.ts'\nimport { searchable } from '../src/shared/text.ts'\nfillKeys(tx, 'colors', ['name'], keysOf)`,
     }),
   ).toEqual([])
@@ -51,9 +61,17 @@ test.each([
   ['src/server/http.ts', '../features/orders/orders.contract.ts', 'server may not import contract'],
   ['src/server/http.ts', '../app.ts', 'server may not import app'],
   ['src/server/http.ts', './testing/shop.ts', 'server may not import testing'],
-  ['src/web/router.tsx', '../server/http.ts', 'web may not import server'],
-  ['src/web/router.tsx', '../features/orders/orders.db.ts', 'web may not import db'],
-  ['src/web/router.tsx', '../features/orders/orders.api.ts', 'web may not import api'],
+  ['src/web/call.ts', '../server/http.ts', 'web may not import server'],
+  ['src/web/call.ts', '../shell/router.tsx', 'web may not import shell'],
+  ['src/web/call.ts', '../features/orders/orders.contract.ts', 'web may not import contract'],
+  ['src/web/call.ts', '../features/orders/orders.rules.ts', 'web may not import rules'],
+  ['src/web/call.ts', '../features/orders/OrdersPage.tsx', 'web may not import screen'],
+  ['src/shell/router.tsx', '../server/http.ts', 'shell may not import server'],
+  ['src/shell/router.tsx', '../features/orders/orders.db.ts', 'shell may not import db'],
+  ['src/shell/router.tsx', '../features/orders/orders.api.ts', 'shell may not import api'],
+  ['src/shell/router.tsx', '../app.ts', 'shell may not import app'],
+  ['src/features/orders/OrdersPage.tsx', '../../shell/router.tsx', 'screen may not import shell'],
+  ['src/features/orders/form/order-draft.ts', '../orders.db.ts', 'screen may not import db'],
   ['src/features/orders/OrdersPage.tsx', './orders.db.ts', 'screen may not import db'],
   ['src/features/orders/OrdersPage.tsx', '../../server/http.ts', 'screen may not import server'],
   ['src/features/orders/orders.contract.ts', './orders.rules.ts', 'contract may not import rules'],
@@ -61,7 +79,14 @@ test.each([
   ['src/features/orders/orders.rules.ts', '../../web/call.ts', 'rules may not import web'],
   ['src/features/orders/orders.db.ts', './orders.api.ts', 'db may not import api'],
   ['src/features/orders/orders.api.ts', './OrdersPage.tsx', 'api may not import screen'],
-  ['src/app.ts', './web/router.tsx', 'app may not import web'],
+  ['src/features/orders/orders.api.ts', '../../demo/sample-shop.ts', 'api may not import demo'],
+  ['src/features/orders/orders.db.ts', '../../app.ts', 'db may not import app'],
+  ['src/server/http.ts', '../demo/sample-shop.ts', 'server may not import demo'],
+  ['src/server/testing/shop.ts', '../../demo/sample-shop.ts', 'testing may not import demo'],
+  ['src/main.ts', './demo/sample-shop.ts', 'program may not import demo'],
+  ['src/main.ts', './shell/router.tsx', 'program may not import shell'],
+  ['src/demo/sample-shop.ts', '../features/orders/OrdersPage.tsx', 'demo may not import screen'],
+  ['src/demo/sample-shop.ts', '../web/call.ts', 'demo may not import web'],
   ['src/features/orders/orders.api.ts', './orders.api.test.ts', 'api may not import test'],
   [
     'src/features/colors/colors.contract.ts',
@@ -69,13 +94,15 @@ test.each([
     'imports src/features/orders/orders.contract.ts, of a later feature',
   ],
   [
-    'src/features/orders/OrdersPage.tsx',
-    '../schedules/SchedulePage.tsx',
-    'imports src/features/schedules/SchedulePage.tsx, of a later feature',
+    'src/features/auth/LoginPage.tsx',
+    '../orders/OrdersPage.tsx',
+    'imports src/features/orders/OrdersPage.tsx, of a later feature',
   ],
+  ['src/features/orders/OrdersPage.tsx', '../../journeys/life.ts', 'screen may not import this (src/journeys/life.ts)'],
   ['src/server/http.ts', '../../scripts/machine.ts', 'imports scripts/machine.ts, outside src'],
   ['src/features/orders/orders.rules.ts', 'node:fs', 'runs in the browser and imports node:fs'],
   ['src/shared/pieces.ts', 'node:crypto', 'runs in the browser and imports node:crypto'],
+  ['src/shell/router.tsx', 'node:fs', 'runs in the browser and imports node:fs'],
 ])('%s must not import %s', (path, target, complaint) => {
   for (const statement of [
     `import { x } from '${target}'`,
@@ -138,9 +165,62 @@ test.each(['utils', 'helpers', 'services', 'common', 'types', 'lib'])('no folder
   expect(violationsOf({ [`src/web/${name}/a.ts`]: '' })).toEqual([`src/web/${name}/a.ts: no folder is called ${name}`])
 })
 
-test('a feature needs a place in the order', () => {
-  expect(violationsOf({ 'src/features/invoices/invoices.rules.ts': '' })).toEqual([
-    'src/features/invoices/invoices.rules.ts: the feature invoices has no place in the order of features',
+test('a folder holds at most 20 files, its tests and subfolders not counted', () => {
+  const files = (count: number, folder: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/part${n}.ts`, 'export {}']))
+  expect(
+    violationsOf({
+      ...files(21, 'src/web/table'),
+      ...files(20, 'src/web/form'),
+      ...files(5, 'src/web/form/fields'),
+      'src/web/form/part1.test.ts': '',
+      'src/web/form/part.module.css': '',
+    }),
+  ).toEqual(['src/web/table: 21 files, at most 20; these are two folders or features'])
+})
+
+test('a feature is listed by the application', () => {
+  expect(
+    violationsOf({ 'src/features/invoices/invoices.rules.ts': '', 'src/features/invoices/InvoicesPage.tsx': '' }),
+  ).toEqual(['src/features/invoices: the feature invoices is not listed in src/app.ts'])
+})
+
+test('what the application lists is a feature that it imports', () => {
+  const complaint = 'src/app.ts: lists a feature that it does not import from src/features'
+  const elsewhere = `import { floor } from './server/floor.ts'\n`
+  expect(violationsOf({ 'src/app.ts': elsewhere + appOf('auth', 'floor') })).toEqual([complaint])
+  expect(violationsOf({ 'src/app.ts': appOf('auth', '{ handlers: {} }') })).toEqual([complaint])
+})
+
+test('the order of the features is that of the application', () => {
+  const files = { 'src/features/colors/ColorsPage.tsx': `import '../orders/OrdersPage.tsx'` }
+  expect(violationsOf({ ...files, 'src/app.ts': appOf('orders', 'colors') })).toEqual([])
+  expect(violationsOf({ ...files, 'src/app.ts': appOf('colors', 'orders') })).toEqual([
+    'src/features/colors/ColorsPage.tsx: imports src/features/orders/OrdersPage.tsx, of a later feature',
+  ])
+})
+
+test.each(['src/journeys/shop.ts', 'src/features/orders.ts', 'src/tools/words.ts'])('%s has no place', (path) => {
+  expect(violationsOf({ [path]: '' })).toEqual([`${path}: a file of this name has no place in ${dirname(path)}`])
+})
+
+test.each([
+  ['Date.now()', 'reads no clock (Date.now)'],
+  ['Date["now"]()', 'reads no clock (Date.now)'],
+  ['globalThis.Date.now()', 'reads no clock (Date.now)'],
+  ['new Date()', 'reads no clock (new Date())'],
+  ['Date()', 'reads no clock (Date())'],
+  ['performance.now()', 'reads no clock (performance.now)'],
+  ['Temporal.Now.instant()', 'reads no clock (Temporal.Now)'],
+  ['[].map(Math.random)', 'leaves nothing to chance (Math.random)'],
+  ['crypto.getRandomValues(bytes)', 'leaves nothing to chance (crypto.getRandomValues)'],
+  ['globalThis.crypto.randomUUID()', 'leaves nothing to chance (crypto.randomUUID)'],
+  ['randomUUID()', 'leaves nothing to chance (randomUUID)'],
+  ['randomInt(6)', 'leaves nothing to chance (randomInt)'],
+])('a rule may not ask for %s', (statement, complaint) => {
+  const text = `export const rule = () => ${statement}`
+  expect(violationsOf({ 'src/features/orders/orders.rules.ts': text, 'src/features/orders/draft.ts': text })).toEqual([
+    `src/features/orders/orders.rules.ts: a rule ${complaint}`,
   ])
 })
 

@@ -1,18 +1,26 @@
 /**
- * Proves the directions in which our own files may import each other, who writes which table, and that no file grows
- * past its limit. docs/decisions/002-boundaries.md says why.
+ * Proves the directions in which our own files may import each other, who writes which table, that rules decide by nothing but
+ * what they are given, and that no file or folder grows past its limit. docs/decisions/002-boundaries.md says why.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readSource, relativePath, type SourceFile } from './source-file.ts'
+import { readFeatures, readSource, relativePath, type SourceFile } from './source-file.ts'
 
-/** A feature imports those before it, never those after it. */
-const FEATURES = [
-  ...['auth', 'users', 'customers', 'colors', 'clothing-types', 'designs', 'orders', 'productions', 'schedules'],
-  ...['inventories', 'returns', 'delivery-report', 'dashboard', 'utilities', 'sample-shop', 'security-log', 'setup'],
-]
-
-type Kind = 'shared' | 'server' | 'testing' | 'web' | 'app' | 'contract' | 'rules' | 'db' | 'api' | 'screen' | 'test'
+type Kind =
+  | 'shared'
+  | 'server'
+  | 'testing'
+  | 'web'
+  | 'shell'
+  | 'demo'
+  | 'app'
+  | 'program'
+  | 'contract'
+  | 'rules'
+  | 'db'
+  | 'api'
+  | 'screen'
+  | 'test'
 
 /** What a kind of file may import. Tests may import everything. */
 const MAY_IMPORT: Record<Exclude<Kind, 'test'>, readonly Kind[]> = {
@@ -21,53 +29,73 @@ const MAY_IMPORT: Record<Exclude<Kind, 'test'>, readonly Kind[]> = {
   rules: ['shared', 'contract', 'rules'],
   db: ['shared', 'contract', 'rules', 'server', 'db'],
   api: ['shared', 'contract', 'rules', 'server', 'db', 'api'],
+  web: ['shared', 'web'],
   screen: ['shared', 'contract', 'rules', 'web', 'screen'],
-  web: ['shared', 'contract', 'rules', 'web', 'screen'],
+  shell: ['shared', 'contract', 'rules', 'web', 'screen', 'shell'],
   server: ['shared', 'server'],
-  app: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app'],
+  app: ['server', 'api', 'demo'],
+  program: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program'],
+  demo: ['shared', 'contract', 'rules', 'server', 'db', 'api', 'app', 'program', 'demo'],
   testing: ['shared', 'server', 'app', 'testing', 'contract'],
 }
 
 /** Kinds that a browser loads, or could. */
-const IN_BROWSER: readonly Kind[] = ['shared', 'contract', 'rules', 'screen', 'web']
+const IN_BROWSER: readonly Kind[] = ['shared', 'contract', 'rules', 'web', 'screen', 'shell']
 
 /** Signing in looks a person up, although people are made by a later feature. */
 const EARLY_READS: Record<string, readonly string[]> = { auth: ['users'] }
 
-/** Where a table's name is a variable: what all records have in common. Who calls them is held to write it out. */
-const ANY_TABLE: readonly string[] = [
+/** Who may write any table. */
+const WRITE_ANY_TABLE: readonly string[] = [
+  // A table's name is a variable in what all records have in common. Who calls them is held to write it out.
   'src/server/records/records.ts',
   'src/server/records/record-handlers.ts',
   'src/server/records/record-import.ts',
   'src/server/database/migration-step.ts',
+  // The sample shop has a past, with instants that no call can be given.
+  'src/demo/',
 ]
 
 /** What a migration in TypeScript may import. It is never edited, whatever becomes of all the rest. */
 const FOR_MIGRATIONS: readonly string[] = ['kysely', 'src/server/database/migration-step.ts', 'src/shared/text.ts']
 
+const MOST_FILES = 20
 const MOST_LINES = 300
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'services', 'common', 'types', 'lib'])
 
-function kindOf(path: string): Kind {
+/** None where no file belongs. */
+function kindOf(path: string): Kind | undefined {
   if (/\.test\.tsx?$/.test(path)) return 'test'
-  const [, top, next] = path.split('/')
-  if (top === 'shared' || top === 'web') return top
+  if (path === 'src/app.ts') return 'app'
+  const [, top, next, ...inFeature] = path.split('/')
+  if (next === undefined) return 'program'
+  if (top === 'shared' || top === 'web' || top === 'shell' || top === 'demo') return top
   if (top === 'server') return next === 'testing' ? 'testing' : 'server'
-  if (top !== 'features') return 'app'
+  if (top !== 'features' || inFeature.length === 0) return undefined
   return (/\.(contract|rules|db|api)\.ts$/.exec(path)?.[1] as Kind | undefined) ?? 'screen'
 }
 
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const rankOf = (feature: string | undefined): number => FEATURES.indexOf(feature ?? '')
+
+/** The features as `src/app.ts` lists them: each may use those before it. */
+type Order = readonly (string | undefined)[]
+
+/** Whether both are listed, and `one` comes after `other`. */
+const isLater = (order: Order, one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && order.includes(other) && order.indexOf(one) > order.indexOf(other)
 
 /** Every violation as one line, `path: what is wrong`. */
 export function findViolations(root: string): string[] {
   const files = sourcesIn(root, 'src')
   const sources = files.filter((file) => kindOf(file.path) !== 'test')
+  const order = readFeatures(root)
   return [
+    ...featuresOf(files, order),
+    ...foldersOf(sources),
     ...files.flatMap(shapeOf),
-    ...sources.flatMap(directionsOf),
-    ...tablesOf(sources),
+    ...sources.flatMap((file) => directionsOf(file, order)),
+    ...sources.flatMap(decisionsOf),
+    ...tablesOf(sources, order),
     ...cyclesOf(sources),
     ...sourcesIn(root, 'migrations').flatMap(migrationImportsOf),
   ]
@@ -82,26 +110,47 @@ function sourcesIn(root: string, folder: string): SourceFile[] {
     .map((path) => readSource(root, path))
 }
 
+function featuresOf(files: readonly SourceFile[], order: Order): string[] {
+  const features = new Set(files.map(({ path }) => featureOf(path)).filter((feature) => feature !== undefined))
+  return [
+    ...[...features]
+      .filter((feature) => !order.includes(feature))
+      .map((feature) => `src/features/${feature}: the feature ${feature} is not listed in src/app.ts`),
+    ...order
+      .filter((feature) => feature === undefined)
+      .map(() => `src/app.ts: lists a feature that it does not import from src/features`),
+  ]
+}
+
+/** Subfolders are not counted, nor are tests. */
+function foldersOf(sources: SourceFile[]): string[] {
+  return [...Map.groupBy(sources, ({ path }) => dirname(path))]
+    .filter(([, files]) => files.length > MOST_FILES)
+    .map(
+      ([folder, { length }]) => `${folder}: ${length} files, at most ${MOST_FILES}; these are two folders or features`,
+    )
+}
+
 const migrationImportsOf = ({ path, imports, packages }: SourceFile): string[] =>
   [...packages, ...imports]
     .filter((target) => !FOR_MIGRATIONS.includes(target))
     .map((target) => `${path}: a migration is never edited, and may not import ${target}`)
 
 function shapeOf({ path, lines, onlyReexports }: SourceFile): string[] {
-  const feature = featureOf(path)
+  const kind = kindOf(path)
   return [
-    feature && rankOf(feature) < 0 && `${path}: the feature ${feature} has no place in the order of features`,
     ...dirname(path)
       .split('/')
       .map((name) => FORBIDDEN_FOLDERS.has(name) && `${path}: no folder is called ${name}`),
+    !kind && `${path}: a file of this name has no place in ${dirname(path)}`,
     (onlyReexports || /^index\.tsx?$/.test(basename(path))) && `${path}: no barrel files, import from the file itself`,
-    lines > MOST_LINES && kindOf(path) !== 'test' && `${path}: ${lines} lines, at most ${MOST_LINES}; split it by noun`,
+    lines > MOST_LINES && kind !== 'test' && `${path}: ${lines} lines, at most ${MOST_LINES}; split it by noun`,
   ].filter((one) => typeof one === 'string')
 }
 
-function directionsOf({ path, imports, packages }: SourceFile): string[] {
+function directionsOf({ path, imports, packages }: SourceFile, order: Order): string[] {
   const kind = kindOf(path)
-  if (kind === 'test') return []
+  if (!kind || kind === 'test') return []
   const found: string[] = []
   if (IN_BROWSER.includes(kind)) {
     for (const name of packages.filter((one) => one.startsWith('node:'))) {
@@ -109,21 +158,31 @@ function directionsOf({ path, imports, packages }: SourceFile): string[] {
     }
   }
   for (const target of imports.filter((one) => /\.tsx?$/.test(one))) {
+    const targetKind = kindOf(target)
     if (!target.startsWith('src/')) {
       if (kind !== 'testing') found.push(`${path}: imports ${target}, outside src`)
-    } else if (!MAY_IMPORT[kind].includes(kindOf(target))) {
-      found.push(`${path}: ${kind} may not import ${kindOf(target)} (${target})`)
-    } else if (featureOf(path) && featureOf(target) && rankOf(featureOf(target)) > rankOf(featureOf(path))) {
+    } else if (!targetKind || !MAY_IMPORT[kind].includes(targetKind)) {
+      found.push(`${path}: ${kind} may not import ${targetKind ?? 'this'} (${target})`)
+    } else if (isLater(order, featureOf(target), featureOf(path))) {
       found.push(`${path}: imports ${target}, of a later feature`)
     }
   }
   return found
 }
 
+/** A rule decides by what it is given, so that a test can give it everything. */
+function decisionsOf({ path, clocks, chances }: SourceFile): string[] {
+  if (kindOf(path) !== 'rules') return []
+  return [
+    ...clocks.map((clock) => `${path}: a rule reads no clock (${clock})`),
+    ...chances.map((chance) => `${path}: a rule leaves nothing to chance (${chance})`),
+  ]
+}
+
 /** Feature or `server`: who may write a table. */
 const ownerOf = (path: string): string => featureOf(path) ?? 'server'
 
-function tablesOf(files: SourceFile[]): string[] {
+function tablesOf(files: SourceFile[], order: Order): string[] {
   const owners = new Map<string, string>()
   const found: string[] = []
   for (const { path, declares } of files) {
@@ -133,7 +192,7 @@ function tablesOf(files: SourceFile[]): string[] {
     }
   }
   for (const { path, writes, reads } of files) {
-    if (ANY_TABLE.includes(path) || kindOf(path) === 'testing') continue
+    if (WRITE_ANY_TABLE.some((any) => path.startsWith(any)) || kindOf(path) === 'testing') continue
     const here = ownerOf(path)
     for (const table of new Set(writes)) {
       const owner = owners.get(table)
@@ -144,7 +203,7 @@ function tablesOf(files: SourceFile[]): string[] {
     for (const table of new Set(reads)) {
       const owner = owners.get(table)
       if (owner === undefined || owner === 'server' || owner === here || EARLY_READS[here]?.includes(table)) continue
-      if (rankOf(owner) > rankOf(here) || here === 'server')
+      if (isLater(order, owner, here) || here === 'server')
         found.push(`${path}: reads ${table}, which belongs to ${owner}`)
     }
   }

@@ -18,6 +18,10 @@ export interface SourceFile {
   /** Tables that it writes; `?` where the name is not written out. */
   writes: string[]
   reads: string[]
+  /** Where it asks for the time: `Date.now`, `new Date()`. */
+  clocks: string[]
+  /** Where it leaves something to chance: `Math.random`, `randomUUID`. */
+  chances: string[]
 }
 
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
@@ -38,13 +42,17 @@ const WRITING_FUNCTIONS = new Set([
 ])
 const WRITING_SQL = /\b(?:insert\s+into|delete\s+from)\s+"?(\w+)|\bupdate\s+"?(\w+)"?(?:\s+as\s+\w+)?\s+set\b/gi
 
+const CLOCKS = /^(?:Date\.now|performance\.(?:now|timeOrigin)|Temporal\.Now)$/
+const CHANCES = /^(?:Math\.random|crypto\.\w+)$/
+const CHANCE_FUNCTIONS = new Set(['randomUUID', 'randomUUIDv7', 'randomInt', 'randomBytes', 'getRandomValues'])
+
 export function readSource(root: string, path: string): SourceFile {
-  const text = readFileSync(join(root, path), 'utf8')
-  const { program, module, errors } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+  const { text, program, module } = parse(root, path)
   const declares: string[] = []
   const writes: string[] = []
   const reads: string[] = []
+  const clocks: string[] = []
+  const chances: string[] = []
   const requests = [
     ...module.staticImports.map((one) => one.moduleRequest.value),
     ...module.staticExports.flatMap((one) => one.entries.flatMap((entry) => entry.moduleRequest?.value ?? [])),
@@ -71,6 +79,17 @@ export function readSource(root: string, path: string): SourceFile {
       if (method && WRITES.has(method)) writes.push(...tablesIn(call.arguments[0]))
       else if (method && READS.has(method)) reads.push(...tablesIn(call.arguments[0]))
       else if (called && WRITING_FUNCTIONS.has(called)) writes.push(...tablesIn(call.arguments[1]))
+      if (called === 'Date') clocks.push('Date()')
+      else if (called && CHANCE_FUNCTIONS.has(called)) chances.push(called)
+    },
+    NewExpression({ callee, arguments: given }) {
+      if (nameOf(callee) === 'Date' && given.length === 0) clocks.push('new Date()')
+    },
+    MemberExpression({ object, property }) {
+      const of = nameOf(object) ?? (object.type === 'MemberExpression' ? nameOf(object.property) : undefined)
+      const read = `${of}.${property.type === 'Literal' ? String(property.value) : nameOf(property)}`
+      if (CLOCKS.test(read)) clocks.push(read)
+      if (CHANCES.test(read)) chances.push(read)
     },
     TaggedTemplateExpression({ tag, quasi }) {
       if (nameOf(tag) !== 'sql') return
@@ -92,7 +111,41 @@ export function readSource(root: string, path: string): SourceFile {
     declares,
     writes,
     reads,
+    clocks,
+    chances,
   }
+}
+
+/**
+ * The folders of `src/features` in the order in which `src/app.ts` lists them: each entry of its array `features` is what
+ * an import brings, or a call of it. An entry that is neither is undefined.
+ */
+export function readFeatures(root: string): (string | undefined)[] {
+  const { program, module } = parse(root, 'src/app.ts')
+  const importedFrom = new Map(
+    module.staticImports.flatMap(({ moduleRequest, entries }) =>
+      entries.map(({ localName }) => [localName.value, moduleRequest.value] as const),
+    ),
+  )
+  const listed: (string | undefined)[] = []
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (nameOf(id) !== 'features' || init?.type !== 'ArrayExpression') return
+      for (const element of init.elements) {
+        const name = element && nameOf(element.type === 'CallExpression' ? element.callee : element)
+        const request = name ? importedFrom.get(name) : undefined
+        listed.push(/^\.\/features\/([^/]+)\//.exec(request ?? '')?.[1])
+      }
+    },
+  }).visit(program)
+  return listed
+}
+
+function parse(root: string, path: string) {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`)
+  return { text, program, module }
 }
 
 const nameOf = (node: { type: string; name?: unknown }): string | undefined =>

@@ -7,6 +7,7 @@ import { customers } from './features/customers/customers.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
 import { orders } from './features/orders/orders.api.ts'
+import { productions } from './features/productions/productions.api.ts'
 import { securityLog } from './features/security-log/security-log.api.ts'
 import { setup } from './features/setup/setup.api.ts'
 import { users } from './features/users/users.api.ts'
@@ -23,6 +24,7 @@ export const features: readonly Feature[] = [
   clothingTypes,
   designs,
   catalogue,
+  productions,
   orders,
   floor,
 ]

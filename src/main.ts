@@ -7,11 +7,11 @@ import { createAdministratorOfSettings } from './features/setup/setup.api.ts'
 import { openSetupCode } from './features/setup/setup-code.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { causeOf, faultOf } from './server/database/faults.ts'
-import { buildHttp } from './server/http.ts'
+import { buildHttp } from './server/http/http.ts'
 import { endWhenAsked } from './server/end.ts'
 import { migrate } from './server/database/migrate.ts'
 import { readSettings, type Settings } from './server/settings.ts'
-import { serveWeb } from './server/web.ts'
+import { serveWeb } from './server/http/web.ts'
 
 const root = join(import.meta.dirname, '..')
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { resetPassword, selectUsers } from './features/users/reset-password.api.ts'
 import { type Database, openDatabase } from './server/database/database.ts'
 import { migrate } from './server/database/migrate.ts'
-import { hashPassword, randomPassword } from './server/passwords.ts'
+import { hashPassword, randomPassword } from './server/security/passwords.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from '../server/database/database.ts'
-import { hashPassword, randomPassword } from '../server/passwords.ts'
-import { closeSessionsOf, type Session } from '../server/sessions.ts'
+import { hashPassword, randomPassword } from '../server/security/passwords.ts'
+import { closeSessionsOf, type Session } from '../server/security/sessions.ts'
 import type { Role } from '../shared/roles.ts'
 import { insertUser, isAnyUser, selectHolder, updateUser } from '../features/users/users.db.ts'
 import { trashRecords } from '../server/records/records.ts'

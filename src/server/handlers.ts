@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
-import type { RateLimits } from './rate-limits.ts'
-import type { Note } from './security-log.ts'
+import type { RateLimits } from './security/rate-limits.ts'
+import type { Note } from './security/security-log.ts'
 import type { References } from './records/references.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from './security/sessions.ts'
 
 /** Notes what to tell every screen; it leaves after the commit, and never if the change is undone (rule P7). */
 export type Publish = <Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>) => void

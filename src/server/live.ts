@@ -5,7 +5,7 @@ import { Server } from 'socket.io'
 import type { z } from 'zod'
 import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import type { Database } from './database/database.ts'
-import { findSession, hashToken, selectLiveSessions } from './sessions.ts'
+import { findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void

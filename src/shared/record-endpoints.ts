@@ -5,9 +5,31 @@ import type { Role } from './roles.ts'
 import { text } from './text.ts'
 import { trashMoves } from './trash-moves.ts'
 
+interface RecordKind<
+  Key extends string,
+  Form extends z.ZodRawShape,
+  Saved extends z.ZodRawShape,
+  Fields extends readonly [string, ...string[]],
+  UpdateForm extends z.ZodRawShape,
+> {
+  noun: string
+  nouns: string
+  /** The name under which answers carry the record (rule C6). */
+  key: Key
+  table: string
+  path: `/api/${string}`
+  access: readonly Role[]
+  multipart?: boolean
+  form: z.ZodObject<Form>
+  /** Where a change takes another form than a new record. */
+  updateForm?: z.ZodObject<UpdateForm>
+  record: z.ZodObject<Saved>
+  page: ReturnType<typeof pageOf<Fields>>
+}
+
 /**
  * The nine calls that every kind of master data has: create, list, export, trash, get, update, soft delete, restore and
- * permanent delete. `key` is the name under which answers carry the record (rule C6).
+ * permanent delete.
  */
 export function recordEndpoints<
   const Key extends string,
@@ -27,20 +49,7 @@ export function recordEndpoints<
   updateForm = form as never,
   record,
   page,
-}: {
-  noun: string
-  nouns: string
-  key: Key
-  table: string
-  path: `/api/${string}`
-  access: readonly Role[]
-  multipart?: boolean
-  form: z.ZodObject<Form>
-  /** Where a change takes another form than a new record. */
-  updateForm?: z.ZodObject<UpdateForm>
-  record: z.ZodObject<Saved>
-  page: ReturnType<typeof pageOf<Fields>>
-}) {
+}: RecordKind<Key, Form, Saved, Fields, UpdateForm>) {
   const name = key[0]!.toUpperCase() + key.slice(1)
   const saved = z.object({ message: z.string(), [key]: record } as { message: z.ZodString } & Record<
     Key,

@@ -1,5 +1,5 @@
 import type { Reader } from '../../server/database/database.ts'
-import type { Session } from '../../server/sessions.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 
 /** What signing in must know of a person. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openRateLimits, type RateLimit, type RateLimits } from '../../server/rate-limits.ts'
+import { openRateLimits, type RateLimit, type RateLimits } from '../../server/security/rate-limits.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { PER_ADDRESS, PER_PAIR, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '../../server/database/database.ts'
-import { networkOf } from '../../server/address.ts'
-import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/rate-limits.ts'
+import { networkOf } from '../../server/security/address.ts'
+import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/security/rate-limits.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { PER_ADDRESS, PER_PAIR, PER_PERSON, PER_USERNAME } from './auth.rules.ts'

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { trashRecords } from '../../server/records/records.ts'
-import type { Session } from '../../server/sessions.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { settleOrders } from '../orders/orders.api.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
-import { trashOrders, untrashOrders } from '../orders/orders.db.ts'
+import { restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
 import { markTrashedWithOrder, selectSchedulesOfOrders } from './order-trash.db.ts'
 import { requeue } from './schedules.api.ts'
@@ -19,7 +19,7 @@ export const orderTrashHandlers = {
   }),
 
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
-    await untrashOrders(tx, ids)
+    await restoreOrderRecords(tx, ids)
     await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
     // Whatever came back with them, their status says what is so now (rule O3).
     await settleOrders(tx, ids)
@@ -34,7 +34,7 @@ export async function trashWithSchedules(
   by: Session,
   at?: string,
 ): Promise<string[]> {
-  await trashOrders(tx, orderIds, by, at)
+  await trashOrderRecords(tx, orderIds, by, at)
   const schedules = await selectSchedulesOfOrders(tx, orderIds, 'queued')
   if (schedules.length === 0) return []
   const ids = schedules.map(({ _id }) => _id)

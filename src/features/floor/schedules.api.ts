@@ -1,7 +1,7 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
-import type { Session } from '../../server/sessions.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './production-list.db.ts'
@@ -25,16 +25,14 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
+import { insertSchedules, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
-  insertSchedules,
   pageOfQueue,
   pageOfScheduleTrash,
-  requeueSchedules,
   type ScheduleColumns,
   selectOnMachine,
   selectScheduleColumns,
   selectSchedules,
-  updatePositions,
   updateStatus,
 } from './schedules.db.ts'
 import { numberedProduction, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'

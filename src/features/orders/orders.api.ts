@@ -12,7 +12,7 @@ import {
   requireRecord,
   updateRecords,
 } from '../../server/records/records.ts'
-import type { Session } from '../../server/sessions.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { piecesOfItems } from '../../shared/pieces.ts'
 import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'

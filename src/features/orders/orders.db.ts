@@ -16,7 +16,7 @@ import {
 } from '../../server/records/records.ts'
 import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
-import type { Session } from '../../server/sessions.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields {
@@ -78,14 +78,6 @@ export const updateOrderFields = (
   const dueKey = dueKeyOf(fields.dueDate === undefined ? present.dueDate : fields.dueDate)
   return updateRecord(tx, 'orders', present, { ...fields, dueKey }, at)
 }
-
-/** Puts live orders in the trash, and nothing that hangs on them. */
-export const trashOrders = (tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> =>
-  trashRecords(tx, 'orders', ids, by, at)
-
-/** Takes orders out of the trash, and nothing that hangs on them. */
-export const untrashOrders = (tx: Transaction, ids: readonly string[]): Promise<void> =>
-  restoreRecords(tx, 'orders', ids)
 
 const ROW_COLUMNS = [
   'orders._id',
@@ -250,3 +242,10 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
     href: (ids) => `${path}?${filter}=${ids.join(',')}`,
   })),
 )
+
+/** For the floor, which answers these two calls: it takes the schedules of the orders along (rule O6). */
+export const trashOrderRecords = (tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> =>
+  trashRecords(tx, 'orders', ids, by, at)
+
+export const restoreOrderRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  restoreRecords(tx, 'orders', ids)

@@ -1,4 +1,4 @@
-import { isCommonPassword } from '../../server/common-passwords.ts'
+import { isCommonPassword } from '../../server/security/common-passwords.ts'
 import { Refusal } from '../../shared/problem.ts'
 import { whyNotPassword } from './users.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { restoreRecords } from '../../server/records/records.ts'
-import { storeEvents } from '../../server/security-events.ts'
-import { closeSessionsOf } from '../../server/sessions.ts'
+import { storeEvents } from '../../server/security/security-events.ts'
+import { closeSessionsOf } from '../../server/security/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
 import { asPerson, countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
 

@@ -9,7 +9,7 @@ import { features } from '../../app.ts'
 import { signIn } from '../../features/auth/auth.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { newId } from '../clock.ts'
-import { buildHttp } from '../http.ts'
+import { buildHttp } from '../http/http.ts'
 import { freshDatabase, openShop } from '../testing/shop.ts'
 import { type Database, openDatabase, type Reader, type Transaction } from './database.ts'
 

@@ -5,7 +5,7 @@ import { searchable } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { noteChange } from './changes.ts'
-import type { Session } from '../sessions.ts'
+import type { Session } from '../security/sessions.ts'
 import type { References } from './references.ts'
 
 /** The columns of every record that people edit and put in the trash. */

@@ -37,8 +37,8 @@ import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { buildHttp } from '../http.ts'
-import { openSession } from '../sessions.ts'
+import { buildHttp } from '../http/http.ts'
+import { openSession } from '../security/sessions.ts'
 import { formOf } from './server-process.ts'
 
 type Template = { engine: 'sqlite'; folder: string } | { engine: 'postgres'; url: string }

@@ -1,12 +1,6 @@
 import { Button, CloseButton, Group, Pagination, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import {
-  IconCheck,
-  IconPlus,
-  IconSearch,
-  IconSortAscendingLetters,
-  IconSortDescendingLetters,
-} from '@tabler/icons-react'
+import { IconPlus, IconSearch, IconSortAscendingLetters, IconSortDescendingLetters } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
@@ -24,6 +18,7 @@ import { useEndpoint } from '../queries.ts'
 import { LoadFault } from '../ui/LoadFault.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './PickerDialog.module.css'
+import { PickerOptions } from './PickerOptions.tsx'
 
 /** A list of records that is searched, paged, and sorted by name. */
 type PickableList = Endpoint<
@@ -88,27 +83,15 @@ function Picker<List extends PickableList>({
   addNew,
 }: PickerDialogProps<List>) {
   const [typed, setTyped] = useState(startWith)
-  const [search] = useDebouncedValue(typed, 150)
   const [page, setPage] = useState(0)
-  const [sortOrder, setSortOrder] = useState<1 | -1>(1)
+  const [sortOrder, setSortOrder] = useState<SortOrder>(1)
   const [active, setActive] = useState(0)
   /** Enter was pressed before the answer to what was typed. */
   const isAwaited = useRef(false)
   const listboxId = useId()
-  const listbox = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const anyList: PickableList = list
-  const found = useEndpoint(
-    anyList,
-    { search, page, limit: LIMIT, sortField: 'name', sortOrder },
-    { placeholderData: keepPreviousData },
-  )
-  const rows = (found.data?.data ?? []) as OutputOf<List>['data']
-  const pages = Math.ceil((found.data?.total ?? 0) / LIMIT)
+  const { found, rows, isCurrent } = useFound(list, { typed, page, sortOrder })
   const activeRow = rows[Math.min(active, rows.length - 1)]
 
-  // What is shown may still answer an older search.
-  const isCurrent = typed === search && !found.isPlaceholderData && !found.isPending
   const pickAwaited = useEffectEvent(() => {
     if (isAwaited.current && rows[0]) onPick(rows[0])
     isAwaited.current = false
@@ -117,18 +100,8 @@ function Picker<List extends PickableList>({
     if (isCurrent) pickAwaited()
   }, [isCurrent])
 
-  // The dialog would give the focus back to what held it when it had opened: by then that is this field.
-  useLayoutEffect(() => {
-    const opener = document.activeElement as HTMLElement | null
-    input.current?.focus()
-    return () => opener?.focus()
-  }, [])
-  useEffect(() => {
-    listbox.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
   const turnTo = (next: number) => {
-    setPage(Math.max(0, Math.min(next, pages - 1)))
+    setPage(Math.max(0, Math.min(next, pagesOf(found.data?.total) - 1)))
     setActive(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -151,37 +124,21 @@ function Picker<List extends PickableList>({
   return (
     <>
       <Group gap="xs" wrap="nowrap">
-        <TextInput
-          ref={input}
-          className={classes.search}
-          data-autofocus
-          role="combobox"
-          aria-label={searchLabel}
-          aria-expanded
-          aria-controls={listboxId}
-          aria-activedescendant={activeRow && `${listboxId}-${activeRow._id}`}
-          placeholder={searchLabel}
-          leftSection={<IconSearch size={16} />}
-          rightSection={
-            typed && <CloseButton size="sm" aria-label="Clear the search" onClick={() => setTyped('')} tabIndex={-1} />
-          }
+        <PickerSearch
+          label={searchLabel}
+          listboxId={listboxId}
+          activeId={activeRow?._id}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
+          onType={(text) => {
+            setTyped(text)
             setPage(0)
             setActive(0)
             isAwaited.current = false
           }}
+          onClear={() => setTyped('')}
           onKeyDown={onKeyDown}
         />
-        <Button
-          variant="default"
-          px="xs"
-          aria-label={sortOrder === 1 ? 'Sort by name, Z first' : 'Sort by name, A first'}
-          onClick={() => setSortOrder(sortOrder === 1 ? -1 : 1)}
-        >
-          {sortOrder === 1 ? <IconSortAscendingLetters size={18} /> : <IconSortDescendingLetters size={18} />}
-        </Button>
+        <SortButton sortOrder={sortOrder} onChange={setSortOrder} />
         {addNew && (
           <Button
             variant="default"
@@ -194,53 +151,128 @@ function Picker<List extends PickableList>({
         )}
       </Group>
       <LoadFault found={found} mt="sm" />
-      <div
-        ref={listbox}
+      <PickerOptions
         id={listboxId}
-        role="listbox"
-        aria-label={title}
-        aria-multiselectable={picked && true}
-        className={classes.list}
-      >
-        {rows.map((record, index) => (
-          <button
-            key={record._id}
-            id={`${listboxId}-${record._id}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={picked?.has(record._id) ?? record === activeRow}
-            data-active={record === activeRow || undefined}
-            className={classes.option}
-            onClick={() => onPick(record)}
-            onPointerMove={() => setActive(index)}
-          >
-            {picked && <IconCheck size={18} className={classes.check} data-on={picked.has(record._id) || undefined} />}
-            {row(record)}
-          </button>
-        ))}
-      </div>
+        title={title}
+        rows={rows}
+        row={row}
+        picked={picked}
+        active={active}
+        onActive={setActive}
+        onPick={onPick}
+      />
       {rows.length === 0 && !found.error && (
         <Text c="dimmed" ta="center" py="xl">
           {found.isPending ? 'Loading…' : emptyText}
         </Text>
       )}
-      <Group justify="space-between" mt="sm" gap="xs">
-        <Text size="sm" c="dimmed" aria-live="polite">
-          {found.data ? `${found.data.total} found` : ''}
-        </Text>
-        {pages > 1 && (
-          <Pagination
-            total={pages}
-            value={page + 1}
-            onChange={(next) => turnTo(next - 1)}
-            siblings={0}
-            size="sm"
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-          />
-        )}
-        {picked && <Button onClick={onClose}>Done</Button>}
-      </Group>
+      <PickerFooter total={found.data?.total} page={page} onTurn={turnTo} onDone={picked && onClose} />
     </>
   )
 }
+
+type SortOrder = 1 | -1
+
+/** The page of the list that answers what is typed; until `isCurrent`, it may still answer an older search. */
+function useFound<List extends PickableList>(
+  list: List,
+  { typed, page, sortOrder }: { typed: string; page: number; sortOrder: SortOrder },
+) {
+  const [search] = useDebouncedValue(typed, 150)
+  const anyList: PickableList = list
+  const found = useEndpoint(
+    anyList,
+    { search, page, limit: LIMIT, sortField: 'name', sortOrder },
+    { placeholderData: keepPreviousData },
+  )
+  return {
+    found,
+    rows: (found.data?.data ?? []) as OutputOf<List>['data'],
+    isCurrent: typed === search && !found.isPlaceholderData && !found.isPending,
+  }
+}
+
+interface PickerSearchProps {
+  label: string
+  listboxId: string
+  /** Of the record that Enter picks. */
+  activeId: string | undefined
+  value: string
+  onType: (text: string) => void
+  onClear: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function PickerSearch({ label, listboxId, activeId, value, onType, onClear, onKeyDown }: PickerSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // The dialog would give the focus back to what held it when it had opened: by then that is this field.
+  useLayoutEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    input.current?.focus()
+    return () => opener?.focus()
+  }, [])
+
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      data-autofocus
+      role="combobox"
+      aria-label={label}
+      aria-expanded
+      aria-controls={listboxId}
+      aria-activedescendant={activeId && `${listboxId}-${activeId}`}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      rightSection={value && <CloseButton size="sm" aria-label="Clear the search" onClick={onClear} tabIndex={-1} />}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function SortButton({ sortOrder, onChange }: { sortOrder: SortOrder; onChange: (sortOrder: SortOrder) => void }) {
+  return (
+    <Button
+      variant="default"
+      px="xs"
+      aria-label={sortOrder === 1 ? 'Sort by name, Z first' : 'Sort by name, A first'}
+      onClick={() => onChange(sortOrder === 1 ? -1 : 1)}
+    >
+      {sortOrder === 1 ? <IconSortAscendingLetters size={18} /> : <IconSortDescendingLetters size={18} />}
+    </Button>
+  )
+}
+
+interface PickerFooterProps {
+  /** Undefined until the first answer. */
+  total: number | undefined
+  page: number
+  onTurn: (page: number) => void
+  onDone: (() => void) | undefined
+}
+
+function PickerFooter({ total, page, onTurn, onDone }: PickerFooterProps) {
+  const pages = pagesOf(total)
+  return (
+    <Group justify="space-between" mt="sm" gap="xs">
+      <Text size="sm" c="dimmed" aria-live="polite">
+        {total === undefined ? '' : `${total} found`}
+      </Text>
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={page + 1}
+          onChange={(next) => onTurn(next - 1)}
+          siblings={0}
+          size="sm"
+          getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+        />
+      )}
+      {onDone && <Button onClick={onDone}>Done</Button>}
+    </Group>
+  )
+}
+
+const pagesOf = (total = 0): number => Math.ceil(total / LIMIT)

@@ -140,15 +140,21 @@ export function SaveForm<V extends Values>({
           />
         )}
         {children(form)}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" disabled={isSaving} onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSaving}>
-            {saveLabel}
-          </Button>
-        </Group>
+        <SaveButtons label={saveLabel} isSaving={isSaving} onCancel={onCancel} />
       </Stack>
     </form>
+  )
+}
+
+function SaveButtons({ label, isSaving, onCancel }: { label: string; isSaving: boolean; onCancel: () => void }) {
+  return (
+    <Group justify="flex-end" mt="xs">
+      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" loading={isSaving}>
+        {label}
+      </Button>
+    </Group>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
@@ -44,7 +44,6 @@ function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }
   const [side, setSide] = useState<Side | null>(possible.length === 1 ? possible[0]! : null)
   const [isTried, setTried] = useState(false)
   const isSeveral = productions.length > 1
-  const id = useId()
 
   const { save, isSaving, fault } = useSave(async () => {
     const [production] = productions
@@ -95,37 +94,12 @@ function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }
             ))}
           </div>
         </Radio.Group>
-        <Radio.Group
-          label="Side"
-          required
+        <SideChoice
+          productions={productions}
           value={side}
-          onChange={(value) => setSide(value)}
+          onChange={setSide}
           error={isTried && !side && 'Choose the front or the back'}
-        >
-          <div className={classes.choices}>
-            {SIDES.map((one) => {
-              const whyNot = whyNotSide(productions, one)
-              return (
-                <label key={one} className={classes.choice} data-disabled={whyNot !== null || undefined}>
-                  <Radio
-                    value={one}
-                    disabled={whyNot !== null}
-                    aria-label={SIDE_LABELS[one]}
-                    aria-describedby={whyNot ? `${id}-${one}` : undefined}
-                  />
-                  <span>
-                    {SIDE_LABELS[one]}
-                    {whyNot && (
-                      <span className={classes.reason} id={`${id}-${one}`}>
-                        {whyNot}
-                      </span>
-                    )}
-                  </span>
-                </label>
-              )
-            })}
-          </div>
-        </Radio.Group>
+        />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isSaving} onClick={onCancel}>
             Cancel
@@ -141,5 +115,44 @@ function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }
         </Group>
       </Stack>
     </form>
+  )
+}
+
+interface SideChoiceProps {
+  productions: readonly ProductionRow[]
+  value: Side | null
+  onChange: (side: Side) => void
+  error: ReactNode
+}
+
+/** The sides; beside one that cannot be scheduled stands why not. */
+function SideChoice({ productions, value, onChange, error }: SideChoiceProps) {
+  const id = useId()
+  return (
+    <Radio.Group label="Side" required value={value} onChange={(chosen) => onChange(chosen)} error={error}>
+      <div className={classes.choices}>
+        {SIDES.map((one) => {
+          const whyNot = whyNotSide(productions, one)
+          return (
+            <label key={one} className={classes.choice} data-disabled={whyNot !== null || undefined}>
+              <Radio
+                value={one}
+                disabled={whyNot !== null}
+                aria-label={SIDE_LABELS[one]}
+                aria-describedby={whyNot ? `${id}-${one}` : undefined}
+              />
+              <span>
+                {SIDE_LABELS[one]}
+                {whyNot && (
+                  <span className={classes.reason} id={`${id}-${one}`}>
+                    {whyNot}
+                  </span>
+                )}
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </Radio.Group>
   )
 }

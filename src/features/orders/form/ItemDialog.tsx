@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { DOZEN, formatPieces, quantityField, sumOfSizes } from '../../../shared/pieces.ts'
-import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { formatPieces } from '../../../shared/pieces.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { isChanged } from '../../../web/form/merge.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
@@ -11,16 +10,10 @@ import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
 import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
+import { isRefused, ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/form/NumberField.tsx'
-import { emptyItem, faultsOfItem, numbersOf, piecesOfTyped, type TypedItem } from './order-draft.ts'
-import {
-  NO_QUANTITY,
-  QUALITIES,
-  QUALITY_LABELS,
-  qualityField,
-  SIZE_MODE_LABELS,
-  SIZE_MODES,
-} from '../../productions/productions.contract.ts'
+import { emptyItem, faultsOfItem, piecesOfTyped, type TypedItem } from './order-draft.ts'
+import { SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 
 const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDialog.tsx')).ColorDialog)
@@ -41,8 +34,6 @@ export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boo
   )
 }
 
-const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
-
 function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps & FormEnds) {
   const [initial, setInitial] = useState(() => item ?? emptyItem())
   const [typed, setTyped] = useState(initial)
@@ -56,13 +47,6 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
   const isMix = typed.size === 'mix'
   const faults = faultsOfItem(typed)
   const isFaulty = Object.keys(faults).length > 0
-  /** A quantity that is still missing is no reason to complain. */
-  const isRefused = (field: (typeof QUANTITIES)[number]) => field in faults && faults[field] !== NO_QUANTITY
-  const refused = QUANTITIES.find(isRefused)
-  const mixed = sumOfSizes(numbersOf(typed))
-  const wrongMix = isMix && mixed > 0 && mixed !== DOZEN
-  const wrongSizes = isMix ? wrongMix : isRefused('itemQuantity')
-  const isWrong = wrongMix || refused !== undefined
   const id = useId()
 
   const submit = (event: SyntheticEvent) => {
@@ -119,7 +103,7 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
               label="Dozens"
               required
               data-path="itemQuantity"
-              error={isRefused('itemQuantity')}
+              error={isRefused(faults, 'itemQuantity')}
               aria-errormessage={id}
               value={typed.itemQuantity}
               onChange={(itemQuantity) => change({ itemQuantity })}
@@ -127,77 +111,16 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
           )}
         </Group>
 
-        <fieldset className={classes.sizes}>
-          <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
-          <div className={classes.grid}>
-            {SIZES.map((size) => (
-              <NumberField
-                key={size}
-                label={SIZE_LABELS[size]}
-                aria-label={`${SIZE_LABELS[size]}, ${isMix ? 'pieces' : 'dozens'}`}
-                placeholder="0"
-                data-path={quantityField(size)}
-                error={wrongSizes || isRefused(quantityField(size))}
-                aria-errormessage={id}
-                value={typed[quantityField(size)]}
-                onChange={(value) => change({ [quantityField(size)]: value })}
-                classNames={{ input: classes.quantity }}
-              />
-            ))}
-            {SIZES.map((size) => (
-              <SegmentedControl
-                key={size}
-                size="xs"
-                fullWidth
-                aria-label={`Quality of ${SIZE_LABELS[size]}`}
-                disabled={!typed[quantityField(size)]}
-                value={typed[qualityField(size)]}
-                onChange={(quality) => change({ [qualityField(size)]: quality })}
-                data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
-              />
-            ))}
-          </div>
-          <Text
-            size="sm"
-            mt={6}
-            id={id}
-            role={isWrong ? 'alert' : undefined}
-            className={isWrong ? classes.wrong : classes.hint}
-          >
-            {refused
-              ? faults[refused]
-              : isMix
-                ? `${wrongMix ? `${NO_QUANTITY}: ` : ''}${mixed} of ${DOZEN} pieces`
-                : '\u00a0'}
-          </Text>
-        </fieldset>
+        <ItemSizes id={id} typed={typed} faults={faults} onChange={change} />
 
-        <Group justify="space-between">
-          <Text aria-live="polite">
-            Total <b>{formatPieces(piecesOfTyped([typed]))}</b>
-          </Text>
-          <Group gap="sm" justify="flex-end" flex="1">
-            {!item && (
-              <Checkbox
-                label="Add another afterwards"
-                checked={stays}
-                onChange={(event) => setStays(event.currentTarget.checked)}
-              />
-            )}
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              // Not `disabled`: Enter and a click still lead to the first wrong field.
-              aria-disabled={isFaulty}
-              data-disabled={isFaulty || undefined}
-              leftSection={item ? <IconDeviceFloppy size={16} /> : <IconPlus size={16} />}
-            >
-              {item ? 'Update Item' : 'Add Item'}
-            </Button>
-          </Group>
-        </Group>
+        <ItemActions
+          item={item}
+          typed={typed}
+          isFaulty={isFaulty}
+          stays={stays}
+          onStays={setStays}
+          onCancel={onCancel}
+        />
       </Stack>
       <ColorDialog
         opened={newColor !== null}
@@ -210,5 +133,47 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
         }}
       />
     </form>
+  )
+}
+
+interface ItemActionsProps {
+  /** The item that is edited, if one is. */
+  item: TypedItem | undefined
+  typed: TypedItem
+  isFaulty: boolean
+  /** Whether another item is added after this one. */
+  stays: boolean
+  onStays: (stays: boolean) => void
+  onCancel: () => void
+}
+
+function ItemActions({ item, typed, isFaulty, stays, onStays, onCancel }: ItemActionsProps) {
+  return (
+    <Group justify="space-between">
+      <Text aria-live="polite">
+        Total <b>{formatPieces(piecesOfTyped([typed]))}</b>
+      </Text>
+      <Group gap="sm" justify="flex-end" flex="1">
+        {!item && (
+          <Checkbox
+            label="Add another afterwards"
+            checked={stays}
+            onChange={(event) => onStays(event.currentTarget.checked)}
+          />
+        )}
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          // Not `disabled`: Enter and a click still lead to the first wrong field.
+          aria-disabled={isFaulty}
+          data-disabled={isFaulty || undefined}
+          leftSection={item ? <IconDeviceFloppy size={16} /> : <IconPlus size={16} />}
+        >
+          {item ? 'Update Item' : 'Add Item'}
+        </Button>
+      </Group>
+    </Group>
   )
 }

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { features } from '../app.ts'
-import { signIn } from '../features/auth/auth.contract.ts'
-import { designEndpoints } from '../features/designs/designs.contract.ts'
-import { changePassword } from '../features/users/users.contract.ts'
+import { features } from '../../app.ts'
+import { signIn } from '../../features/auth/auth.contract.ts'
+import { designEndpoints } from '../../features/designs/designs.contract.ts'
+import { changePassword } from '../../features/users/users.contract.ts'
 import { buildHttp } from './http.ts'
 import { serveWeb } from './web.ts'
-import { openShop } from './testing/shop.ts'
+import { openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 const { token } = shop.staff.administrator

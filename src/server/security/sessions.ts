@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Role } from '../shared/roles.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, now } from './clock.ts'
-import { compiled } from './database/compiled.ts'
-import type { Database, Reader, Transaction } from './database/database.ts'
+import type { Role } from '../../shared/roles.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, now } from '../clock.ts'
+import { compiled } from '../database/compiled.ts'
+import type { Database, Reader, Transaction } from '../database/database.ts'
 
-declare module './database/database.ts' {
+declare module '../database/database.ts' {
   interface Tables {
     sessions: { tokenHash: string; userId: string; username: string; role: Role; createdAt: string; lastUsedAt: string }
   }

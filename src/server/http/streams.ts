@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import type { Endpoint } from '../shared/endpoint.ts'
-import { today } from './clock.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { today } from '../clock.ts'
 
 /**
  * Sends the pieces as the receiver takes them. What fails before the first piece is answered as a refusal; what fails

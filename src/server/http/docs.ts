@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Endpoint } from '../shared/endpoint.ts'
-import { PROBLEM_STATUS, type ProblemCode } from '../shared/problem.ts'
+import type { Endpoint } from '../../shared/endpoint.ts'
+import { PROBLEM_STATUS, type ProblemCode } from '../../shared/problem.ts'
 
 /** Shows the interface at `api/docs`, made from the same declarations that validate every call (rule C7). */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {

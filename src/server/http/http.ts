@@ -3,26 +3,26 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { type Endpoint, type Issue, validate } from '../shared/endpoint.ts'
-import { type Problem, Refusal } from '../shared/problem.ts'
-import { recordsChanged } from '../shared/records-changed.ts'
-import { MOST_UPLOAD_BYTES } from '../shared/upload.ts'
+import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
+import { type Problem, Refusal } from '../../shared/problem.ts'
+import { recordsChanged } from '../../shared/records-changed.ts'
+import { MOST_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
-import type { Database } from './database/database.ts'
+import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
-import type { Feature } from './feature.ts'
-import type { Handler, Publish, ReadHandler, SignOut, WriteHandler } from './handlers.ts'
+import type { Feature } from '../feature.ts'
+import type { Handler, Publish, ReadHandler, SignOut, WriteHandler } from '../handlers.ts'
 import { serveHealth } from './health.ts'
-import { serveImages } from './images.ts'
-import { type Live, openLive } from './live.ts'
+import { serveImages } from '../images.ts'
+import { type Live, openLive } from '../live.ts'
 import { readForm } from './multipart.ts'
-import { openRateLimits, type RateLimits } from './rate-limits.ts'
-import { changedTables, type ChangeListener, notifyListeners } from './records/changes.ts'
-import { openReferences, type References } from './records/references.ts'
-import { openSecurityLog, type SecurityLog } from './security-log.ts'
-import type { Person } from './security-events.ts'
-import { findSession, selectSession, type Session } from './sessions.ts'
+import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
+import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
+import { openReferences, type References } from '../records/references.ts'
+import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
+import type { Person } from '../security/security-events.ts'
+import { findSession, selectSession, type Session } from '../security/sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
 
 /** Nobody: who asks on a public endpoint. No role may do anything with it. */
@@ -30,6 +30,22 @@ const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
 
 /** The most bytes of a body, where its endpoint says no other number: the largest is a selection of 300 ids. */
 const BODY_LIMIT = 65_536
+
+/** What a page of ours may load, and from where. */
+const CONTENT_SECURITY_POLICY = {
+  useDefaults: false,
+  directives: {
+    'default-src': ["'self'"],
+    // The component library sets style attributes; scripts are only ever our own files.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'connect-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  },
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -87,20 +103,7 @@ export async function buildHttp({
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        // The component library sets style attributes; scripts are only ever our own files.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
+    contentSecurityPolicy: CONTENT_SECURITY_POLICY,
     // Plain http inside the shop is the usual case; a proxy that speaks https adds this itself.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
@@ -141,36 +144,39 @@ export async function buildHttp({
 
   app.decorateRequest('session')
   app.decorateRequest('who')
-  for (const handler of handlers) {
-    const { method, summary, status = 200, bodyLimit } = handler.endpoint
-    app.route({
-      method,
-      url: pattern(handler.endpoint),
-      config: { summary },
-      ...(bodyLimit && { bodyLimit }),
-      // Before the body is read: a stranger must not make the server take in and parse megabytes.
-      onRequest: async (request) => {
-        request.session = await authorize(handler, request, (token) => findSession(database, token))
-        if (handler.kind === 'write') await handler.guard?.({ db: database.read, request })
-      },
-      handler: async (request, reply) => {
-        const { session } = request
-        const input = await parse(handler, request)
-        reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
-        if (handler.kind === 'stream') {
-          if (handler.tag && isKnown(request, reply, await handler.tag(database.read))) return reply.status(304).send()
-          return sendStream(reply, handler.endpoint, handler.handle({ db: database.read, input, session }))
-        }
-        return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
-      },
-    })
-  }
+  for (const handler of handlers) serveCall(app, handler, context)
   serveHealth(app, database)
   await serveDocs(
     app,
     handlers.map(({ endpoint }) => endpoint),
   )
   return app
+}
+
+function serveCall(app: FastifyInstance, handler: Handler, context: RunContext): void {
+  const { method, summary, status = 200, bodyLimit } = handler.endpoint
+  app.route({
+    method,
+    url: pattern(handler.endpoint),
+    config: { summary },
+    ...(bodyLimit && { bodyLimit }),
+    // Before the body is read: a stranger must not make the server take in and parse megabytes.
+    onRequest: async (request) => {
+      request.session = await authorize(handler, request, (token) => findSession(context.database, token))
+      if (handler.kind === 'write') await handler.guard?.({ db: context.database.read, request })
+    },
+    handler: async (request, reply) => {
+      const { session } = request
+      const input = await parse(handler, request)
+      reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8')
+      if (handler.kind === 'stream') {
+        if (handler.tag && isKnown(request, reply, await handler.tag(context.database.read)))
+          return reply.status(304).send()
+        return sendStream(reply, handler.endpoint, handler.handle({ db: context.database.read, input, session }))
+      }
+      return reply.send(JSON.stringify(await run(handler, { ...context, session, input, request })))
+    },
+  })
 }
 
 /** The address as the router wants it: `:machine` bound to certain values becomes `:machine(^(?:a|b)$)`. */
@@ -227,7 +233,8 @@ function problemOf({ method }: Endpoint, { path, message }: Issue): Problem {
   return { code: 'invalid', message, ...(field && { field }) }
 }
 
-interface Run {
+/** What all calls share. */
+interface RunContext {
   database: Database
   live: Live
   limits: RateLimits
@@ -236,6 +243,9 @@ interface Run {
   listeners: readonly ChangeListener[]
   /** The tables of which screens show records. */
   shown: ReadonlySet<string>
+}
+
+interface Run extends RunContext {
   session: Session
   input: unknown
   request: FastifyRequest

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { signOut } from '../features/auth/auth.contract.ts'
-import { colors } from '../features/colors/colors.api.ts'
-import { colorEndpoints } from '../features/colors/colors.contract.ts'
-import { userEndpoints } from '../features/users/users.contract.ts'
-import type { WriteHandler } from './handlers.ts'
-import { buildHttp } from './http.ts'
-import { openShop, type Person } from './testing/shop.ts'
+import { signOut } from '../../features/auth/auth.contract.ts'
+import { colors } from '../../features/colors/colors.api.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { userEndpoints } from '../../features/users/users.contract.ts'
+import type { WriteHandler } from '../handlers.ts'
+import { buildHttp } from '../http/http.ts'
+import { openShop, type Person } from '../testing/shop.ts'
 
 const shop = await openShop()
 

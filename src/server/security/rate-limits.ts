@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../shared/problem.ts'
-import type { Database } from './database/database.ts'
+import { Refusal } from '../../shared/problem.ts'
+import type { Database } from '../database/database.ts'
 
 /** So many attempts per key in so many seconds. */
 export interface RateLimit {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as wait } from 'node:timers/promises'
-import { UNFORESEEN } from '../shared/problem.ts'
-import type { Database } from './database/database.ts'
-import { causeOf, type Fault, faultOf } from './database/faults.ts'
+import { UNFORESEEN } from '../../shared/problem.ts'
+import type { Database } from '../database/database.ts'
+import { causeOf, type Fault, faultOf } from '../database/faults.ts'
 
 /** Whoever watches the server has an answer within this time, in milliseconds. */
 const MAX_WAIT_MS = 4000

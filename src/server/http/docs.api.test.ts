@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpoints, openShop } from './testing/shop.ts'
+import { endpoints, openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 

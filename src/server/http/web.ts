@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { notFound } from '../shared/problem.ts'
+import { notFound } from '../../shared/problem.ts'
 
 /** Serves the built web application; every address that is no call and no file is one of its screens. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { colorEndpoints } from '../features/colors/colors.contract.ts'
-import { splitPath } from '../shared/endpoint.ts'
-import { NO_SUCH_ID } from './testing/fixtures.ts'
-import { endpoints, openShop } from './testing/shop.ts'
+import { colorEndpoints } from '../../features/colors/colors.contract.ts'
+import { splitPath } from '../../shared/endpoint.ts'
+import { NO_SUCH_ID } from '../testing/fixtures.ts'
+import { endpoints, openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 

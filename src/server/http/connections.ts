@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type Problem, PROBLEM_STATUS } from '../shared/problem.ts'
-import { LIVE_PATH } from '../shared/live-event.ts'
+import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
+import { LIVE_PATH } from '../../shared/live-event.ts'
 
 /** So many connections are open at once: in all, and from one address. A browser has seven, one of them the live channel. */
 const MAX_CONNECTIONS = 1024

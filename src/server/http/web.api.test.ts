@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { features } from '../app.ts'
+import { features } from '../../app.ts'
 import { buildHttp } from './http.ts'
-import { openShop } from './testing/shop.ts'
+import { openShop } from '../testing/shop.ts'
 import { serveWeb } from './web.ts'
 
 const shop = await openShop()

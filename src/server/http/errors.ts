@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, UNFORESEEN } from '../shared/problem.ts'
-import { refusalOf } from './database/faults.ts'
+import { Refusal, UNFORESEEN } from '../../shared/problem.ts'
+import { refusalOf } from '../database/faults.ts'
 
 /** Answers every failed request with a problem (rule C1); what nobody foresaw is logged, and its cause not told. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
-import { MAX_OF_KIND, type SecurityKind } from '../shared/security-events.ts'
-import { searchable } from '../shared/text.ts'
-import { DAY_MS, newId, now } from './clock.ts'
-import { batchesOf, type Database, type Transaction } from './database/database.ts'
+import { MAX_OF_KIND, type SecurityKind } from '../../shared/security-events.ts'
+import { searchable } from '../../shared/text.ts'
+import { DAY_MS, newId, now } from '../clock.ts'
+import { batchesOf, type Database, type Transaction } from '../database/database.ts'
 
 /** Somebody by id and name; without an id nobody has proved to be that person. */
 export interface Person {
@@ -35,7 +35,7 @@ export interface EventColumns {
   searchKey: string
 }
 
-declare module './database/database.ts' {
+declare module '../database/database.ts' {
   interface Tables {
     securityEvents: EventColumns
   }

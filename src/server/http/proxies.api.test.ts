@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { features } from '../app.ts'
-import { signIn } from '../features/auth/auth.contract.ts'
-import { PER_PAIR } from '../features/auth/auth.rules.ts'
+import { features } from '../../app.ts'
+import { signIn } from '../../features/auth/auth.contract.ts'
+import { PER_PAIR } from '../../features/auth/auth.rules.ts'
 import { buildHttp } from './http.ts'
-import { openShop } from './testing/shop.ts'
+import { openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 

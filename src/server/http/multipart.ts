@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../shared/problem.ts'
-import { MOST_UPLOAD_BYTES, type Upload } from '../shared/upload.ts'
+import { Refusal } from '../../shared/problem.ts'
+import { MOST_UPLOAD_BYTES, type Upload } from '../../shared/upload.ts'
 
 /** Reads a form into one flat object of texts and `Upload`s. A file over the limit is refused, naming its field. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | Upload>> {

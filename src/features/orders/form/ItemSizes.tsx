@@ -1,0 +1,77 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { DOZEN, quantityField, sumOfSizes } from '../../../shared/pieces.ts'
+import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { NumberField } from '../../../web/form/NumberField.tsx'
+import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../productions/productions.contract.ts'
+import classes from './ItemDialog.module.css'
+import { type Faults, numbersOf, type TypedItem } from './order-draft.ts'
+
+const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
+
+/** A quantity that is still missing is no reason to complain. */
+export const isRefused = (faults: Faults, field: (typeof QUANTITIES)[number]): boolean =>
+  field in faults && faults[field] !== NO_QUANTITY
+
+interface ItemSizesProps {
+  /** Of the line that says what is wrong with the quantities. */
+  id: string
+  typed: TypedItem
+  faults: Faults
+  onChange: (fields: Partial<TypedItem>) => void
+}
+
+/** The quantity and quality of each size. */
+export function ItemSizes({ id, typed, faults, onChange }: ItemSizesProps) {
+  const isMix = typed.size === 'mix'
+  const refused = QUANTITIES.find((field) => isRefused(faults, field))
+  const mixed = sumOfSizes(numbersOf(typed))
+  const wrongMix = isMix && mixed > 0 && mixed !== DOZEN
+  const wrongSizes = isMix ? wrongMix : isRefused(faults, 'itemQuantity')
+  const isWrong = wrongMix || refused !== undefined
+  return (
+    <fieldset className={classes.sizes}>
+      <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
+      <div className={classes.grid}>
+        {SIZES.map((size) => (
+          <NumberField
+            key={size}
+            label={SIZE_LABELS[size]}
+            aria-label={`${SIZE_LABELS[size]}, ${isMix ? 'pieces' : 'dozens'}`}
+            placeholder="0"
+            data-path={quantityField(size)}
+            error={wrongSizes || isRefused(faults, quantityField(size))}
+            aria-errormessage={id}
+            value={typed[quantityField(size)]}
+            onChange={(value) => onChange({ [quantityField(size)]: value })}
+            classNames={{ input: classes.quantity }}
+          />
+        ))}
+        {SIZES.map((size) => (
+          <SegmentedControl
+            key={size}
+            size="xs"
+            fullWidth
+            aria-label={`Quality of ${SIZE_LABELS[size]}`}
+            disabled={!typed[quantityField(size)]}
+            value={typed[qualityField(size)]}
+            onChange={(quality) => onChange({ [qualityField(size)]: quality })}
+            data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
+          />
+        ))}
+      </div>
+      <Text
+        size="sm"
+        mt={6}
+        id={id}
+        role={isWrong ? 'alert' : undefined}
+        className={isWrong ? classes.wrong : classes.hint}
+      >
+        {refused
+          ? faults[refused]
+          : isMix
+            ? `${wrongMix ? `${NO_QUANTITY}: ` : ''}${mixed} of ${DOZEN} pieces`
+            : '\u00a0'}
+      </Text>
+    </fieldset>
+  )
+}

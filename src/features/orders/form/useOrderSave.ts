@@ -1,0 +1,78 @@
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Refusal } from '../../../shared/problem.ts'
+import { call, messageOf } from '../../../web/call.ts'
+import { focusFirst } from '../../../web/form/focus-first.ts'
+import { outOfReach } from '../../../web/form/out-of-reach.ts'
+import { useOneAtATime } from '../../../web/form/useOneAtATime.ts'
+import { refresh } from '../../../web/queries.ts'
+import { useStable } from '../../../web/ui/useStable.ts'
+import { createOrder, listOrders } from '../orders.contract.ts'
+import { asOrderInput, type Faults, faultsOf, firstFaultyProduction, type OrderDraft } from './order-draft.ts'
+
+/** Outside of the productions. */
+const FIELDS = [
+  'customer', 'referrer', 'dueDate', 'deliveryDate', 'remark',
+  'shippingMethod', 'boxes', 'tracking_no', 'awb', 'airport_code', 'airline', 'productionProducts',
+] // prettier-ignore
+const PRODUCTION_FIELDS = ['clothingType', 'printingDesign', 'items']
+
+interface OrderSave {
+  form: RefObject<HTMLElement | null>
+  /** Shows the production that has a fault. */
+  onOpenProduction: (index: number) => void
+  /** The order was stored before, with other contents. */
+  onConflict: () => void
+  onSaved: (message: string) => void
+}
+
+/** Saves a new order once, and leads to what is wrong with it. */
+export function useOrderSave(draft: OrderDraft, { form, onOpenProduction, onConflict, onSaved }: OrderSave) {
+  const [isTried, setTried] = useState(false)
+  const [refusal, setRefusal] = useState<{ field?: string; message: string } | null>(null)
+
+  // Once a save was tried, each fault is shown until it is mended.
+  const faults: Faults = {
+    ...(isTried ? faultsOf(draft) : {}),
+    ...(refusal?.field ? { [refusal.field]: refusal.message } : {}),
+  }
+
+  const complaint =
+    faults['productionProducts'] ?? (refusal?.field && isPlaced(refusal.field) ? undefined : refusal?.message)
+
+  const focusFault = (found: Faults) => {
+    if (focusFirst(form.current, Object.keys(found))) return
+    const index = firstFaultyProduction(found)
+    if (index === null) return
+    flushSync(() => onOpenProduction(index))
+    focusFirst(
+      form.current,
+      PRODUCTION_FIELDS.filter((name) => `productionProducts.${index}.${name}` in found),
+    )
+  }
+
+  // By then the person may want to be elsewhere.
+  const finish = useStable(onSaved)
+  const [submit, isSaving] = useOneAtATime(async () => {
+    const found = faultsOf(draft)
+    flushSync(() => setTried(true))
+    if (Object.keys(found).length > 0) return focusFault(found)
+    try {
+      const { message } = await outOfReach(form.current, () => call(createOrder, asOrderInput(draft)))
+      await refresh(listOrders)
+      finish(message)
+    } catch (error) {
+      const { code, field } = error instanceof Refusal ? error.problem : {}
+      if (code === 'conflict') onConflict()
+      flushSync(() => setRefusal({ field, message: messageOf(error) }))
+      if (field) focusFault({ [field]: messageOf(error) })
+    }
+  })
+
+  return { faults, complaint, isSaving, submit, forgetRefusal: () => setRefusal(null) }
+}
+
+/** Whether a refusal's field is one at which the form shows a message. */
+const isPlaced = (field: string): boolean =>
+  FIELDS.includes(field) ||
+  PRODUCTION_FIELDS.some((name) => /^productionProducts\.\d+\./.test(field) && field.endsWith(name))

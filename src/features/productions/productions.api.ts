@@ -1,0 +1,4 @@
+import type { Feature } from '../../server/feature.ts'
+
+/** No calls of its own: productions are made with their orders, and worked on by the floor. */
+export const productions: Feature = { handlers: {} }

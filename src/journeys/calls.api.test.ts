@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Tables } from '../server/database/database.ts'
+import { endpoints, openShop } from '../server/testing/shop.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
+
+const shop = await openShop()
+
+const contracts = import.meta.glob<object>('../features/**/*.contract.ts', { eager: true })
+
+/** The endpoints among what a contract exports: by themselves, or in an object as `colorEndpoints`. */
+const endpointsIn = (value: unknown): Endpoint[] => {
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
+  if ('method' in value && 'path' in value) return [value as Endpoint]
+  return Object.getPrototypeOf(value) === Object.prototype ? Object.values(value).flatMap(endpointsIn) : []
+}
+
+// That no call is answered twice, the server sees when it starts.
+test.each(Object.entries(contracts))('each call of %s is answered', (_, contract) => {
+  const declared = Object.values(contract).flatMap(endpointsIn)
+  expect(declared.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])
+})
+
+test.each([...new Set(endpoints.flatMap(({ shows }) => shows ?? []))])('a call shows %s, a table', async (table) => {
+  const rows = shop.database.read
+    .selectFrom(table as keyof Tables)
+    .select('_id')
+    .limit(1)
+  await expect(rows.execute()).resolves.toBeInstanceOf(Array)
+})

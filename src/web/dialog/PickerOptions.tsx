@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './PickerDialog.module.css'
+
+interface PickerOptionsProps<Row> {
+  id: string
+  title: string
+  rows: readonly Row[]
+  row: (record: Row) => ReactNode
+  picked: ReadonlySet<string> | undefined
+  /** The index of the one that Enter picks; beyond the last row it is that one. */
+  active: number
+  onActive: (index: number) => void
+  onPick: (record: Row) => void
+}
+
+/** The rows of a picker; its search field moves the active one. */
+export function PickerOptions<Row extends { _id: string }>({
+  id,
+  title,
+  rows,
+  row,
+  picked,
+  active,
+  onActive,
+  onPick,
+}: PickerOptionsProps<Row>) {
+  const listbox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    listbox.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  const activeRow = rows[Math.min(active, rows.length - 1)]
+
+  return (
+    <div
+      ref={listbox}
+      id={id}
+      role="listbox"
+      aria-label={title}
+      aria-multiselectable={picked && true}
+      className={classes.list}
+    >
+      {rows.map((record, index) => (
+        <button
+          key={record._id}
+          id={`${id}-${record._id}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={picked?.has(record._id) ?? record === activeRow}
+          data-active={record === activeRow || undefined}
+          className={classes.option}
+          onClick={() => onPick(record)}
+          onPointerMove={() => onActive(index)}
+        >
+          {picked && <IconCheck size={18} className={classes.check} data-on={picked.has(record._id) || undefined} />}
+          {row(record)}
+        </button>
+      ))}
+    </div>
+  )
+}
