@@ -94,10 +94,10 @@ const lists = features
 
 test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
   '%s reads its first page from an index, and no table whole',
-  async (_, { endpoint, handle }) => {
-    const input = endpoint.input.parse({ machine: 'machineM1' })
+  async (_, handler) => {
+    const input = handler.endpoint.input.parse({ machine: 'machineM1' })
     const session = { userId: '', username: '', role: 'administrator' } as const
-    const [listed] = await plansOf(() => handle({ db, input, session, request: {} as FastifyRequest }))
+    const [listed] = await plansOf(() => handler.handle({ db, input, session, request: {} as FastifyRequest }))
     expect(listed!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
     expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE')).length).toBeLessThanOrEqual(1)
   },

@@ -7,14 +7,14 @@ import { outOfReach } from '../../../web/form/out-of-reach.ts'
 import { useOneAtATime } from '../../../web/form/useOneAtATime.ts'
 import { refresh } from '../../../web/queries.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
-import { createOrder, listOrders } from '../orders.contract.ts'
+import { createOrder, listOrders, SHIPPING_DETAILS } from '../orders.contract.ts'
 import { asOrderInput, type Faults, faultsOf, firstFaultyProduction, type OrderDraft } from './order-draft.ts'
 
 /** Outside of the productions. */
-const FIELDS = [
-  'customer', 'referrer', 'dueDate', 'deliveryDate', 'remark',
-  'shippingMethod', 'boxes', 'tracking_no', 'awb', 'airport_code', 'airline', 'productionProducts',
-] // prettier-ignore
+const FIELDS: readonly string[] = [
+  ...['customer', 'referrer', 'dueDate', 'deliveryDate', 'remark', 'shippingMethod', 'boxes', 'productionProducts'],
+  ...SHIPPING_DETAILS.map(({ name }) => name),
+]
 const PRODUCTION_FIELDS = ['clothingType', 'printingDesign', 'items']
 
 interface OrderSave {
