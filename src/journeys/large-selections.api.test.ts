@@ -106,6 +106,6 @@ test('P7: screens are told of which tables each change has changed records', asy
   expect(await heard(shop.call(updateScheduleStatus, { id: ids[0]!, status: 'ready' }))).toEqual(['schedules'])
   expect(await heard(shop.call(softDeleteSchedules, { ids }))).toEqual(all)
   expect(await heard(shop.call(restoreSchedules, { ids }))).toEqual(all)
-  await shop.call(softDeleteSchedules, { ids })
+  await heard(shop.call(softDeleteSchedules, { ids }))
   expect(await heard(shop.call(purgeSchedules, { ids }))).toEqual(['schedules'])
 })
