@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 // For a slow, loaded machine: what is there sooner waits for none of this. No test has a time of its own.
-const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 
 const EMPTY_CLONE = 'scripts/empty-clone.test.ts'
 
@@ -14,7 +14,7 @@ const apiTests = (engine: 'sqlite' | 'postgres') => ({
     name: `api-${engine}`,
     include: ['src/**/*.api.test.ts'],
     globalSetup: setup(`${engine}-template`),
-    ...PATIENCE,
+    ...TIMEOUTS,
     // Each file opens a shop of its own; loading the application anew for each would take as long as the tests.
     isolate: false,
   },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', EMPTY_CLONE],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       // Installs everything more than once.
@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: './src/web/testing/setup.ts',
-          ...PATIENCE,
+          ...TIMEOUTS,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -4,9 +4,9 @@ import { signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 /** The most that a first visit may load, in bytes as sent, brotli: JavaScript and style sheets. */
-const MOST_FOR_SIGN_IN = 150_000
-const MOST_FOR_ORDERS = 240_000
-const MOST_REQUESTS = 20
+const MAX_SIGN_IN_BYTES = 150_000
+const MAX_ORDERS_BYTES = 240_000
+const MAX_REQUESTS = 20
 
 /** From how many bytes on an answer in text is sent compressed. */
 const COMPRESSED_FROM = 1024
@@ -55,9 +55,9 @@ test('the sign-in loads little, and leads on although nothing was loaded ahead',
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { answers, weight, plain } = await window.heard()
-  expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MOST_FOR_SIGN_IN)
-  expect(weight, 'what was loaded has been counted').toBeGreaterThan(MOST_FOR_SIGN_IN / 2)
-  expect(answers.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MAX_SIGN_IN_BYTES)
+  expect(weight, 'what was loaded has been counted').toBeGreaterThan(MAX_SIGN_IN_BYTES / 2)
+  expect(answers.length).toBeLessThanOrEqual(MAX_REQUESTS)
   expect(plain, 'what is long is compressed').toEqual([])
   await signInAs(page, ADMINISTRATOR)
 })
@@ -71,9 +71,9 @@ test('the orders load little, in few requests, until the first one is shown', as
   await fresh.goto('/orders')
   await expect(fresh.getByRole('row').filter({ hasText: '#3' })).toBeVisible()
   const { answers, weight, plain } = await window.heard()
-  expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MOST_FOR_ORDERS)
-  expect(weight, 'what was loaded has been counted').toBeGreaterThan(MOST_FOR_ORDERS / 2)
-  expect(answers.length).toBeLessThanOrEqual(MOST_REQUESTS)
+  expect(weight, JSON.stringify(answers, null, 1)).toBeLessThanOrEqual(MAX_ORDERS_BYTES)
+  expect(weight, 'what was loaded has been counted').toBeGreaterThan(MAX_ORDERS_BYTES / 2)
+  expect(answers.length).toBeLessThanOrEqual(MAX_REQUESTS)
   const list = answers.find(({ url, length }) => url.startsWith('/api/') && length >= COMPRESSED_FROM)
   expect(list, 'the list is long enough to be compressed').toBeDefined()
   expect(plain, 'what is long is compressed').toEqual([])

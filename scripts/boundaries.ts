@@ -59,8 +59,8 @@ const WRITE_ANY_TABLE: readonly string[] = [
 /** What a migration in TypeScript may import. It is never edited, whatever becomes of all the rest. */
 const FOR_MIGRATIONS: readonly string[] = ['kysely', 'src/server/database/migration-step.ts', 'src/shared/text.ts']
 
-const MOST_FILES = 20
-const MOST_LINES = 300
+const MAX_FILES = 20
+const MAX_LINES = 300
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'services', 'common', 'types', 'lib'])
 
 /** None where no file belongs. */
@@ -125,9 +125,9 @@ function featuresOf(files: readonly SourceFile[], order: Order): string[] {
 /** Subfolders are not counted, nor are tests. */
 function foldersOf(sources: SourceFile[]): string[] {
   return [...Map.groupBy(sources, ({ path }) => dirname(path))]
-    .filter(([, files]) => files.length > MOST_FILES)
+    .filter(([, files]) => files.length > MAX_FILES)
     .map(
-      ([folder, { length }]) => `${folder}: ${length} files, at most ${MOST_FILES}; these are two folders or features`,
+      ([folder, { length }]) => `${folder}: ${length} files, at most ${MAX_FILES}; these are two folders or features`,
     )
 }
 
@@ -144,7 +144,7 @@ function shapeOf({ path, lines, onlyReexports }: SourceFile): string[] {
       .map((name) => FORBIDDEN_FOLDERS.has(name) && `${path}: no folder is called ${name}`),
     !kind && `${path}: a file of this name has no place in ${dirname(path)}`,
     (onlyReexports || /^index\.tsx?$/.test(basename(path))) && `${path}: no barrel files, import from the file itself`,
-    lines > MOST_LINES && kind !== 'test' && `${path}: ${lines} lines, at most ${MOST_LINES}; split it by noun`,
+    lines > MAX_LINES && kind !== 'test' && `${path}: ${lines} lines, at most ${MAX_LINES}; split it by noun`,
   ].filter((one) => typeof one === 'string')
 }
 

@@ -26,7 +26,7 @@ const MIXES: Record<Cut, readonly Six[]> = {
 }
 
 /** The most dozens of each size that are usually ordered in one color. */
-const MOST_DOZENS: Record<Cut, Six> = {
+const MAX_DOZENS: Record<Cut, Six> = {
   adult: [2, 4, 5, 3, 2, 1],
   youth: [3, 4, 3, 1, 0, 0],
   'one size': [0, 0, 8, 0, 0, 0],
@@ -60,7 +60,7 @@ export function planItems(random: Random, cut: Cut, printed: boolean): PlannedIt
 }
 
 function dozens(random: Random, cut: Cut): readonly number[] {
-  const six = MOST_DOZENS[cut].map((most) => random.whole(0, most))
+  const six = MAX_DOZENS[cut].map((most) => random.whole(0, most))
   // Nobody orders nothing: large is what everybody takes.
   return six.some((count) => count > 0) ? six : [0, 0, 1, 0, 0, 0]
 }

@@ -50,7 +50,7 @@ const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, n
 ]
 
 /** A machine has work for about a week; what does not fit waits. */
-const LONGEST_QUEUE = 22
+const MAX_QUEUE_LENGTH = 22
 
 const QUEUE_STATUSES = [
   ['pending', 36],
@@ -195,7 +195,7 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   const other: Machine = preferred === 'machineM1' ? 'machineXl1' : 'machineM1'
   // A machine that is far behind gets help from the other.
   const machine = queues[preferred] > queues[other] + 4 ? other : preferred
-  if (queues[machine] >= LONGEST_QUEUE || random.chance(0.12)) return null
+  if (queues[machine] >= MAX_QUEUE_LENGTH || random.chance(0.12)) return null
   queues[machine]++
   const status = random.weighted<ScheduleStatus>(QUEUE_STATUSES)
   const scheduledAt = between(0.3, 0.7, createdAt)

@@ -4,7 +4,7 @@ import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { designEndpoints, hasSide, SIDES } from '../features/designs/designs.contract.ts'
-import { settledStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
+import { derivedOrderStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
 import { isProductionComplete } from '../features/productions/productions.rules.ts'
 import {
   listOrders,
@@ -50,7 +50,7 @@ describe('the orders of a filled shop', () => {
 
   test('O3: every order stands where its productions put it', () => {
     for (const { status, productionProductData: sides } of orders) {
-      expect(settledStatus(status, sides)).toBe(status)
+      expect(derivedOrderStatus(status, sides)).toBe(status)
       expect(sides.every(isProductionComplete)).toBe(status === 'complete' || status === 'deliver')
       const isUntouched = sides.every(({ frontStatus, backStatus }) =>
         [frontStatus, backStatus].every((side) => side === null || side === 'pending'),

@@ -17,7 +17,7 @@ import {
   updateOrder,
   updateOrderSummary,
 } from '../features/orders/orders.contract.ts'
-import { settledStatus, statusChoices, summaryChoices } from '../features/orders/orders.rules.ts'
+import { derivedOrderStatus, statusChoices, summaryChoices } from '../features/orders/orders.rules.ts'
 import {
   createSchedule,
   createSchedules,
@@ -143,7 +143,7 @@ async function faultsOf(world: World): Promise<string[]> {
   for (const [id, { orderNo, status, deleted }] of world.orders) {
     require((numbersTaken.get(orderNo) ?? id) === id, `O8: the number ${orderNo} is given again`)
     numbersTaken.set(orderNo, id)
-    const settled = settledStatus(status, sidesOf(world, id))
+    const settled = derivedOrderStatus(status, sidesOf(world, id))
     require(deleted || status === settled, `O3: order ${id} is ${status}, not ${settled}`)
   }
   const sideKey = (productionId: string, side: Side) => `${productionId} ${side}`
@@ -200,7 +200,7 @@ interface Answer {
 const settle = (world: World, orderIds: Iterable<string>) => {
   for (const id of orderIds) {
     const order = world.orders.get(id)!
-    order.status = settledStatus(order.status, sidesOf(world, id))
+    order.status = derivedOrderStatus(order.status, sidesOf(world, id))
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { notFound, Refusal } from '../shared/problem.ts'
+import { notFound, ApiError } from '../shared/problem.ts'
 import type { Upload } from '../shared/upload.ts'
 import { now } from './clock.ts'
 import type { Database, Transaction } from './database/database.ts'
@@ -26,7 +26,7 @@ const THUMBNAIL = 200
  * What a photograph or a print template may have; a small file that unfolds to more is an attack. Decoded it takes
  * four bytes a pixel.
  */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 /** What a file is, by its first bytes: its name and declared type prove nothing (rule M7). */
 const isReadable = (bytes: Buffer): boolean =>
@@ -40,22 +40,22 @@ sharp.cache(false)
 /** Decodes an upload and encodes it anew, upright and without metadata; refuses what is no image of ours (rule M7). */
 export async function encodeImage({ bytes }: Upload, field: string): Promise<Image> {
   const refuse = (message: string): never => {
-    throw new Refusal({ code: 'invalid', field, message })
+    throw new ApiError({ code: 'invalid', field, message })
   }
   if (!isReadable(bytes)) refuse('This file is not an image that can be used. Choose a PNG, JPEG or WebP image.')
   const sized = (longest: number) =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, autoOrient: true })
+    sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
       .resize(longest, longest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 85 })
       .toBuffer()
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) {
-      refuse(`This image has too many pixels. It may have ${MOST_PIXELS / 1_000_000} million at most.`)
+    if (width * height > MAX_PIXELS) {
+      refuse(`This image has too many pixels. It may have ${MAX_PIXELS / 1_000_000} million at most.`)
     }
     return { normal: await sized(NORMAL), thumbnail: await sized(THUMBNAIL) }
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    if (error instanceof ApiError) throw error
     return refuse('This image is damaged or incomplete. Save it again as a PNG, JPEG or WebP image.')
   }
 }

@@ -23,7 +23,7 @@ const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (tokenHash: string): string => `session:${tokenHash}`
 
 /** So often are the connections looked through whose session has ended by itself. */
-const SWEEP_EVERY = 60_000
+const SWEEP_INTERVAL_MS = 60_000
 
 /** The live channel to every signed-in screen; a socket without a valid token is refused (rule P7). */
 export function openLive(http: HttpServer, database: Database): Live {
@@ -65,7 +65,7 @@ export function openLive(http: HttpServer, database: Database): Live {
     for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
   }
   // A database that does not answer now will do so at the next sweep.
-  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_EVERY).unref()
+  const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref()
   return {
     publish({ name }, payload) {
       // Through the adapter, the screens of this very process would wait for the database, and hear events out of order.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requiredText } from './text.ts'
 
-export const SHORTEST_PASSWORD = 10
-export const LONGEST_PASSWORD = 128
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 128
 /** In UTF-16 units: room for 128 characters of any script. Only emoji that are put together of several need more. */
 const MAX_PASSWORD_UNITS = 1000
 
@@ -16,8 +16,8 @@ export const passwordLength = (password: string): number =>
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .refine((password) => passwordLength(password) >= SHORTEST_PASSWORD, `At least ${SHORTEST_PASSWORD} characters`)
-  .refine((password) => passwordLength(password) <= LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`)
+  .refine((password) => passwordLength(password) >= MIN_PASSWORD_LENGTH, `At least ${MIN_PASSWORD_LENGTH} characters`)
+  .refine((password) => passwordLength(password) <= MAX_PASSWORD_LENGTH, `At most ${MAX_PASSWORD_LENGTH} characters`)
 
 /** A password that is to be compared with the stored one. */
 export const givenPassword = z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint, splitPath, validate } from './endpoint.ts'
-import { Refusal, requireNo } from './problem.ts'
+import { ApiError, throwIf } from './problem.ts'
 
 test('the path takes its parameters out of the input, and the rest is query or body', () => {
   const input = { id: 'a/b?c', name: 'Ann' }
@@ -39,8 +39,8 @@ test('what an endpoint takes is read, and what it does not take is said as the e
 })
 
 test('a reason why not becomes a refusal with the status of its code, and no reason becomes nothing', () => {
-  const refuse = () => requireNo({ code: 'out_of_stock', message: 'No more of size M.' })
-  expect(refuse).toThrow(new Refusal({ code: 'out_of_stock', message: 'No more of size M.' }))
-  expect(new Refusal({ code: 'out_of_stock', message: '' }).status).toBe(409)
-  expect(() => requireNo(null)).not.toThrow()
+  const refuse = () => throwIf({ code: 'out_of_stock', message: 'No more of size M.' })
+  expect(refuse).toThrow(new ApiError({ code: 'out_of_stock', message: 'No more of size M.' }))
+  expect(new ApiError({ code: 'out_of_stock', message: '' }).status).toBe(409)
+  expect(() => throwIf(null)).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The most rows one call returns (rule C3). */
-const MOST_ROWS = 300
+const MAX_ROWS = 300
 
 /** `_id` of every record: a UUIDv7 (rule C2). */
 export const id = z.uuid('This id is not valid')
@@ -10,7 +10,7 @@ export const ids = z.object({
   ids: z
     .array(id, 'Select at least one record')
     .min(1, 'Select at least one record')
-    .max(MOST_ROWS, `Select at most ${MOST_ROWS} records`),
+    .max(MAX_ROWS, `Select at most ${MAX_ROWS} records`),
 })
 
 /** A whole number of an address, where everything is text. */
@@ -26,7 +26,7 @@ export function pageOf<const Fields extends readonly [string, ...string[]]>(
 ) {
   return z.object({
     page: wholeNumber('Pages are counted from 0', 0, 1_000_000).default(0),
-    limit: wholeNumber(`A page has 1 to ${MOST_ROWS} rows`, 1, MOST_ROWS).default(byDefault.limit),
+    limit: wholeNumber(`A page has 1 to ${MAX_ROWS} rows`, 1, MAX_ROWS).default(byDefault.limit),
     sortField: z.enum(sortFields, UNSORTABLE).default(byDefault.sortField),
     sortOrder: z.coerce
       .number('The order is 1 or -1')
@@ -73,7 +73,7 @@ export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
     .union([z.array(z.string()), z.string()], 'This is not a list of values')
     .default([])
     .transform((given) => valuesOf(given))
-    .pipe(z.array(item).max(MOST_ROWS, `At most ${MOST_ROWS} values`))
+    .pipe(z.array(item).max(MAX_ROWS, `At most ${MAX_ROWS} values`))
 
 const WRONG_VERSION = 'The version is a whole number'
 

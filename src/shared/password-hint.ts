@@ -1,4 +1,4 @@
-import { LONGEST_PASSWORD, passwordLength, SHORTEST_PASSWORD, usernameKey } from './credentials.ts'
+import { MAX_PASSWORD_LENGTH, passwordLength, MIN_PASSWORD_LENGTH, usernameKey } from './credentials.ts'
 
 /** What guessing begins with, besides names: the favorites of the lists of stolen passwords, and words of our trade. */
 const COMMON = new RegExp(
@@ -26,7 +26,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
  */
 export function passwordHint(password: string, username = ''): string {
   const length = passwordLength(password)
-  if (length < SHORTEST_PASSWORD || length > LONGEST_PASSWORD) return ''
+  if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return ''
   const typed = password.toLowerCase()
   const name = usernameKey(username)
   const unnamed = name.length < 3 ? typed : typed.replaceAll(name, '')

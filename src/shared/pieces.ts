@@ -4,7 +4,7 @@ import { SIZES, type Size } from './sizes.ts'
 export const DOZEN = 12
 
 /** No quantity of the product is larger, in pieces (rule Q6). */
-export const MOST_PIECES = 1_000_000
+export const MAX_PIECES = 1_000_000
 
 /** `mix`: the quantities are the pieces in one dozen. `not_mix`: they are dozens (rules Q2, Q3). */
 export type SizeMode = 'mix' | 'not_mix'

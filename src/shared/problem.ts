@@ -40,16 +40,16 @@ export interface Problem {
 }
 
 /** A refusal as an exception: thrown by handlers on the server and by `call` in the browser. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly problem: Problem
   /** Said in the header Retry-After. */
   readonly waitSeconds: number | undefined
   /** What the security log is told of it; whoever is refused is not. */
   readonly event: { readonly kind: SecurityKind; readonly detail?: string } | undefined
 
-  constructor(problem: Problem, waitSeconds?: number, event?: Refusal['event']) {
+  constructor(problem: Problem, waitSeconds?: number, event?: ApiError['event']) {
     super(problem.message)
-    this.name = 'Refusal'
+    this.name = 'ApiError'
     this.problem = problem
     this.waitSeconds = waitSeconds
     this.event = event
@@ -61,11 +61,11 @@ export class Refusal extends Error {
 }
 
 /** Throws what a `whyNot…` rule found, if it found anything. */
-export function requireNo(problem: Problem | null): void {
-  if (problem) throw new Refusal(problem)
+export function throwIf(problem: Problem | null): void {
+  if (problem) throw new ApiError(problem)
 }
 
-export const notFound = (message: string): Refusal => new Refusal({ code: 'not_found', message })
+export const notFound = (message: string): ApiError => new ApiError({ code: 'not_found', message })
 
 /** The only text an unforeseen failure ever shows (rule C1). */
 export const UNFORESEEN = 'An error occurred. Please try again later.'

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { Role } from './roles.ts'
 
-export const MOST_IMPORTED_ROWS = 20_000
-export const MOST_IMPORTED_BYTES = 8_000_000
+export const MAX_IMPORTED_ROWS = 20_000
+export const MAX_IMPORTED_BYTES = 8_000_000
 
 /** Why a file of so many bytes is not read; null, and it is. */
 export const whyTooLarge = (bytes: number): string | null =>
-  bytes > MOST_IMPORTED_BYTES
-    ? `At most ${MOST_IMPORTED_BYTES.toLocaleString('en-US')} bytes at once; this file has ${bytes.toLocaleString('en-US')}. Divide it into several.`
+  bytes > MAX_IMPORTED_BYTES
+    ? `At most ${MAX_IMPORTED_BYTES.toLocaleString('en-US')} bytes at once; this file has ${bytes.toLocaleString('en-US')}. Divide it into several.`
     : null
 
 const remark = z.object({
@@ -48,7 +48,7 @@ export const importEndpoint = ({
     path: `${path}/import`,
     access,
     // As JSON each quotation mark and line break takes two bytes.
-    bodyLimit: 2 * MOST_IMPORTED_BYTES + 1000,
+    bodyLimit: 2 * MAX_IMPORTED_BYTES + 1000,
     input: z.object({
       csv: z.string('Choose a CSV file').min(1, 'This file is empty'),
       commit: z.boolean('Say true or false').default(false),

@@ -2,8 +2,8 @@ import { Paper, Text } from '@mantine/core'
 import { PageHeading } from '../web/ui/PageHeading.tsx'
 
 /** A place in the menu whose screen is not part of this version: it says so, and where the work is done until then. */
-const later = (title: string, text: string) =>
-  function Later() {
+const comingSoon = (title: string, text: string) =>
+  function ComingSoon() {
     return (
       <>
         <PageHeading title={title} />
@@ -15,24 +15,24 @@ const later = (title: string, text: string) =>
     )
   }
 
-export const DashboardLater = later(
+export const DashboardComingSoon = comingSoon(
   'Dashboard',
   'The day at a glance will be shown here. Until then, Orders lists what is due first, and the two schedules show what the machines are doing.',
 )
-export const InventoriesLater = later(
+export const InventoriesComingSoon = comingSoon(
   'Inventories',
   'Stock by clothing type, design, color and size will be kept here.',
 )
-export const ReportLater = later(
+export const ReportComingSoon = comingSoon(
   'Report',
   'The delivery report will be shown here. Until then, the advanced search of Orders finds deliveries by their date.',
 )
-export const EditOrderLater = later(
+export const EditOrderComingSoon = comingSoon(
   'Update Order Summary',
   'Orders cannot be edited here yet. The delivery of an order is changed on its summary; an order with a mistake can be deleted and taken again.',
 )
-export const OrderReturnLater = later('Order Return', 'Returned goods will be registered here.')
-export const ProductionTrashLater = later(
+export const OrderReturnComingSoon = comingSoon('Order Return', 'Returned goods will be registered here.')
+export const ProductionTrashComingSoon = comingSoon(
   'Production Trash',
   'Single productions cannot be deleted yet, so there are none in the trash. Deleted orders keep their productions with them.',
 )

@@ -104,11 +104,11 @@ export function Shell() {
 /** On a narrow screen the menu is open for as long as one chooses in it; on a wide one it shows names or icons alone. */
 function useMenu(pathname: string) {
   const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
-  const isRoomy = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
+  const isWide = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
   const [isOpen, { toggle, close }] = useDisclosure()
   const [chosen, choose] = useLocalStorage<'names' | 'icons' | null>({ key: 'menu', defaultValue: null, ...AT_ONCE })
   useEffect(close, [pathname, close])
-  const isRail = !isDrawer && (chosen ?? (isRoomy ? 'names' : 'icons')) === 'icons'
+  const isRail = !isDrawer && (chosen ?? (isWide ? 'names' : 'icons')) === 'icons'
   return {
     isDrawer,
     isRail,

@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { UNFORESEEN } from '../shared/problem.ts'
-import { Plain, WayHome } from '../web/ui/CenteredCard.tsx'
+import { CenteredCard, WayHome } from '../web/ui/CenteredCard.tsx'
 
 /** A screen failed while it was drawn, or its code could not be loaded: usually because a new version was installed. */
 export function UnexpectedError() {
   return (
-    <Plain title="Error">
+    <CenteredCard title="Error">
       <Text role="alert">{UNFORESEEN}</Text>
       <Button onClick={() => location.reload()}>Reload</Button>
       <WayHome />
-    </Plain>
+    </CenteredCard>
   )
 }

@@ -54,11 +54,11 @@ const login = createRoute({
 })
 
 /** How long the login waits to hear whether it is the set-up that is needed, in milliseconds. */
-const PATIENCE = 1500
+const SETUP_CHECK_MS = 1500
 
 /** A server that does not answer keeps nobody from the login: it says so when somebody signs in. */
 const isEmptyShop = (): Promise<boolean> =>
-  call(isSetupNeeded, {}, AbortSignal.timeout(PATIENCE)).then(
+  call(isSetupNeeded, {}, AbortSignal.timeout(SETUP_CHECK_MS)).then(
     ({ needed }) => needed,
     () => false,
   )
@@ -103,7 +103,7 @@ const screen = <const Path extends string, Name extends string>(path: Path, load
 /** Not written out among the others: there TypeScript takes its path for any, and every link for right. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
-const laterPage = () => import('./ComingSoonPage.tsx')
+const comingSoonPage = () => import('./ComingSoonPage.tsx')
 
 const routeTree = root.addChildren([
   login,
@@ -113,7 +113,7 @@ const routeTree = root.addChildren([
   open('/auth/error', () => import('./ErrorPage.tsx'), 'ErrorPage'),
   notFound,
   signedIn.addChildren([
-    screen('/', laterPage, 'DashboardLater'),
+    screen('/', comingSoonPage, 'DashboardComingSoon'),
     screen('/config', () => import('./ConfigPage.tsx'), 'ConfigPage'),
 
     screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),
@@ -127,18 +127,18 @@ const routeTree = root.addChildren([
     screen('/orders', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
     screen('/orders/new', () => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
-    screen('/orders/edit/$id', laterPage, 'EditOrderLater'),
-    screen('/orders/return/$id', laterPage, 'OrderReturnLater'),
+    screen('/orders/edit/$id', comingSoonPage, 'EditOrderComingSoon'),
+    screen('/orders/return/$id', comingSoonPage, 'OrderReturnComingSoon'),
     screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
     firstMachine('/machine', '/machine/$machine'),
     screen('/machine/$machine', () => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
-    screen('/inventories', laterPage, 'InventoriesLater'),
-    screen('/report/delivery', laterPage, 'ReportLater'),
+    screen('/inventories', comingSoonPage, 'InventoriesComingSoon'),
+    screen('/report/delivery', comingSoonPage, 'ReportComingSoon'),
 
     screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),
-    screen('/trash/productions', laterPage, 'ProductionTrashLater'),
+    screen('/trash/productions', comingSoonPage, 'ProductionTrashComingSoon'),
     screen('/trash/schedules', () => import('../features/floor/queue/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
     screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
     screen(

@@ -1,5 +1,5 @@
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../shared/endpoint.ts'
-import { type Problem, Refusal, UNFORESEEN } from '../shared/problem.ts'
+import { type Problem, ApiError, UNFORESEEN } from '../shared/problem.ts'
 import { getSession, isRenewed } from './session.ts'
 
 /** The server gave no answer that could be read. */
@@ -12,7 +12,7 @@ export class Unreachable extends Error {
 
 /** What a person is told about a failure: the server's message, or one that is true of everything else. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Refusal || error instanceof Unreachable ? error.message : UNFORESEEN
+  error instanceof ApiError || error instanceof Unreachable ? error.message : UNFORESEEN
 
 const forbiddenListeners = new Set<() => void>()
 
@@ -24,7 +24,7 @@ export function onForbidden(listener: () => void): () => void {
 
 /**
  * The one way to ask the server: `await call(colorEndpoints.create, { name, code })`.
- * Throws `Refusal` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
+ * Throws `ApiError` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
  * login, or waits until the person has signed in again over what they have not saved, and then asks again; a 403 leads
  * to access denied. Screens read by `useEndpoint` of queries.ts.
  */
@@ -53,7 +53,7 @@ export async function send<E extends Endpoint>(
   const answer = await jsonOf(response, signal)
   if (response.status === 401 && sender && (await isRenewed(sender))) return send(endpoint, input, signal)
   if (response.status === 403) forbiddenListeners.forEach((listener) => listener())
-  throw new Refusal(asProblem(answer))
+  throw new ApiError(asProblem(answer))
 }
 
 const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>

@@ -16,7 +16,7 @@ import { getSession, onSession } from './session.ts'
 export type Connection = 'connecting' | 'connected' | 'lost'
 
 /** In milliseconds. */
-const TRY_AGAIN = 3_000
+const RETRY_MS = 3_000
 
 let socket: Socket | null = null
 let checkSession = (): Promise<unknown> => Promise.resolve()
@@ -87,7 +87,7 @@ async function open(wanted: string): Promise<void> {
     setConnection('lost')
     setTimeout(() => {
       if (wanted === token) void open(wanted)
-    }, TRY_AGAIN)
+    }, RETRY_MS)
     return
   }
   const { io } = library
@@ -114,5 +114,5 @@ function whenLost(lost: Socket): void {
   }, 500)
   setTimeout(() => {
     if (lost === socket) lost.connect()
-  }, TRY_AGAIN)
+  }, RETRY_MS)
 }

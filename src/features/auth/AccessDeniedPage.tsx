@@ -2,12 +2,12 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { useSession } from '../../web/session.ts'
-import { Plain, WayHome } from '../../web/ui/CenteredCard.tsx'
+import { CenteredCard, WayHome } from '../../web/ui/CenteredCard.tsx'
 
 export function AccessDeniedPage() {
   const session = useSession()
   return (
-    <Plain title="Access denied">
+    <CenteredCard title="Access denied">
       <Text>
         {session
           ? `${session.username} is signed in as ${ROLE_LABELS[session.role]}. This screen is not for that role; ask an administrator if it should be.`
@@ -19,6 +19,6 @@ export function AccessDeniedPage() {
           Sign in as somebody else
         </Anchor>
       </Group>
-    </Plain>
+    </CenteredCard>
   )
 }

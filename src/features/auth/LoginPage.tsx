@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { startSession, wasSignedOut } from '../../web/session.ts'
-import { Plain } from '../../web/ui/CenteredCard.tsx'
+import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** The route of this page leads whoever is signed in to the screen that asked for a person, or to their first one. */
 export function LoginPage() {
   const [isSignedOut] = useState(wasSignedOut)
   return (
-    <Plain title="Sign in">
+    <CenteredCard title="Sign in">
       <SignInForm
         notice={isSignedOut && 'You have been signed out. Sign in again to go on where you were.'}
         onSignedIn={startSession}
       />
-    </Plain>
+    </CenteredCard>
   )
 }

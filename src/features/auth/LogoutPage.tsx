@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { call } from '../../web/call.ts'
 import { endSession, getSession } from '../../web/session.ts'
-import { Plain } from '../../web/ui/CenteredCard.tsx'
+import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { signOut } from './auth.contract.ts'
 
 /** In milliseconds. */
-const PATIENCE = 3_000
+const SIGN_OUT_MS = 3_000
 
 /** Signs out on the server and here, then goes to the login. */
 export function LogoutPage() {
@@ -15,15 +15,15 @@ export function LogoutPage() {
   useEffect(() => {
     const leave = async () => {
       // Signed out here in any case: without a connection the token ends by itself.
-      if (getSession()) await call(signOut, {}, AbortSignal.timeout(PATIENCE)).catch(() => undefined)
+      if (getSession()) await call(signOut, {}, AbortSignal.timeout(SIGN_OUT_MS)).catch(() => undefined)
       endSession()
       await navigate({ to: '/login', replace: true })
     }
     void leave()
   }, [navigate])
   return (
-    <Plain title="Logout">
+    <CenteredCard title="Logout">
       <Text role="status">Signing out…</Text>
-    </Plain>
+    </CenteredCard>
   )
 }

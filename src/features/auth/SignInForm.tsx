@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call, Unreachable } from '../../web/call.ts'
-import { Fault } from '../../web/form/Fault.tsx'
+import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { useSave } from '../../web/form/useSave.ts'
 import { signIn } from './auth.contract.ts'
 
@@ -22,7 +22,7 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
     initialValues: { username: username ?? '', password: '' },
     validate: schemaResolver(signIn.input, { sync: true }),
   })
-  const { save, isSaving, fault } = useSave(async (values: { username: string; password: string }) => {
+  const { save, isSaving, saveError } = useSave(async (values: { username: string; password: string }) => {
     try {
       await onSignedIn(await call(signIn, values))
     } catch (error) {
@@ -48,8 +48,8 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
       )}
     >
       <Stack>
-        <Fault error={fault} />
-        {fault === null && notice && (
+        <ErrorAlert error={saveError} />
+        {saveError === null && notice && (
           <Alert color="orange" role="status">
             {notice}
           </Alert>

@@ -6,7 +6,7 @@ import { bearerToken } from '../../server/http/http.ts'
 import { verifyPassword } from '../../server/security/passwords.ts'
 import { closeSession, openSession, type Session } from '../../server/security/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
 import { selectCredentials } from './auth.db.ts'
 import { nameTried, WRONG_CREDENTIALS } from './auth.rules.ts'
@@ -21,7 +21,7 @@ const handlers = {
       const holder = await selectCredentials(db, username)
       const { detail, ...tried } = nameTried(username, holder)
       request.who = tried
-      const wrong = new Refusal(WRONG_CREDENTIALS, undefined, { kind: 'sign_in_failed', detail })
+      const wrong = new ApiError(WRONG_CREDENTIALS, undefined, { kind: 'sign_in_failed', detail })
       const { userId, passwordHash } = holder?.deletedAt === null ? holder : { userId: '', passwordHash: undefined }
       const verified = await admitSignIn({ db, limits, ip, username, userId, wrong }, async () =>
         (await verifyPassword(password, passwordHash)) ? passwordHash : undefined,

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openRateLimits, type RateLimit, type RateLimits } from '../../server/security/rate-limits.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { PER_ADDRESS, PER_PAIR, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
 import { admitSignIn } from './guessing.api.ts'
 import { isKnownNetwork, noteNetwork } from './known-networks.db.ts'
 
 const shop = await openShop()
-const wrong = new Refusal(WRONG_CREDENTIALS)
+const wrong = new ApiError(WRONG_CREDENTIALS)
 
 /** Two people, and names that nobody has. */
 const NAMES = 9
@@ -57,7 +57,7 @@ async function attempt(
       return isRight && userId ? true : undefined
     })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.status === 429) return isSeen ? 'seen and refused' : 'refused unseen'
     return 'wrong'
   }

@@ -2,7 +2,7 @@ import type { Reader } from '../../server/database/database.ts'
 import { networkOf } from '../../server/security/address.ts'
 import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/security/rate-limits.ts'
 import { usernameKey } from '../../shared/credentials.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { PER_ADDRESS, PER_PAIR, PER_PERSON, PER_USERNAME } from './auth.rules.ts'
 import { isKnownNetwork } from './known-networks.db.ts'
 
@@ -17,7 +17,7 @@ interface SignInAttempt {
   /** Who has that name and could sign in; empty if nobody has. */
   userId: string
   /** What a wrong password is answered. */
-  wrong: Refusal
+  wrong: ApiError
 }
 
 /**
@@ -42,7 +42,7 @@ export async function admitSignIn<Verified>(
   try {
     return await guessWithin(limits, budgets, verify, wrong)
   } catch (error) {
-    if (!exhausted || !(error instanceof Refusal)) throw error
+    if (!exhausted || !(error instanceof ApiError)) throw error
     // The security log is told of a guess that was looked at.
     throw error === wrong ? tooManyAttempts(seconds, wrong.event) : exhausted
   }
@@ -50,7 +50,7 @@ export async function admitSignIn<Verified>(
 
 /** Looks at the present password of somebody who is signed in: a budget of their own, which no sign-in touches. */
 export const admitOwnPassword = <Verified>(
-  { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: Refusal },
+  { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: ApiError },
   verify: () => Promise<Verified | undefined>,
 ): Promise<Verified> => guessWithin(limits, [[PER_PERSON, userId]], verify, wrong)
 
@@ -62,7 +62,7 @@ export async function guessWithin<Verified>(
   limits: RateLimits,
   budgets: readonly Budget[],
   verify: () => Promise<Verified | undefined>,
-  wrong: Refusal,
+  wrong: ApiError,
 ): Promise<Verified> {
   const counted: Budget[] = []
   const takeBack = (whose: readonly Budget[]) => Promise.all(whose.map((budget) => limits.takeBack(...budget)))

@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { searchable } from '../../shared/text.ts'
 import { messageOf } from '../../web/call.ts'
-import { useOrderUtilities } from './useCatalogue.ts'
+import { useCatalogue } from './useCatalogue.ts'
 import { queryClient, queryOf, useEndpoint } from '../../web/queries.ts'
 import type { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
 import type { colorEndpoints } from '../colors/colors.contract.ts'
@@ -13,7 +13,7 @@ type SelectableList = (typeof colorEndpoints | typeof clothingTypeEndpoints)['li
 type Picked = { _id: string; name: string }
 
 /** So many options are drawn. */
-const MOST_OPTIONS = 50
+const MAX_OPTIONS = 50
 
 const ADD_NEW = 'new'
 
@@ -53,16 +53,12 @@ export function RecordSelect<Value extends Picked>({
   const [typed, setTyped] = useState('')
   const wanted = typed === value?.name ? '' : typed
   const [search] = useDebouncedValue(wanted, 120)
-  const kept = useOrderUtilities(choice)
-  const found = useEndpoint(
-    list,
-    { search, limit: MOST_OPTIONS },
-    { placeholderData: keepPreviousData, enabled: !kept },
-  )
+  const kept = useCatalogue(choice)
+  const found = useEndpoint(list, { search, limit: MAX_OPTIONS }, { placeholderData: keepPreviousData, enabled: !kept })
   const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
   const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
   // What is shown may still answer an older search: Enter must never pick what was not typed.
-  const options = matching([...byId.values()], wanted).slice(0, MOST_OPTIONS)
+  const options = matching([...byId.values()], wanted).slice(0, MAX_OPTIONS)
   const isCurrent = kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending)
   const [isOpen, setOpen] = useState(false)
   const pick = (record: Value) => {
@@ -73,7 +69,7 @@ export function RecordSelect<Value extends Picked>({
   const awaited = useRef<string | null>(null)
   const pickOnceFound = async (term: string) => {
     awaited.current = term
-    const input = { search: term, limit: MOST_OPTIONS }
+    const input = { search: term, limit: MAX_OPTIONS }
     const { data } = await queryClient.query(queryOf(list, input))
     const [first] = matching(data as readonly Picked[] as readonly Value[], term)
     if (first && awaited.current === term) pick(first)

@@ -16,10 +16,10 @@ import { colorEndpoints } from '../colors/colors.contract.ts'
 import { customerEndpoints } from '../customers/customers.contract.ts'
 import { designEndpoints } from '../designs/designs.contract.ts'
 import { userEndpoints } from '../users/users.contract.ts'
-import { getOrderUtilities, getUtilitiesTimestamp } from './catalogue.contract.ts'
+import { getCatalogue, getCatalogueTimestamp } from './catalogue.contract.ts'
 
 const shop = await openShop()
-const timestamp = async () => (await shop.call(getUtilitiesTimestamp, {})).timestamp
+const timestamp = async () => (await shop.call(getCatalogueTimestamp, {})).timestamp
 
 test('before anything has changed it is 0', async () => {
   expect(await timestamp()).toBe(0)
@@ -104,7 +104,7 @@ describe('what an order can be made of', () => {
     const { _id: color } = await makeColor(shop, 'Aqua', '00ffff')
     const { _id: clothingType } = await makeClothingType(shop, 'Apron')
     const design = await makeDesign(shop, 'Anchor', 'front')
-    const bundle = await shop.call(getOrderUtilities, {}, { as: 'warehouse_operator' })
+    const bundle = await shop.call(getCatalogue, {}, { as: 'warehouse_operator' })
     expect(bundle.timestamp).toBe(await timestamp())
     expect(bundle.customers![0]).toEqual({ _id: id, name: 'Aaron', phone_no: '555 0100' })
     expect(bundle.colors![0]).toEqual({ _id: color, name: 'Aqua', code: '00ffff' })
@@ -119,20 +119,19 @@ describe('what an order can be made of', () => {
   })
 
   test('M11: the parts that are asked for, all of them by default', async () => {
-    const keysOf = async (input: InputOf<typeof getOrderUtilities>) =>
-      Object.keys(await shop.call(getOrderUtilities, input))
+    const keysOf = async (input: InputOf<typeof getCatalogue>) => Object.keys(await shop.call(getCatalogue, input))
     const all = ['timestamp', 'customers', 'clothingTypes', 'colors', 'printingDesign']
     expect(await keysOf({})).toEqual(all)
     expect(await keysOf({ parts: '' })).toEqual(all)
     expect(await keysOf({ parts: 'colors' })).toEqual(['timestamp', 'colors'])
     expect(await keysOf({ parts: ['colors', 'customers'] })).toEqual(['timestamp', 'customers', 'colors'])
-    expect(await shop.refusal(getOrderUtilities, { parts: 'colors,users' })).toMatchObject({ status: 400 })
+    expect(await shop.refusal(getCatalogue, { parts: 'colors,users' })).toMatchObject({ status: 400 })
   })
 
   test('a browser that has it still is told so, until something changes', async () => {
     const ask = (tag?: string) =>
       shop.http.inject({
-        url: getOrderUtilities.path,
+        url: getCatalogue.path,
         headers: {
           authorization: `Bearer ${shop.staff.administrator.token}`,
           ...(tag && { 'if-none-match': tag }),
@@ -150,12 +149,9 @@ describe('what an order can be made of', () => {
   })
 })
 
-test.each([getUtilitiesTimestamp, getOrderUtilities])(
-  'M4: $name is for the office and the warehouse',
-  async (endpoint) => {
-    await shop.call(endpoint, {}, { as: 'administrator' })
-    await shop.call(endpoint, {}, { as: 'warehouse_operator' })
-    expect((await shop.refusal(endpoint, {}, { as: 'machine_operator' })).status).toBe(403)
-    expect((await shop.refusal(endpoint, {}, { as: 'nobody' })).status).toBe(401)
-  },
-)
+test.each([getCatalogueTimestamp, getCatalogue])('M4: $name is for the office and the warehouse', async (endpoint) => {
+  await shop.call(endpoint, {}, { as: 'administrator' })
+  await shop.call(endpoint, {}, { as: 'warehouse_operator' })
+  expect((await shop.refusal(endpoint, {}, { as: 'machine_operator' })).status).toBe(403)
+  expect((await shop.refusal(endpoint, {}, { as: 'nobody' })).status).toBe(401)
+})

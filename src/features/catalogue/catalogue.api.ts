@@ -5,15 +5,15 @@ import { imagePathsOf } from '../../server/images.ts'
 import { batchesOfRecords } from '../../server/records/record-lists.ts'
 import { nextTimestamp, selectTimestamp } from '../../server/database/timestamps.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { type Choice, CHOICES, getOrderUtilities, getUtilitiesTimestamp, OFFERED_TABLES } from './catalogue.contract.ts'
+import { type Choice, CHOICES, getCatalogue, getCatalogueTimestamp, OFFERED_TABLES } from './catalogue.contract.ts'
 
 const timestampOf = (db: Reader): Promise<number> => selectTimestamp(db, 'utilities')
 
 const handlers = {
-  getUtilitiesTimestamp: read(getUtilitiesTimestamp, async ({ db }) => ({ timestamp: await timestampOf(db) })),
+  getCatalogueTimestamp: read(getCatalogueTimestamp, async ({ db }) => ({ timestamp: await timestampOf(db) })),
 
-  getOrderUtilities: stream(
-    getOrderUtilities,
+  getCatalogue: stream(
+    getCatalogue,
     async function* ({ db, input: { parts } }) {
       // Read first: records that change meanwhile are newer than it says, never older, and the browser will ask again.
       yield `{"timestamp":${await timestampOf(db)}`
@@ -30,7 +30,7 @@ export const catalogue: Feature = {
   changeListeners: [{ tables: OFFERED_TABLES, onChange: async (tx) => void (await nextTimestamp(tx, 'utilities')) }],
 }
 
-type Bundle = Required<OutputOf<typeof getOrderUtilities>>
+type Bundle = Required<OutputOf<typeof getCatalogue>>
 
 /** What is shown of each record, from the table that holds them. */
 const ROWS: {

@@ -25,9 +25,9 @@ export type Choice = (typeof CHOICES)[number]
 /** The tables that hold them. */
 export const OFFERED_TABLES = ['customers', 'clothingTypes', 'colors', 'designs'] as const
 
-/** Asked before `getOrderUtilities`: what a browser keeps is good until this differs. */
-export const getUtilitiesTimestamp = endpoint({
-  name: 'getUtilitiesTimestamp',
+/** Asked before `getCatalogue`: what a browser keeps is good until this differs. */
+export const getCatalogueTimestamp = endpoint({
+  name: 'getCatalogueTimestamp',
   summary: 'When customers, clothing types, colors or printing designs last changed',
   method: 'GET',
   shows: [],
@@ -37,8 +37,8 @@ export const getUtilitiesTimestamp = endpoint({
   output: z.object({ timestamp }),
 })
 
-export const getOrderUtilities = endpoint({
-  name: 'getOrderUtilities',
+export const getCatalogue = endpoint({
+  name: 'getCatalogue',
   summary: 'All that an order can be made of, or the `parts` that are asked for',
   method: 'GET',
   shows: OFFERED_TABLES,

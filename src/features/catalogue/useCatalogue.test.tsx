@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { getOrderUtilities, getUtilitiesTimestamp } from './catalogue.contract.ts'
-import { useOrderUtilities } from './useCatalogue.ts'
+import { getCatalogue, getCatalogueTimestamp } from './catalogue.contract.ts'
+import { useCatalogue } from './useCatalogue.ts'
 import { queryClient, refresh } from '../../web/queries.ts'
 
 afterEach(() => {
@@ -14,27 +14,27 @@ test('what is kept is fetched again only when the server’s timestamp differs, 
   let timestamp = 1
   let answering = Promise.resolve()
   const asked: string[] = []
-  const colors = `${getOrderUtilities.path}?parts=colors`
+  const colors = `${getCatalogue.path}?parts=colors`
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     await answering
     return Response.json(path === colors ? { timestamp, colors: [{ name: `Red ${timestamp}` }] } : { timestamp })
   })
-  const { result } = renderHook(() => useOrderUtilities('colors')?.[0]?.name)
+  const { result } = renderHook(() => useCatalogue('colors')?.[0]?.name)
   expect(result.current).toBeUndefined()
   await expect.poll(() => result.current).toBe('Red 1')
   expect(asked.splice(0)).toEqual([colors])
 
-  await act(() => refresh(getOrderUtilities))
+  await act(() => refresh(getCatalogue))
   expect(result.current).toBe('Red 1')
-  expect(asked.splice(0)).toEqual([getUtilitiesTimestamp.path])
+  expect(asked.splice(0)).toEqual([getCatalogueTimestamp.path])
 
   timestamp = 2
   const { promise, resolve } = Promise.withResolvers<void>()
   answering = promise
-  act(() => void refresh(getOrderUtilities))
+  act(() => void refresh(getCatalogue))
   await expect.poll(() => result.current).toBeUndefined()
   resolve()
   await expect.poll(() => result.current).toBe('Red 2')
-  expect(asked.splice(0)).toEqual([getUtilitiesTimestamp.path, colors])
+  expect(asked.splice(0)).toEqual([getCatalogueTimestamp.path, colors])
 })

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
@@ -53,7 +53,7 @@ const chosenOf = (values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`
 }
 
 /** An image is stored where its side is printed only. */
-const CARRIES = { screenPrintingOn: ['frontImage', 'backImage'] } as const
+const DEPENDENTS = { screenPrintingOn: ['frontImage', 'backImage'] } as const
 
 const image = z.custom<ImageValue>()
 
@@ -81,9 +81,9 @@ function shown(field: string, value: unknown): ReactNode {
 
 /** A colleague's version as the form holds it (rule O7). */
 function withImages(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.problem.code !== 'stale') return error
+  if (!(error instanceof ApiError) || error.problem.code !== 'stale') return error
   const present = error.problem.present as Design
-  return new Refusal({ ...error.problem, present: { ...present, ...valuesOf(present) } })
+  return new ApiError({ ...error.problem, present: { ...present, ...valuesOf(present) } })
 }
 
 /** Creates a design (`record` null) or changes one; an image that is stored stays until another takes its place. */
@@ -107,7 +107,7 @@ export function DesignDialog({
       version={record?.version}
       labels={LABELS}
       shown={shown}
-      carries={CARRIES}
+      dependents={DEPENDENTS}
       onSave={async (values, version) => {
         const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }
         const saving = record

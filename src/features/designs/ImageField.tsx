@@ -42,7 +42,7 @@ export function ImageField({
         className={classes.zone}
         disabled={isBlocked}
         data-blocked={isBlocked || undefined}
-        data-faulty={Boolean(error) || undefined}
+        data-invalid={Boolean(error) || undefined}
         multiple
         // One file per side: of several the last one counts.
         onDrop={(files) => onChoose(files.at(-1)!)}

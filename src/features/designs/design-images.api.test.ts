@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { NO_SUCH_ID, tinyPng } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { MOST_UPLOAD_BYTES } from '../../shared/upload.ts'
+import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { designEndpoints as endpoints, type ImagePaths } from './designs.contract.ts'
 
 const shop = await openShop()
@@ -105,7 +105,7 @@ describe('M7: an image is stored anew, in two sizes', () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const rough = sharp({ create: { width: 400, height: 300, channels: 3, background: 'white', noise } })
     const photo = await rough.resize(4000, 3000).jpeg({ quality: 50 }).toBuffer()
-    expect(photo.length).toBeLessThan(MOST_UPLOAD_BYTES)
+    expect(photo.length).toBeLessThan(MAX_UPLOAD_BYTES)
     expect(await sizesOf(await upload(fileOf(photo, 'photo.jpg', 'image/jpeg')))).toEqual([
       ['webp', 1600, 1200],
       ['webp', 200, 150],
@@ -236,10 +236,10 @@ describe('M7: how much an image may be', () => {
   }
 
   test('1,000,000 bytes are accepted, one more is refused', async () => {
-    const most = pngOfBytes(MOST_UPLOAD_BYTES)
+    const most = pngOfBytes(MAX_UPLOAD_BYTES)
     expect(most).toHaveLength(1_000_000)
     expect((await sizesOf(await upload(fileOf(most))))[0]).toEqual(['webp', 8, 8])
-    expect(await refused(fileOf(pngOfBytes(MOST_UPLOAD_BYTES + 1)))).toEqual({
+    expect(await refused(fileOf(pngOfBytes(MAX_UPLOAD_BYTES + 1)))).toEqual({
       status: 413,
       message: 'The image is larger than 1,000,000 bytes.',
     })

@@ -3,7 +3,7 @@ import { write } from '../../server/handlers.ts'
 import { encodeImage, type Image } from '../../server/images.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
-import { requireNo } from '../../shared/problem.ts'
+import { throwIf } from '../../shared/problem.ts'
 import type { Upload } from '../../shared/upload.ts'
 import { designColumns, designEndpoints as endpoints, designKind, type Side } from './designs.contract.ts'
 import { asDesign, designSortKeys, insertDesign, purgeDesigns, requireDesign, updateDesign } from './designs.db.ts'
@@ -20,7 +20,7 @@ const handlers = {
   create: write(
     endpoints.create,
     async ({ input }) => {
-      requireNo(whyNotImages(input.screenPrintingOn, { front: false, back: false }, chosenSides(input)))
+      throwIf(whyNotImages(input.screenPrintingOn, { front: false, back: false }, chosenSides(input)))
       return encodeImages(input)
     },
     async ({ tx, input, prepared: images }) => ({
@@ -40,7 +40,7 @@ const handlers = {
       await requireFresh(present, version, sent, () => asDesign(present))
       const { name, screenPrintingOn } = { ...present, ...sent }
       const stored = { front: present.frontImage !== null, back: present.backImage !== null }
-      requireNo(whyNotImages(screenPrintingOn, stored, chosenSides(sent)))
+      throwIf(whyNotImages(screenPrintingOn, stored, chosenSides(sent)))
       if (screenPrintingOn !== present.screenPrintingOn)
         await references.throwIfUsed(tx, 'designs', [present._id], SIDES_STAY)
       return {

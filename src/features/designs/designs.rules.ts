@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
-import { MOST_UPLOAD_BYTES } from '../../shared/upload.ts'
+import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from './designs.contract.ts'
 
 /** Of each side, whether there is an image: one already stored, or one just chosen. */
@@ -17,7 +17,7 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 export function whyNotFile(file: Pick<File, 'name' | 'size' | 'type'> | undefined): string | null {
   if (!file) return null
   if (file.size === 0) return `${file.name} is empty. Choose another image.`
-  if (file.size > MOST_UPLOAD_BYTES) return `${file.name} is larger than 1,000,000 bytes. Choose another image.`
+  if (file.size > MAX_UPLOAD_BYTES) return `${file.name} is larger than 1,000,000 bytes. Choose another image.`
   if (!IMAGE_TYPES.includes(file.type)) return `${file.name} is no PNG, JPEG or WebP image. Choose another one.`
   return null
 }

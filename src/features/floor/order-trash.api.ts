@@ -2,7 +2,7 @@ import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
-import { settleOrders } from '../orders/orders.api.ts'
+import { syncOrderStatus } from '../orders/orders.api.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
 import { restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
@@ -22,7 +22,7 @@ export const orderTrashHandlers = {
     await restoreOrderRecords(tx, ids)
     await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
     // Whatever came back with them, their status says what is so now (rule O3).
-    await settleOrders(tx, ids)
+    await syncOrderStatus(tx, ids)
     return { message: 'Restored.', data: ids }
   }),
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { requireFresh } from '../../server/records/records.ts'
-import { notFound, requireNo } from '../../shared/problem.ts'
+import { notFound, throwIf } from '../../shared/problem.ts'
 import { updateItemQualities } from '../productions/production-items.db.ts'
 import type { Production } from '../productions/productions.contract.ts'
 import { productionsOfOrders } from '../productions/productions.db.ts'
@@ -17,7 +17,7 @@ export const qualityHandlers = {
     await requireFresh(item, version, stored, async () =>
       (await selectProductionOf(tx, item)).items.find(({ _id }) => _id === id),
     )
-    requireNo(whyNotQualities(item, qualities))
+    throwIf(whyNotQualities(item, qualities))
     await updateItemQualities(tx, item, stored)
     return { message: 'Quality updated.', productionProduct: await selectProductionOf(tx, item) }
   }),

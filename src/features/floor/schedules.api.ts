@@ -2,10 +2,10 @@ import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
-import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
+import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './production-list.db.ts'
-import { settleOrders } from '../orders/orders.api.ts'
+import { syncOrderStatus } from '../orders/orders.api.ts'
 import {
   createSchedule,
   createSchedules,
@@ -57,7 +57,7 @@ export const scheduleHandlers = {
     const { productionProductId: productionId, screenPrintingOn, machine } = input
     const sides = await requireSchedulable(tx, [{ productionId, screenPrintingOn }])
     if (sides[0]!.orderId !== input.orderId) {
-      throw new Refusal({ code: 'invalid', field: 'orderId', message: 'This production belongs to another order.' })
+      throw new ApiError({ code: 'invalid', field: 'orderId', message: 'This production belongs to another order.' })
     }
     const [schedule] = await putOnMachine(tx, publish, machine, sides)
     return { message: 'Schedule created.', schedule: schedule! }
@@ -81,11 +81,11 @@ export const scheduleHandlers = {
     const [present] = await selectScheduleColumns(tx, [id])
     if (!present || present.deletedAt !== null) throw GONE()
     await requireFresh(present, version, { status }, async () => (await selectSchedules(tx, [id]))[0])
-    requireNo(whyNotChange(present.status))
+    throwIf(whyNotChange(present.status))
     await updateStatus(tx, present, status)
     if (status === 'complete') {
       await updateSides(tx, [present], 'complete')
-      await settleOrders(tx, [present.orderId])
+      await syncOrderStatus(tx, [present.orderId])
     }
     const [schedule] = await selectSchedules(tx, [id])
     if (status !== present.status) publish(scheduleUpdated, schedule!)
@@ -102,7 +102,7 @@ export const scheduleHandlers = {
       .filter(({ deletedAt, completedAt }) => deletedAt === null && completedAt === null)
     const machines = new Set([...stored.values()].map(({ machine }) => machine))
     if (machines.size > 1)
-      throw new Refusal({ code: 'invalid', field: 'ids', message: 'The schedules are of different machines.' })
+      throw new ApiError({ code: 'invalid', field: 'ids', message: 'The schedules are of different machines.' })
     if (listed.length > 0) await updatePositions(tx, listed)
     publish(queueReordered, { machine: [...machines][0]! })
     return { message: 'Order of the queue saved.' }
@@ -119,12 +119,12 @@ export const scheduleHandlers = {
     const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
     if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
     await requeue(tx, publish, schedules)
-    await settleOrders(tx, ordersOf(schedules))
+    await syncOrderStatus(tx, ordersOf(schedules))
     return { message: 'Restored.', data: ids }
   }),
 
   purgeSchedules: write(purgeSchedules, async ({ tx, input: { ids }, references }) => {
-    for (const schedule of await selectScheduleColumns(tx, ids)) requireNo(whyNotPurge(schedule))
+    for (const schedule of await selectScheduleColumns(tx, ids)) throwIf(whyNotPurge(schedule))
     await purgeRecords(tx, 'schedules', ids, references)
     return { message: 'Deleted for good.', data: ids }
   }),
@@ -147,7 +147,7 @@ async function requireSchedulable(
     const production = productions.get(productionId)
     if (!production) throw notFound(`${nameOf(at)} does not exist any more.`)
     if (production.deletedAt !== null) throw notFound(`${numberedProduction(production)} does not exist any more.`)
-    requireNo(whyNotSchedule({ ...production, orderDeleted: production.orderDeletedAt !== null }, screenPrintingOn))
+    throwIf(whyNotSchedule({ ...production, orderDeleted: production.orderDeletedAt !== null }, screenPrintingOn))
     // The same side once more would be one too many.
     productions.set(productionId, { ...production, [`${screenPrintingOn}Status`]: 'schedule' })
     return { productionId, screenPrintingOn, orderId: production.orderId }
@@ -163,17 +163,17 @@ async function putOnMachine(
 ): Promise<Schedule[]> {
   const ids = await insertSchedules(tx, machine, sides)
   await updateSides(tx, sides, 'schedule')
-  await settleOrders(tx, ordersOf(sides))
+  await syncOrderStatus(tx, ordersOf(sides))
   return tellCreated(tx, publish, ids)
 }
 
 /** Takes schedules off their machines; refuses completed ones. What they printed waits again. */
 export async function trashSchedules(tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> {
   const schedules = await selectScheduleColumns(tx, ids)
-  for (const { status } of schedules) requireNo(whyNotChange(status))
+  for (const { status } of schedules) throwIf(whyNotChange(status))
   await trashRecords(tx, 'schedules', ids, by, at)
   await updateSides(tx, schedules, 'pending', at)
-  await settleOrders(tx, ordersOf(schedules), at)
+  await syncOrderStatus(tx, ordersOf(schedules), at)
 }
 
 /** Brings trashed schedules back to the top of their queues, in the order given; refuses the side that is taken by now. */

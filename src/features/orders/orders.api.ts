@@ -14,7 +14,7 @@ import {
 } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { piecesOfItems } from '../../shared/pieces.ts'
-import { notFound, Refusal, requireNo } from '../../shared/problem.ts'
+import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'
 import {
   type DraftWithSides,
@@ -49,7 +49,7 @@ import {
 import {
   clearUnusedShipping,
   deliveredOn,
-  settledStatus,
+  derivedOrderStatus,
   statusChoices,
   summaryChoices,
   whyNotStatus,
@@ -59,7 +59,7 @@ const handlers = {
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
     // The trash by another address is for no more people than the trash itself (rule M4).
     if (deleted && session.role !== 'administrator') {
-      throw new Refusal({ code: 'forbidden', message: 'Your role does not allow this.' })
+      throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
     }
     const found = await pageOfOrders(db, input, deleted)
     const ids = found.data.map((row) => row._id)
@@ -98,7 +98,7 @@ const handlers = {
     const present = await requireLiveOrder(tx, id, session)
     await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
     const status = input.status ?? present.status
-    requireNo(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
+    throwIf(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
     await requireCustomers(tx, input, present)
     return saveOrder(tx, present, input)
   }),
@@ -107,7 +107,7 @@ const handlers = {
     const present = await requireLiveOrder(tx, id, session)
     await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
     const status = input.status ?? present.status
-    requireNo(whyNotStatus(status, present.status, summaryChoices(present.status)))
+    throwIf(whyNotStatus(status, present.status, summaryChoices(present.status)))
     return saveOrder(tx, present, input)
   }),
 
@@ -122,11 +122,11 @@ const handlers = {
 export const orders: Feature = { handlers, references: orderReferences }
 
 /** Moves the status of orders on after something happened to their productions (rule O3). */
-export async function settleOrders(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
+export async function syncOrderStatus(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
   const ids = [...new Set(orderIds)]
   const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
   const live = [...(await liveRecords(tx, 'orders', ids)).values()]
-  const settled = Map.groupBy(live, ({ _id, status }) => settledStatus(status, sides.get(_id) ?? []))
+  const settled = Map.groupBy(live, ({ _id, status }) => derivedOrderStatus(status, sides.get(_id) ?? []))
   for (const [status, theirs] of settled) {
     const moved = theirs.filter((present) => present.status !== status)
     await updateRecords(
@@ -142,7 +142,7 @@ export async function settleOrders(tx: Transaction, orderIds: readonly string[],
 /** What a request that is sent again is answered: the order as it is now, whatever was sent with it (rule O10). */
 async function storedAlready(tx: Transaction, stored: OrderColumns, digest: string | null) {
   const message = `Order #${stored.orderNo} had been stored already`
-  const refuse = (end: string) => new Refusal({ code: 'conflict', message: message + end })
+  const refuse = (end: string) => new ApiError({ code: 'conflict', message: message + end })
   if (stored.deletedAt) throw refuse(', and is in the trash.')
   if (stored.requestDigest !== digest) {
     throw refuse(' before it was changed here. Change it there, or save again to store this as another order.')
@@ -216,7 +216,7 @@ async function requireWork(tx: Transaction, drafts: readonly ProductionDraft[]):
   return drafts.map((draft, index) => {
     const refuse = (field: string, noun: string): never => {
       const message = `The ${noun} in Production ${index + 1} does not exist any more.`
-      throw new Refusal({ code: 'invalid', field: `productionProducts.${index}.${field}`, message })
+      throw new ApiError({ code: 'invalid', field: `productionProducts.${index}.${field}`, message })
     }
     if (!clothingTypes.has(draft.clothingType)) refuse('clothingType', 'clothing type')
     const design = designs.get(draft.printingDesign) ?? refuse('printingDesign', 'printing design')

@@ -12,7 +12,7 @@ import {
   trashedFields,
   trashPageOf,
 } from '../../shared/paging.ts'
-import { MOST_PIECES, piecesOfItems } from '../../shared/pieces.ts'
+import { MAX_PIECES, piecesOfItems } from '../../shared/pieces.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/trash-moves.ts'
 import {
@@ -124,7 +124,7 @@ export const orderForm = orderFields
     path: ['productionProducts'],
     message: 'One of the Production order or Inventory order is required',
   })
-  .refine((order) => piecesOfItems(order.productionProducts.flatMap(({ items }) => items)) <= MOST_PIECES, {
+  .refine((order) => piecesOfItems(order.productionProducts.flatMap(({ items }) => items)) <= MAX_PIECES, {
     path: ['productionProducts'],
     message: TOO_MANY,
   })

@@ -5,7 +5,7 @@ import { ORDER_STATUSES, type OrderStatus } from './orders.contract.ts'
 import {
   clearUnusedShipping,
   deliveredOn,
-  settledStatus,
+  derivedOrderStatus,
   statusChoices,
   summaryChoices,
   whyNotStatus,
@@ -90,7 +90,7 @@ describe('O3: what the server moves by itself', () => {
     ['pending', 'nothing happens', [sides('pending')], 'pending'],
     ['cancel', 'nothing happens', [sides('pending')], 'cancel'],
   ])('an order that is %s, when %s', (present, _, productions, settled) => {
-    expect(settledStatus(present, productions)).toBe(settled)
+    expect(derivedOrderStatus(present, productions)).toBe(settled)
   })
 
   test('settling twice changes nothing more', () => {
@@ -98,8 +98,8 @@ describe('O3: what the server moves by itself', () => {
     const productions = fc.array(fc.record({ frontStatus: side, backStatus: fc.option(side) }), { maxLength: 4 })
     fc.assert(
       fc.property(fc.constantFrom(...ORDER_STATUSES), productions, (present, all) => {
-        const settled = settledStatus(present, all)
-        expect(settledStatus(settled, all)).toBe(settled)
+        const settled = derivedOrderStatus(present, all)
+        expect(derivedOrderStatus(settled, all)).toBe(settled)
       }),
     )
   })

@@ -46,7 +46,7 @@ export function whyNotStatus(
 }
 
 /** Where an order stands after something happened to its live productions (rule O3). */
-export function settledStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
+export function derivedOrderStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
   if (present === 'cancel') return present
   if (productions.length > 0 && productions.every(isProductionComplete))
     return present === 'deliver' ? 'deliver' : 'complete'

@@ -4,7 +4,7 @@ import { compiled } from '../../server/database/compiled.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
 import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
-import { type Problem, Refusal } from '../../shared/problem.ts'
+import { type Problem, ApiError } from '../../shared/problem.ts'
 import { bySize, SIZES } from '../../shared/sizes.ts'
 import {
   type ItemDraft,
@@ -75,7 +75,7 @@ export async function itemsOfProductions(
     if (productionIds.length > PRODUCTIONS_PER_TURN) await nextTurn()
     const rows = await selectItemsOfProductions(db, productionIds.slice(from, from + PRODUCTIONS_PER_TURN))
     count += rows.length
-    if (count > MAX_ITEMS_AT_ONCE) throw new Refusal(TOO_MANY_ITEMS)
+    if (count > MAX_ITEMS_AT_ONCE) throw new ApiError(TOO_MANY_ITEMS)
     for (const { productionId, ...item } of rows) {
       const list = items.get(productionId)
       if (list) list.push(item)

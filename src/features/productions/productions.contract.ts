@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Issue } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import {
-  MOST_PIECES,
+  MAX_PIECES,
   itemDozens,
   piecesOfItems,
   quantityField,
@@ -46,7 +46,7 @@ const quantity = z
   .number(WRONG_QUANTITY)
   .int(WRONG_QUANTITY)
   .min(0, WRONG_QUANTITY)
-  .max(MOST_PIECES, TOO_MANY)
+  .max(MAX_PIECES, TOO_MANY)
   .nullish()
   .transform((value) => value ?? 0)
 
@@ -71,7 +71,7 @@ export const itemDraft = qualities
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (item.size === 'mix' && sumOfSizes(item) !== DOZEN) refuse('size', NO_QUANTITY)
     else if (itemDozens(item) < 1) refuse('itemQuantity', NO_QUANTITY)
-    else if (piecesOfItems([item]) > MOST_PIECES) refuse('itemQuantity', TOO_MANY)
+    else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY)
   })
   // A size that is made is of first quality unless told; one that is not made has none.
   .transform((item) => ({
@@ -91,11 +91,11 @@ const productionDraft = z.object({
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
 
-export const MOST_PRODUCTIONS = 50
+export const MAX_PRODUCTIONS = 50
 export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
 /** The productions of a new order. */
-export const productionDrafts = z.array(productionDraft).max(MOST_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
+export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 
 /** The index of the production that an issue of a new order is in. */
 const productionOf = ({ path: [field, index] }: Issue): number | undefined =>

@@ -2,13 +2,13 @@ import { MultiSelect } from '@mantine/core'
 import { DayField } from '../../web/form/DayField.tsx'
 import { FilterDialog } from '../../web/dialog/FilterDialog.tsx'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
-import { NO_FILTER, type TypedEventFilter } from './event-filter.ts'
+import { NO_FILTER, type EventFilterFormValues } from './event-filter.ts'
 
 interface EventFilterDialogProps {
   opened: boolean
   onClose: () => void
-  filter: TypedEventFilter
-  onSearch: (filter: TypedEventFilter) => void
+  filter: EventFilterFormValues
+  onSearch: (filter: EventFilterFormValues) => void
 }
 
 export const EventFilterDialog = (dialog: EventFilterDialogProps) => (

@@ -7,13 +7,13 @@ import type { listSecurityEvents } from './security-log.contract.ts'
 type EventQuery = InputOf<typeof listSecurityEvents>
 
 /** What the advanced search of the security log asks for, as its form holds it. */
-export interface TypedEventFilter {
+export interface EventFilterFormValues {
   kind: SecurityKind[]
   from: string | null
   to: string | null
 }
 
-export const filterOf = (query: EventQuery): TypedEventFilter => ({
+export const filterOf = (query: EventQuery): EventFilterFormValues => ({
   kind: valuesOf(query.kind),
   from: query.from ?? null,
   to: query.to ?? null,
@@ -22,7 +22,11 @@ export const filterOf = (query: EventQuery): TypedEventFilter => ({
 export const NO_FILTER = filterOf({})
 
 /** The filters in force, each with the change of the query that takes it away. */
-export function chipsOf({ kind, from, to }: TypedEventFilter): { label: string; without: Partial<TypedEventFilter> }[] {
+export function chipsOf({
+  kind,
+  from,
+  to,
+}: EventFilterFormValues): { label: string; without: Partial<EventFilterFormValues> }[] {
   return [
     ...(kind.length > 0
       ? [{ label: `Event: ${kind.map((one) => SECURITY_LABELS[one]).join(', ')}`, without: { kind: [] } }]

@@ -2,13 +2,13 @@ import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { call, messageOf } from '../../web/call.ts'
 import { useEndpoint } from '../../web/queries.ts'
 import { startSession } from '../../web/session.ts'
-import { Plain } from '../../web/ui/CenteredCard.tsx'
+import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
-import { Fault } from '../../web/form/Fault.tsx'
+import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { useSave } from '../../web/form/useSave.ts'
 import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
 
@@ -20,12 +20,12 @@ export function SetupPage() {
     initialValues: { username: '', password: '', code: '', sampleShop: false },
     validate: schemaResolver(setUpForm, { sync: true }),
   })
-  const { save, isSaving, fault } = useSave(async (values: z.input<typeof setUpForm>) => {
+  const { save, isSaving, saveError } = useSave(async (values: z.input<typeof setUpForm>) => {
     try {
       startSession(await call(setUp, values))
       await navigate({ to: '/', replace: true })
     } catch (error) {
-      const field = error instanceof Refusal ? error.problem.field : undefined
+      const field = error instanceof ApiError ? error.problem.field : undefined
       if (!field || !(field in values)) throw error
       form.setFieldError(field, messageOf(error))
       form.getInputNode(field as 'username')?.focus()
@@ -33,7 +33,7 @@ export function SetupPage() {
   })
 
   return (
-    <Plain title="Set up your shop">
+    <CenteredCard title="Set up your shop">
       <Text>
         Nobody can sign in yet. Choose the name and the password of the first administrator, who adds everybody else.
       </Text>
@@ -45,7 +45,7 @@ export function SetupPage() {
         )}
       >
         <Stack>
-          <Fault error={fault} />
+          <ErrorAlert error={saveError} />
           <TextInput
             label="Username"
             autoComplete="username"
@@ -82,6 +82,6 @@ export function SetupPage() {
           </Button>
         </Stack>
       </form>
-    </Plain>
+    </CenteredCard>
   )
 }

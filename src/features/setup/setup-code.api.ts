@@ -4,7 +4,7 @@ import { networkOf } from '../../server/security/address.ts'
 import type { Database, Reader } from '../../server/database/database.ts'
 import type { RateLimits } from '../../server/security/rate-limits.ts'
 import { isThisComputer } from '../../server/security/this-computer.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { guessWithin } from '../auth/guessing.api.ts'
 import { isAnyUser } from '../users/users.db.ts'
 import { deleteSetupCode, insertSetupCode, selectSetupCode } from './setup-code.db.ts'
@@ -43,7 +43,7 @@ interface Asked {
 export async function requireSetupCode({ db, limits, request, code = '' }: Asked): Promise<void> {
   if (isThisComputer(request)) return
   const given = plainCode(code)
-  if (given === '') throw new Refusal(NO_CODE)
+  if (given === '') throw new ApiError(NO_CODE)
   await guessWithin(
     limits,
     [[CODES_PER_ADDRESS, networkOf(request.ip)]],
@@ -51,7 +51,7 @@ export async function requireSetupCode({ db, limits, request, code = '' }: Asked
       const right = await selectSetupCode(db)
       return right !== undefined && isSame(right, given) ? true : undefined
     },
-    new Refusal(WRONG_CODE),
+    new ApiError(WRONG_CODE),
   )
 }
 

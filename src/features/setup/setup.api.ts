@@ -4,7 +4,7 @@ import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/security/passwords.ts'
 import type { Person } from '../../server/security/security-events.ts'
 import type { Session } from '../../server/security/sessions.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/security/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { requireNewPassword } from '../users/new-password.api.ts'
@@ -68,8 +68,8 @@ async function insertFirstAdministrator(
   return insertUser(tx, { username, passwordHash, role: 'administrator', email: '' })
 }
 
-const alreadySetUp = (): Refusal =>
-  new Refusal({ code: 'conflict', message: 'The shop has already been set up. Please sign in.' })
+const alreadySetUp = (): ApiError =>
+  new ApiError({ code: 'conflict', message: 'The shop has already been set up. Please sign in.' })
 
 /**
  * At the start on an empty database: the administrator that the settings name. Undefined if none was made (rule M6). Throws

@@ -1,5 +1,5 @@
 import { isCommonPassword } from '../../server/security/common-passwords.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { whyNotPassword } from './users.rules.ts'
 
 interface NewPassword {
@@ -16,5 +16,5 @@ export async function requireNewPassword(
 ): Promise<void> {
   const isCommon = await isCommonPassword(password)
   const message = whyNotPassword({ username, password, isPresent, isCommon })
-  if (message) throw new Refusal({ code: 'invalid', field, message })
+  if (message) throw new ApiError({ code: 'invalid', field, message })
 }

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from '../../server/security/passwords.ts
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
-import { Refusal, requireNo } from '../../shared/problem.ts'
+import { ApiError, throwIf } from '../../shared/problem.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
@@ -44,7 +44,7 @@ const handlers = {
       return hashPassword(input.password)
     },
     async ({ tx, input, note, prepared: passwordHash }) => {
-      requireNo(whyNotUsername(await selectHolder(tx, input.username)))
+      throwIf(whyNotUsername(await selectHolder(tx, input.username)))
       const user = await insertUser(tx, { ...input, passwordHash })
       note({ kind: 'user_created', about: asPerson(user), detail: ROLE_LABELS[user.role] })
       return { message: 'User created.', user: asUser(user) }
@@ -66,9 +66,9 @@ const handlers = {
       const form = { ...present, ...input, passwordHash: newHash ?? present.passwordHash }
       await requireFresh(present, input.version, columnsOfUser(form), () => asUser(present))
       const holder = await selectHolder(tx, form.username)
-      if (holder?._id !== present._id) requireNo(whyNotUsername(holder))
+      if (holder?._id !== present._id) throwIf(whyNotUsername(holder))
       const updated = await updateUser(tx, present, form)
-      requireNo(whyNotWithout(await countAdministrators(tx), 'role'))
+      throwIf(whyNotWithout(await countAdministrators(tx), 'role'))
       if (newHash || updated.role !== present.role) await signOutEverywhere(tx, [present._id], signOut)
       else if (updated.username !== present.username) await renameSessionsOf(tx, present._id, updated.username)
       const detail = changesOf(present, updated, newHash !== undefined)
@@ -81,7 +81,7 @@ const handlers = {
     changePassword,
     async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
       const event = { kind: 'password_refused', detail: 'Wrong current password.' } as const
-      const wrong = new Refusal(WRONG_PASSWORD, undefined, event)
+      const wrong = new ApiError(WRONG_PASSWORD, undefined, event)
       const oldHash = await admitOwnPassword({ limits, userId, wrong }, async () => {
         const { passwordHash } = await requireUser(db, userId)
         return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
@@ -104,9 +104,9 @@ const handlers = {
   softDelete: noted(
     'user_trashed',
     write(endpoints.softDelete, async ({ tx, input, session, signOut }) => {
-      requireNo(whyNotDelete(input.ids, session.userId))
+      throwIf(whyNotDelete(input.ids, session.userId))
       await trashRecords(tx, 'users', input.ids, session)
-      requireNo(whyNotWithout(await countAdministrators(tx)))
+      throwIf(whyNotWithout(await countAdministrators(tx)))
       await signOutEverywhere(tx, input.ids, signOut)
       return { message: 'Moved to the trash.', data: input.ids }
     }),

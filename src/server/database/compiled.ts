@@ -12,7 +12,7 @@ interface Placeholder {
 }
 
 /** So many variants of one query are kept, each for other lengths of its lists; the rest is compiled every time. */
-const MOST_VARIANTS = 200
+const MAX_VARIANTS = 200
 
 /**
  * A query that is built and compiled once, then only sent with other values: for the queries of nearly every request,
@@ -40,7 +40,7 @@ export function compiled<Arguments extends readonly Argument[], Row>(
     let kept = variants.get(variant)
     if (!kept) {
       kept = compile(db, values)
-      if (variants.size < MOST_VARIANTS) variants.set(variant, kept)
+      if (variants.size < MAX_VARIANTS) variants.set(variant, kept)
     }
     const parameters = kept.parameters.map((value) => (isPlaceholder(value) ? valueOf(values, value) : value))
     const { rows } = await executor.executeQuery<Row>({ ...kept, parameters })

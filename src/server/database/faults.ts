@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 
 /** What the database can suffer from, in the words of the health answer, and in those of the people who wait for it. */
 const FAULTS = {
@@ -107,12 +107,12 @@ export function faultOf(error: unknown): Fault | undefined {
 }
 
 /** The refusal for a call that met a fault before anything was saved. */
-export function refusalOf(error: unknown, { isWrite }: { isWrite: boolean }): Refusal | undefined {
+export function refusalOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
   const fault = faultOf(error)
   if (!fault) return undefined
   const { toPeople, isShort } = FAULTS[fault]
   const message = [toPeople, isWrite && 'Nothing was saved.', isShort && 'Try again.'].filter(Boolean).join(' ')
-  return new Refusal({ code: 'unavailable', message })
+  return new ApiError({ code: 'unavailable', message })
 }
 
 /** Less than this is no room, in bytes. */

@@ -7,8 +7,8 @@ import { PatientPool } from './postgres-pool.ts'
 /** PostgreSQL's codes: a unique value that a concurrent write took first, serialization failure, deadlock. */
 const CLASH = '23505'
 const CONFLICTS = new Set([CLASH, '40001', '40P01'])
-const MOST_CLASHES = 3
-const MOST_ATTEMPTS = 40
+const MAX_CLASHES = 3
+const MAX_ATTEMPTS = 40
 
 /** A refusal for want of connections counts as the reason of a wait for so long, in milliseconds. */
 const CROWDED_FOR_MS = 15_000
@@ -93,7 +93,7 @@ async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Resu
       // record and refuses with its own words. One that persists is a fault of ours and surfaces.
       const code = codeOf(error)
       if (code === CLASH) clashes++
-      if (!CONFLICTS.has(code) || clashes >= MOST_CLASHES || attempt >= MOST_ATTEMPTS) throw error
+      if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
       await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
     }
   }

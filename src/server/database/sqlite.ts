@@ -17,7 +17,7 @@ import {
 import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from './faults.ts'
 
 /** So many prepared statements are kept; lists with many filters make more variants than are worth keeping. */
-const MOST_STATEMENTS = 500
+const MAX_STATEMENTS = 500
 
 /** At the start, when nobody else is kept waiting, SQLite itself waits this long for a lock, in milliseconds. */
 const OPENING_PATIENCE_MS = 5000
@@ -196,7 +196,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     if (known) return known
     const statement = database.prepare(sql)
     const prepared = { statement, reader: statement.columns().length > 0 }
-    if (kept.size >= MOST_STATEMENTS) kept.delete(kept.keys().next().value!)
+    if (kept.size >= MAX_STATEMENTS) kept.delete(kept.keys().next().value!)
     kept.set(sql, prepared)
     return prepared
   }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal, UNFORESEEN } from '../../shared/problem.ts'
+import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { refusalOf } from '../database/faults.ts'
 
 /** Answers every failed request with a problem (rule C1); what nobody foresaw is logged, and its cause not told. */
@@ -14,26 +14,26 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Fastify's own complaints about a request become problems like all others. */
-function asRefusal(error: unknown, { method, routeOptions }: FastifyRequest): Refusal {
-  if (error instanceof Refusal) return error
+function asRefusal(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error
   const unavailable = refusalOf(error, { isWrite: method !== 'GET' })
   if (unavailable) return unavailable
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const most = routeOptions.bodyLimit.toLocaleString('en-US')
-    return new Refusal({ code: 'too_large', message: `At most ${most} bytes can be sent at once. Send less.` })
+    return new ApiError({ code: 'too_large', message: `At most ${most} bytes can be sent at once. Send less.` })
   }
-  if (statusCode === 413) return new Refusal({ code: 'too_large', message: 'That is too large.' })
+  if (statusCode === 413) return new ApiError({ code: 'too_large', message: 'That is too large.' })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongFormat()
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
-    return new Refusal({ code: 'invalid', message: 'This is not valid JSON.' })
+    return new ApiError({ code: 'invalid', message: 'This is not valid JSON.' })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return new Refusal({ code: 'invalid', message: 'The request could not be read.' })
+    return new ApiError({ code: 'invalid', message: 'The request could not be read.' })
   }
-  return new Refusal({ code: 'internal', message: UNFORESEEN })
+  return new ApiError({ code: 'internal', message: UNFORESEEN })
 }
 
-export const wrongFormat = (): Refusal =>
-  new Refusal({ code: 'invalid', message: 'Send this as a JSON object in UTF-8, and files as a form.' })
+export const wrongFormat = (): ApiError =>
+  new ApiError({ code: 'invalid', message: 'Send this as a JSON object in UTF-8, and files as a form.' })
 
 const logUnforeseen = (log: FastifyBaseLogger, error: unknown): void => log.error({ err: error }, 'unforeseen error')

@@ -4,9 +4,9 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
-import { type Problem, Refusal } from '../../shared/problem.ts'
+import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records-changed.ts'
-import { MOST_UPLOAD_BYTES } from '../../shared/upload.ts'
+import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
@@ -111,7 +111,7 @@ export async function buildHttp({
   })
   // Browsers ask for brotli by https only, and get gzip on a shop's own network.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], zlibOptions: { level: 1 } })
-  await app.register(multipart, { limits: { fileSize: MOST_UPLOAD_BYTES, files: 2, fields: 20, fieldSize: 10_000 } })
+  await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 20, fieldSize: 10_000 } })
   app.removeContentTypeParser('text/plain')
   boundConnections(app.server, { perAddress: !trustProxy })
   let closing = false
@@ -198,10 +198,10 @@ async function authorize(
   if (access === 'public') return NOBODY
   const token = bearerToken(request)
   const session = token && (await find(token))
-  if (!session) throw new Refusal({ code: 'unauthenticated', message: 'Please sign in.' })
+  if (!session) throw new ApiError({ code: 'unauthenticated', message: 'Please sign in.' })
   request.who = session
   if (access !== 'signed-in' && !access.includes(session.role)) {
-    throw new Refusal({ code: 'forbidden', message: 'Your role does not allow this.' })
+    throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
   }
   return session
 }
@@ -214,7 +214,7 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
       : bodyOf(request)
   // The path comes last: what a body says about the id is not believed.
   const result = validate(endpoint, { ...(sent as object), ...(request.params as object) })
-  if (result.issues) throw new Refusal(problemOf(endpoint, result.issues[0]!))
+  if (result.issues) throw new ApiError(problemOf(endpoint, result.issues[0]!))
   return result.data
 }
 

@@ -1,19 +1,19 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../../shared/problem.ts'
-import { MOST_UPLOAD_BYTES, type Upload } from '../../shared/upload.ts'
+import { ApiError } from '../../shared/problem.ts'
+import { MAX_UPLOAD_BYTES, type Upload } from '../../shared/upload.ts'
 
 /** Reads a form into one flat object of texts and `Upload`s. A file over the limit is refused, naming its field. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | Upload>> {
-  if (!request.isMultipart()) throw new Refusal({ code: 'invalid', message: 'Send this as a form with files.' })
+  if (!request.isMultipart()) throw new ApiError({ code: 'invalid', message: 'Send this as a form with files.' })
   try {
     return await readParts(request)
   } catch (error) {
     // The sender may still be sending; most read the answer only after their last byte, so those are taken and dropped.
     request.raw.unpipe()
     request.raw.resume()
-    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode !== undefined) throw error
-    throw new Refusal({ code: 'invalid', message: 'The form could not be read.' })
+    if (error instanceof ApiError || (error as { statusCode?: number }).statusCode !== undefined) throw error
+    throw new ApiError({ code: 'invalid', message: 'The form could not be read.' })
   }
 }
 
@@ -34,8 +34,8 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
 /** Refuses at the first byte too many, not at the last one sent; settles at no other time. */
 const whenTooLarge = ({ file, fieldname: field }: MultipartFile): Promise<never> =>
   new Promise((_, refuse) => {
-    const message = `The image is larger than ${MOST_UPLOAD_BYTES.toLocaleString('en-US')} bytes.`
-    const refuseIt = () => refuse(new Refusal({ code: 'too_large', field, message }))
+    const message = `The image is larger than ${MAX_UPLOAD_BYTES.toLocaleString('en-US')} bytes.`
+    const refuseIt = () => refuse(new ApiError({ code: 'too_large', field, message }))
     // What came in one go has been cut before anybody could listen.
     if (file.truncated) refuseIt()
     else file.once('limit', refuseIt)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Refusal } from '../../shared/problem.ts'
+import type { ApiError } from '../../shared/problem.ts'
 import { readCsv } from './csv-file.ts'
 
 const COLUMNS = [
@@ -13,7 +13,7 @@ const cells = async (text: string) => (await read(text)).rows.map((row) => row.c
 const refusal = (text: string, most?: number) =>
   read(text, most).then(
     () => 'it was accepted',
-    (error) => (error as Refusal).problem,
+    (error) => (error as ApiError).problem,
   )
 
 const ANN = { name: 'Ann', phone_no: '1' }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { Column } from '../../shared/columns.ts'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { searchable } from '../../shared/text.ts'
 import { readCell } from './csv.ts'
 
@@ -29,7 +29,7 @@ const LINE_BREAKS = ['\r\n', '\n', '\r']
 const LEAD = /^\ufeff?(?:"?sep=([^"\r\n])"?(?:\r\n?|\n))?([\s,;]*[\r\n])?/i
 
 /** So many cells in one row are more than any program exports. */
-const MOST_CELLS = 1000
+const MAX_CELLS = 1000
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32]
 
@@ -43,7 +43,7 @@ function lineBreaksIn(text: string): number {
   return count
 }
 
-const wrong = (message: string): Refusal => new Refusal({ code: 'invalid', field: 'csv', message })
+const wrong = (message: string): ApiError => new ApiError({ code: 'invalid', field: 'csv', message })
 
 /** `Phone No`, `phone_no` and `PHONE-NO` are one name. */
 const nameOf = (label: string): string => searchable(label).replace(/[^\p{L}\p{N}]/gu, '')
@@ -120,7 +120,7 @@ function cellsOf<Field extends string>(record: readonly string[], fields: readon
 }
 
 /** The first line is not longer than this. */
-const LONGEST_HEADER = 10_000
+const MAX_HEADER_LENGTH = 10_000
 /** So many bytes are read at once; others are answered in between. */
 const READ_AT_ONCE = 4096
 
@@ -129,7 +129,7 @@ const asRead = (delimiter: string) => ({ delimiter, record_delimiter: LINE_BREAK
 /** The first line as this delimiter reads it; none if it makes no sense so. */
 function firstRecord(content: string, delimiter: string): string[] {
   try {
-    return parseAtOnce(content.slice(0, LONGEST_HEADER), { ...asRead(delimiter), to: 1 })[0] ?? []
+    return parseAtOnce(content.slice(0, MAX_HEADER_LENGTH), { ...asRead(delimiter), to: 1 })[0] ?? []
   } catch (error) {
     if (error instanceof CsvError) return []
     throw error
@@ -152,8 +152,8 @@ async function readRecords(content: string, { delimiter, linesBefore, rowsBefore
   const parser = parse({
     ...asRead(delimiter),
     cast(cell, { index }) {
-      if (index < MOST_CELLS) return cell
-      const most = MOST_CELLS.toLocaleString('en-US')
+      if (index < MAX_CELLS) return cell
+      const most = MAX_CELLS.toLocaleString('en-US')
       throw wrong(`Row ${rowAt()} has more than ${most} cells. Leave out the columns that are not imported.`)
     },
     on_record(record: string[]) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { clothingTypeEndpoints, clothingTypeImport } from '../../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { customerEndpoints, customerImport } from '../../features/customers/customers.contract.ts'
-import { getUtilitiesTimestamp } from '../../features/catalogue/catalogue.contract.ts'
-import { MOST_IMPORTED_BYTES } from '../../shared/record-import.ts'
+import { getCatalogueTimestamp } from '../../features/catalogue/catalogue.contract.ts'
+import { MAX_IMPORTED_BYTES } from '../../shared/record-import.ts'
 import { recordsChanged } from '../../shared/records-changed.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -109,10 +109,10 @@ describe('a preview', () => {
   })
 
   test('the limit is that of the file, however long it becomes on its way', async () => {
-    const quotes = `Name,Phone No\n"${'"'.repeat(MOST_IMPORTED_BYTES - 18)}",1`
-    expect(Buffer.byteLength(quotes)).toBe(MOST_IMPORTED_BYTES)
+    const quotes = `Name,Phone No\n"${'"'.repeat(MAX_IMPORTED_BYTES - 18)}",1`
+    expect(Buffer.byteLength(quotes)).toBe(MAX_IMPORTED_BYTES)
     expect((await preview(quotes)).rows[0]!.problems).toEqual([{ field: 'name', message: 'At most 200 characters' }])
-    const accents = `Name,Phone No\n${'é'.repeat(MOST_IMPORTED_BYTES / 2)},1`
+    const accents = `Name,Phone No\n${'é'.repeat(MAX_IMPORTED_BYTES / 2)},1`
     const message = 'At most 8,000,000 bytes at once; this file has 8,000,016. Divide it into several.'
     expect(await shop.refusal(customerImport, { csv: accents })).toEqual({
       status: 413,
@@ -121,7 +121,7 @@ describe('a preview', () => {
   })
 
   test('of what is longer than any file is refused before it is read, naming the limit like every long request', async () => {
-    const csv = 'x'.repeat(2 * MOST_IMPORTED_BYTES + 1000)
+    const csv = 'x'.repeat(2 * MAX_IMPORTED_BYTES + 1000)
     expect(await shop.refusal(customerImport, { csv })).toEqual({
       status: 413,
       problem: { code: 'too_large', message: 'At most 16,001,000 bytes can be sent at once. Send less.' },
@@ -179,11 +179,11 @@ describe('an import', () => {
   test('of 20,000 rows is one change: the timestamp rises, and screens are told once', async () => {
     const screen = await shop.watch()
     const csv = `Name,Phone No\n${Array.from({ length: 20_000 }, (_, n) => `Many ${n},${n}`).join('\n')}`
-    const before = (await shop.call(getUtilitiesTimestamp, {})).timestamp
+    const before = (await shop.call(getCatalogueTimestamp, {})).timestamp
     const { message } = await commit(csv)
     expect(message).toBe('20,000 customers imported.')
     expect(await screen.next(recordsChanged)).toEqual({ tables: ['customers'] })
-    expect((await shop.call(getUtilitiesTimestamp, {})).timestamp).toBeGreaterThan(before)
+    expect((await shop.call(getCatalogueTimestamp, {})).timestamp).toBeGreaterThan(before)
     expect((await shop.call(customerEndpoints.list, { search: 'many' })).total).toBe(20_000)
     expect(screen.received).toHaveLength(1)
   })

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Column } from '../../shared/columns.ts'
-import { Refusal } from '../../shared/problem.ts'
-import { type ImportedRow, type importEndpoint, MOST_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
+import { ApiError } from '../../shared/problem.ts'
+import { type ImportedRow, type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
 import { searchable } from '../../shared/text.ts'
 import { type CsvRow, readCsv } from './csv-file.ts'
 import type { Reader } from '../database/database.ts'
@@ -34,8 +34,8 @@ export function importing<Form extends z.ZodType<Record<string, string>>, T exte
     endpoint,
     async ({ db, input }) => {
       const tooLarge = whyTooLarge(Buffer.byteLength(input.csv))
-      if (tooLarge) throw new Refusal({ code: 'too_large', field: 'csv', message: tooLarge })
-      const file = await readCsv(input.csv, columns, MOST_IMPORTED_ROWS)
+      if (tooLarge) throw new ApiError({ code: 'too_large', field: 'csv', message: tooLarge })
+      const file = await readCsv(input.csv, columns, MAX_IMPORTED_ROWS)
       const forms: z.output<Form>[] = []
       const rows: ImportedRow[] = []
       const warningsOf = watchNames(noun, await nameKeys(db))
@@ -49,7 +49,7 @@ export function importing<Form extends z.ZodType<Record<string, string>>, T exte
       const wrong = rows.filter(({ problems }) => problems.length > 0).length
       const warned = rows.filter(({ warnings }) => warnings.length > 0).length
       const message = summary(rows.length, wrong, warned)
-      if (input.commit && wrong > 0) throw new Refusal({ code: 'invalid', field: 'csv', message })
+      if (input.commit && wrong > 0) throw new ApiError({ code: 'invalid', field: 'csv', message })
       const { unknownColumns, missingColumns } = file
       return { forms, report: { message, total: rows.length, wrong, warned, unknownColumns, missingColumns, rows } }
     },

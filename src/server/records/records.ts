@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type OrderByItemBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
-import { notFound, Refusal } from '../../shared/problem.ts'
+import { notFound, ApiError } from '../../shared/problem.ts'
 import { searchable } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
@@ -93,7 +93,7 @@ export async function requireRecord<T extends RecordTable>(
 /** A record in the trash is changed by nobody: what a person sees there is what would come back. */
 export function requireOutOfTrash({ deletedAt }: RecordColumns, noun: string): void {
   if (deletedAt === null) return
-  throw new Refusal({ code: 'conflict', message: `This ${noun} is in the trash. Restore it first.` })
+  throw new ApiError({ code: 'conflict', message: `This ${noun} is in the trash. Restore it first.` })
 }
 
 /** Refuses a record for new work that does not exist or is in the trash, naming the field that asked for it (rule M1). */
@@ -104,7 +104,7 @@ export async function requireLiveRecord<T extends RecordTable>(
   { field, message }: { field: string; message: string },
 ): Promise<Tables[T]> {
   const record = await selectRecord(db, table, id)
-  if (!record || record.deletedAt !== null) throw new Refusal({ code: 'invalid', field, message })
+  if (!record || record.deletedAt !== null) throw new ApiError({ code: 'invalid', field, message })
   return record
 }
 
@@ -146,7 +146,7 @@ export async function requireFresh(
   shown: () => unknown,
 ): Promise<void> {
   if (version === undefined || version === present.version || !isChange(present, columns)) return
-  throw new Refusal({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
+  throw new ApiError({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
 }
 
 /** What each change raises (rule O7). */

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
 import { openSqlite, sqliteDialect } from '../database/sqlite.ts'
 import { openReferences } from './references.ts'
@@ -31,7 +31,7 @@ async function refusal(inUse: readonly string[]) {
   used = inUse
   looks = 0
   const refused: unknown = await references.throwIfUsed(db, things, ALL).catch((error: unknown) => error)
-  return refused instanceof Refusal ? refused.problem.message : refused
+  return refused instanceof ApiError ? refused.problem.message : refused
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Refusal, type Use } from '../../shared/problem.ts'
+import { ApiError, type Use } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
 
 /** How one kind of record uses another: counted when the other is to be deleted for good (rule M1). */
@@ -55,7 +55,7 @@ async function throwIfUsed(references: readonly Reference[], records: Records, a
   const [are, they] = used.length === 1 ? ['is', 'it'] : ['are', 'they']
   const consequence = about.consequence ?? `${they} cannot be deleted for good`
   const message = `${who} ${are} still used by ${list.format(uses.map(({ text }) => text))}, so ${consequence}.`
-  throw new Refusal({ code: 'in_use', message, uses, ...(about.field && { field: about.field }) })
+  throw new ApiError({ code: 'in_use', message, uses, ...(about.field && { field: about.field }) })
 }
 
 /** The first `most` of these records that are used. Looked for in halves: a look at each would be hundreds of queries. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
 
 /** So many attempts per key in so many seconds. */
@@ -62,8 +62,8 @@ export function openRateLimits({ pool }: Database): RateLimits {
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(Math.ceil(msBeforeNext / 1000), 1)
 
 /** The one refusal of every limit; the security log is told of it unless of another event. */
-export const tooManyAttempts = (seconds: number, event?: Refusal['event']): Refusal =>
-  new Refusal(
+export const tooManyAttempts = (seconds: number, event?: ApiError['event']): ApiError =>
+  new ApiError(
     { code: 'too_many_requests', message: `Too many attempts. Try again in ${durationOf(seconds)}.` },
     seconds,
     event,

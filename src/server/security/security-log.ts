@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { type ProblemCode, Refusal } from '../../shared/problem.ts'
+import { type ProblemCode, ApiError } from '../../shared/problem.ts'
 import { MAX_OF_KIND, SECURITY_LABELS } from '../../shared/security-events.ts'
 import { addressOf, networkOf } from './address.ts'
 import { HOUR_MS, MINUTE_MS } from '../clock.ts'
@@ -98,7 +98,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
     note,
     noteRefusal(error, request) {
       const event =
-        error instanceof Refusal && (error.event ?? eventOf(error, request.routeOptions.config.summary ?? ''))
+        error instanceof ApiError && (error.event ?? eventOf(error, request.routeOptions.config.summary ?? ''))
       if (event) note({ ...placeOf(request), ...event })
     },
     collect(request) {
@@ -127,7 +127,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
 }
 
 /** The refusals that the log tells of by their code, with what was asked for in the words of the endpoint. */
-function eventOf({ problem, waitSeconds = 0 }: Refusal, summary: string): SecurityEvent | undefined {
+function eventOf({ problem, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
   const events: Partial<Record<ProblemCode, SecurityEvent>> = {
     forbidden: { kind: 'refused_by_role', detail: `${summary}.` },
     too_many_requests: {

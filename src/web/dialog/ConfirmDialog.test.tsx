@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { UNFORESEEN, Refusal } from '../../shared/problem.ts'
+import { UNFORESEEN, ApiError } from '../../shared/problem.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 afterEach(cleanup)
@@ -49,7 +49,7 @@ test('No and Escape do nothing', () => {
 })
 
 test.each([
-  [new Refusal({ code: 'in_use', message: 'Navy is used by 3 orders.' }), 'Navy is used by 3 orders.'],
+  [new ApiError({ code: 'in_use', message: 'Navy is used by 3 orders.' }), 'Navy is used by 3 orders.'],
   [new TypeError('x is undefined'), UNFORESEEN],
 ])('a failure is told inside, and it can be tried again', async (failure, told) => {
   const onConfirm = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(failure).mockResolvedValueOnce(null)

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { Fault } from '../form/Fault.tsx'
+import { ErrorAlert } from '../form/ErrorAlert.tsx'
 import { useSave } from '../form/useSave.ts'
 
 /**
@@ -31,19 +31,19 @@ export function ConfirmDialog({
   onConfirm: () => void | Promise<unknown>
   onClose: () => void
 }) {
-  const { save, isSaving, fault, forget } = useSave(async () => {
+  const { save, isSaving, saveError, reset } = useSave(async () => {
     await onConfirm()
     onClose()
   })
   const close = () => {
     if (isSaving) return
-    forget()
+    reset()
     onClose()
   }
   return (
     <Dialog opened={opened} onClose={close} title={title} size="sm" zIndex={zIndex}>
       <Stack>
-        <Fault error={fault} />
+        <ErrorAlert error={saveError} />
         <Text component="div">{children}</Text>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus disabled={isSaving} onClick={close}>

@@ -21,15 +21,15 @@ addEventListener(
 const INSIDE = createTheme({ components: { Combobox: { defaultProps: { withinPortal: false } } } })
 
 /** By then, in milliseconds, the dialog has given the focus back, if there was somebody to take it. */
-const AFTER_RETURN = 50
+const FOCUS_RETURNED_MS = 50
 
 interface DialogProps extends ModalProps {
   /** Shop-floor screens: the cross is at least 48 px, as all else is. */
-  isRoomy?: boolean
+  touch?: boolean
 }
 
 /** A dialog over the screen or over another one. It takes the focus and gives it back; Escape closes the top one. */
-export function Dialog({ closeOnEscape = true, isRoomy, children, ...props }: DialogProps) {
+export function Dialog({ closeOnEscape = true, touch, children, ...props }: DialogProps) {
   const onEscape = useStable(() => {
     if (closeOnEscape) props.onClose()
   })
@@ -41,7 +41,7 @@ export function Dialog({ closeOnEscape = true, isRoomy, children, ...props }: Di
   return (
     <Modal
       {...props}
-      {...(isRoomy && { closeButtonProps: { 'aria-label': 'Close', size: 48, iconSize: 26 } })}
+      {...(touch && { closeButtonProps: { 'aria-label': 'Close', size: 48, iconSize: 26 } })}
       closeOnEscape={false}
       onClickCapture={(event) => {
         // What has been saved fades out; a second click must neither save it again nor reach what is below.
@@ -51,7 +51,7 @@ export function Dialog({ closeOnEscape = true, isRoomy, children, ...props }: Di
       }}
       onExitTransitionEnd={() => {
         // What has been saved may have taken the button with it, or its use: a disabled button holds no focus.
-        setTimeout(focusIfLost, AFTER_RETURN)
+        setTimeout(focusIfLost, FOCUS_RETURNED_MS)
       }}
     >
       <MantineThemeProvider theme={INSIDE}>{children}</MantineThemeProvider>

@@ -15,7 +15,7 @@ import {
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
-import { LoadFault } from '../ui/LoadFault.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { Dialog } from './Dialog.tsx'
 import classes from './PickerDialog.module.css'
 import { PickerOptions } from './PickerOptions.tsx'
@@ -150,7 +150,7 @@ function Picker<List extends PickableList>({
           </Button>
         )}
       </Group>
-      <LoadFault found={found} mt="sm" />
+      <LoadError found={found} mt="sm" />
       <PickerOptions
         id={listboxId}
         title={title}

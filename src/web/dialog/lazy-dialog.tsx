@@ -3,7 +3,7 @@ import { whenIdle } from '../idle.ts'
 import { toastError } from '../ui/toast.tsx'
 
 /** In milliseconds. */
-const TRY_AGAIN = 3_000
+const RETRY_MS = 3_000
 
 /**
  * A dialog as a chunk of its own, loaded once the screen has been painted and then mounted closed, so that it opens at
@@ -24,7 +24,7 @@ export function lazyDialog<Props extends { opened: boolean; onClose?: () => void
       toastError(error)
       // It can only be opened again once it is closed; what nobody can close is tried again by itself.
       if (props.onClose) return props.onClose()
-      return void setTimeout(() => setTries(tries + 1), TRY_AGAIN)
+      return void setTimeout(() => setTries(tries + 1), RETRY_MS)
     })
     useEffect(() => {
       if (loaded || (!isIdle && !opened)) return

@@ -13,7 +13,7 @@ interface DayFieldProps {
   onChange: (day: string | null) => void
   error?: string
   disabled?: boolean
-  fault?: string
+  path?: string
   /** The days that may be picked, both included. */
   from?: string | null
   to?: string | null
@@ -26,7 +26,7 @@ function startOf(from: string | null | undefined, to: string | null | undefined)
 }
 
 /** A calendar day that is picked, not typed. */
-export function DayField({ label, value, onChange, error, disabled, fault, from, to }: DayFieldProps) {
+export function DayField({ label, value, onChange, error, disabled, path, from, to }: DayFieldProps) {
   const id = useId()
   return (
     <DatePickerInput
@@ -48,7 +48,7 @@ export function DayField({ label, value, onChange, error, disabled, fault, from,
       minDate={from ?? undefined}
       maxDate={to ?? undefined}
       disabled={disabled}
-      data-path={fault}
+      data-path={path}
       value={value}
       onChange={onChange}
       error={error}

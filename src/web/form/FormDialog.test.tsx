@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from '../../shared/problem.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { Unreachable } from '../call.ts'
 import { endSession, startSession } from '../session.ts'
@@ -118,7 +118,7 @@ test('saved without a difference it closes, sends nothing and says nothing (rule
 })
 
 test('a refusal of a field stands at that field, which gets the focus', async () => {
-  onSave.mockRejectedValue(new Refusal({ code: 'conflict', message: 'Phone No is taken.', field: 'phone' }))
+  onSave.mockRejectedValue(new ApiError({ code: 'conflict', message: 'Phone No is taken.', field: 'phone' }))
   await openDialog()
   type('Name', 'Zoe')
   await save()
@@ -139,7 +139,7 @@ test('what was typed stays when the server cannot be reached', async () => {
 })
 
 const refuseOnce = (present: Values & { version: number }) =>
-  onSave.mockRejectedValueOnce(new Refusal({ code: 'stale', message: 'Changed meanwhile.', present }))
+  onSave.mockRejectedValueOnce(new ApiError({ code: 'stale', message: 'Changed meanwhile.', present }))
 /** What is asked: the field, what was typed, what is stored. */
 const asked = () =>
   screen
@@ -279,7 +279,7 @@ test('nobody types into a form that is being saved; after a refusal it is within
   let refuse = () => {}
   onSave.mockReturnValueOnce(
     new Promise((_, reject) => {
-      refuse = () => reject(new Refusal({ code: 'invalid', field: 'phone', message: 'No such phone' }))
+      refuse = () => reject(new ApiError({ code: 'invalid', field: 'phone', message: 'No such phone' }))
     }),
   )
   await save()

@@ -1,8 +1,8 @@
 import { SaveForm, type SaveFormProps, type Values } from './SaveForm.tsx'
-import { TypedDialog } from './TypedDialog.tsx'
-import type { FormEnds } from './useHeld.tsx'
+import { GuardedDialog } from './GuardedDialog.tsx'
+import type { FormGuard } from './useUnsavedGuard.tsx'
 
-interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof FormEnds> {
+interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof FormGuard> {
   opened: boolean
   onClose: () => void
   title: string
@@ -14,7 +14,7 @@ interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof
  * inside are mounted anew each time it opens.
  */
 export const FormDialog = <V extends Values>({ opened, onClose, title, size = 'md', ...form }: FormDialogProps<V>) => (
-  <TypedDialog opened={opened} onClose={onClose} title={title} size={size}>
-    {(ends) => <SaveForm<V> {...form} {...ends} />}
-  </TypedDialog>
+  <GuardedDialog opened={opened} onClose={onClose} title={title} size={size}>
+    {(guard) => <SaveForm<V> {...form} {...guard} />}
+  </GuardedDialog>
 )

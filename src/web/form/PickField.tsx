@@ -7,8 +7,8 @@ interface PickFieldProps {
   placeholder: string
   required?: boolean
   error?: string
-  /** Names the field to the form, which focuses the first fault. */
-  fault?: string
+  /** Names the field to the form, which focuses the first error. */
+  path?: string
   /** What is chosen; none shows the placeholder. */
   children: ReactNode
   /** Opens the dialog, with what was typed on the closed field. */
@@ -17,7 +17,7 @@ interface PickFieldProps {
 }
 
 /** A field whose value is picked in a dialog: click it, press Enter, or simply begin to type. */
-export function PickField({ label, placeholder, required, error, fault, children, onOpen, onClear }: PickFieldProps) {
+export function PickField({ label, placeholder, required, error, path, children, onOpen, onClear }: PickFieldProps) {
   const id = useId()
   const field = useRef<HTMLButtonElement>(null)
   const isEmpty = !children
@@ -37,7 +37,7 @@ export function PickField({ label, placeholder, required, error, fault, children
           aria-labelledby={`${id}-label ${id}-value`}
           aria-describedby={error ? `${id}-error` : undefined}
           aria-haspopup="dialog"
-          data-path={fault}
+          data-path={path}
           data-invalid={error ? true : undefined}
           onClick={() => onOpen('')}
           onKeyDown={(event) => {

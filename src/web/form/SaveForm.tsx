@@ -2,13 +2,13 @@ import { Button, Group, Stack } from '@mantine/core'
 import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { Refusal } from '../../shared/problem.ts'
-import { Fault } from './Fault.tsx'
+import { ApiError } from '../../shared/problem.ts'
+import { ErrorAlert } from './ErrorAlert.tsx'
 import { focusFirst } from './focus-first.ts'
-import { type Carries, isChanged, isSame, merge } from './merge.ts'
-import { outOfReach } from './out-of-reach.ts'
+import { type DependentFields, isChanged, isSame, merge } from './merge.ts'
+import { withInert } from './inert.ts'
 import { StaleFields } from './StaleFields.tsx'
-import { type FormEnds, useHold } from './useHeld.tsx'
+import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useSave } from './useSave.ts'
 
@@ -22,7 +22,7 @@ interface Stale<V> {
   taken: readonly (keyof V & string)[]
 }
 
-export interface SaveFormProps<V extends Values> extends FormEnds {
+export interface SaveFormProps<V extends Values> extends FormGuard {
   /** The endpoint's schema for what is filled in; its messages stand at the fields. */
   schema: z.ZodType
   initial: V
@@ -33,7 +33,7 @@ export interface SaveFormProps<V extends Values> extends FormEnds {
   /** How a value is shown there, where it is no text. */
   shown?: (field: keyof V & string, value: unknown) => ReactNode
   /** Fields that mean nothing without another one, where two versions are compared. A constant. */
-  carries?: Carries<V>
+  dependents?: DependentFields<V>
   /** Saves; `version` is the one that the person has seen last. */
   onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
   saveLabel?: string
@@ -47,17 +47,17 @@ export function SaveForm<V extends Values>({
   version,
   labels,
   shown,
-  carries,
+  dependents,
   onSave,
   onSaved,
   onCancel,
-  onHold,
+  onState,
   saveLabel = 'Save',
   children,
 }: SaveFormProps<V>) {
   const id = useId()
   const [stale, setStale] = useState<Stale<V>>()
-  const [isTyped, setTyped] = useState(false)
+  const [isDirty, setTyped] = useState(false)
   const comparison = useRef<HTMLDivElement>(null)
   const form = useForm<V>({
     initialValues: initial,
@@ -73,7 +73,7 @@ export function SaveForm<V extends Values>({
       seen,
       form.getValues(),
       present,
-      carries,
+      dependents,
     )
     form.setInitialValues({ ...seen, ...present })
     form.setValues(values)
@@ -88,17 +88,17 @@ export function SaveForm<V extends Values>({
   // The messages have been drawn by then.
   const focus = (fields: readonly string[]) =>
     requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
-  const { save, isSaving, fault } = useSave(async (values: V) => {
+  const { save, isSaving, saveError } = useSave(async (values: V) => {
     // Of a record that stays as it is, there is nothing to send (rule O7).
     if (version !== undefined && !isChanged(form.getInitialValues(), values)) return onSaved()
     try {
-      const { message } = await outOfReach(document.getElementById(id), () =>
+      const { message } = await withInert(document.getElementById(id), () =>
         onSave(values, stale?.present.version ?? version),
       )
       toastSuccess(message)
       onSaved()
     } catch (error) {
-      const problem = error instanceof Refusal ? error.problem : undefined
+      const problem = error instanceof ApiError ? error.problem : undefined
       if (problem?.code === 'stale' && problem.present) {
         compare(problem.present as Stored<V>)
       } else if (problem?.field && problem.field in labels && !problem.uses) {
@@ -109,7 +109,7 @@ export function SaveForm<V extends Values>({
       }
     }
   })
-  useHold(onHold, isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
+  useReportState(onState, isSaving ? 'submitting' : isDirty ? 'dirty' : 'clean')
   const asked = stale?.asked.filter((field) => !isSame(form.values[field], stale.present[field])) ?? []
   const take = (fields: readonly (keyof V)[]) => {
     form.setValues(Object.fromEntries(fields.map((field) => [field, stale!.present[field]])) as unknown as Partial<V>)
@@ -126,7 +126,7 @@ export function SaveForm<V extends Values>({
       )}
     >
       <Stack gap="md">
-        <Fault error={fault} />
+        <ErrorAlert error={saveError} />
         {stale && (
           <StaleFields
             ref={comparison}

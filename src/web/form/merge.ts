@@ -1,7 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>
 
 /** Of a field, those that mean nothing without it. */
-export type Carries<V> = { readonly [Field in keyof V & string]?: readonly (keyof V & string)[] }
+export type DependentFields<V> = { readonly [Field in keyof V & string]?: readonly (keyof V & string)[] }
 
 /** An empty field is stored as null or as no text at all. */
 export const isSame = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
@@ -13,17 +13,17 @@ export const isChanged = (before: object, typed: object): boolean =>
 /**
  * What was typed over `seen`, on top of what a colleague stored meanwhile (rule O7): `taken` are the fields that only
  * the colleague changed, `asked` those that both changed, each in another way; there `values` keeps what was typed.
- * Who typed in a field that another `carries` has meant that one too.
+ * Who typed in a field that another `dependents` has meant that one too.
  */
 export function merge<V extends Fields>(
   fields: readonly (keyof V & string)[],
   seen: V,
   typed: V,
   present: V,
-  carries: Carries<V> = {},
+  dependents: DependentFields<V> = {},
 ) {
   const isTyped = (field: keyof V & string): boolean =>
-    !isSame(typed[field], seen[field]) || (carries[field] ?? []).some(isTyped)
+    !isSame(typed[field], seen[field]) || (dependents[field] ?? []).some(isTyped)
   const values = { ...typed }
   const taken: (keyof V & string)[] = []
   const asked: (keyof V & string)[] = []

@@ -4,10 +4,10 @@ import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
 import type { Column } from '../../shared/columns.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { type importEndpoint, MOST_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
+import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
 import { call, messageOf } from '../call.ts'
-import { TypedDialog } from '../form/TypedDialog.tsx'
-import { type FormEnds, useHold } from '../form/useHeld.tsx'
+import { GuardedDialog } from '../form/GuardedDialog.tsx'
+import { type FormGuard, useReportState } from '../form/useUnsavedGuard.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import classes from './ImportPreview.module.css'
 import { toastSuccess } from '../ui/toast.tsx'
@@ -30,15 +30,15 @@ const CSV = { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'], 'text
 
 /** Records from a CSV file: looked at first, then all of them or, while one row is wrong, none. */
 export const ImportDialog = ({ opened, onClose, ...props }: ImportDialogProps) => (
-  <TypedDialog opened={opened} onClose={onClose} title={`Import ${props.nouns}`} size="xl">
-    {(ends) => <ImportBody {...props} {...ends} />}
-  </TypedDialog>
+  <GuardedDialog opened={opened} onClose={onClose} title={`Import ${props.nouns}`} size="xl">
+    {(guard) => <ImportBody {...props} {...guard} />}
+  </GuardedDialog>
 )
 
-type ImportBodyProps = Omit<ImportDialogProps, 'opened' | 'onClose'> & FormEnds
+type ImportBodyProps = Omit<ImportDialogProps, 'opened' | 'onClose'> & FormGuard
 
-function ImportBody({ endpoint, columns, onImported, onHold, onCancel, onSaved }: ImportBodyProps) {
-  const { file, read, reject, report, fault, setFault } = usePreview(endpoint)
+function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved }: ImportBodyProps) {
+  const { file, read, reject, report, failure, setFailure } = usePreview(endpoint)
   const [importAll, isBusy] = useOneAtATime(async () => {
     if (!file) return
     try {
@@ -47,11 +47,11 @@ function ImportBody({ endpoint, columns, onImported, onHold, onCancel, onSaved }
       onSaved()
       await onImported()
     } catch (error) {
-      setFault(messageOf(error))
+      setFailure(messageOf(error))
     }
   })
-  const isChecking = file !== null && !report && !fault
-  useHold(onHold, isBusy ? 'saving' : report || isChecking ? 'typed' : 'nothing')
+  const isChecking = file !== null && !report && !failure
+  useReportState(onState, isBusy ? 'submitting' : report || isChecking ? 'dirty' : 'clean')
   return (
     <Stack gap="md">
       <Dropzone
@@ -68,12 +68,12 @@ function ImportBody({ endpoint, columns, onImported, onHold, onCancel, onSaved }
         <Text size="sm" c="dimmed">
           {file
             ? 'Drop or choose another file to replace it'
-            : `Its first line names the columns: ${columns.map(({ label }) => label).join(', ')}. At most ${MOST_IMPORTED_ROWS.toLocaleString('en-US')} rows.`}
+            : `Its first line names the columns: ${columns.map(({ label }) => label).join(', ')}. At most ${MAX_IMPORTED_ROWS.toLocaleString('en-US')} rows.`}
         </Text>
       </Dropzone>
-      {fault && (
+      {failure && (
         <Alert color="red" role="alert">
-          {fault}
+          {failure}
         </Alert>
       )}
       <div role="status">
@@ -108,14 +108,14 @@ const counted = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLoca
 function usePreview(endpoint: ImportEndpoint) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
   const [report, setReport] = useState<OutputOf<ImportEndpoint> | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
   const latest = useRef<File>(null)
 
   const read = async (chosen: File) => {
     latest.current = chosen
     const isLatest = () => latest.current === chosen
     setReport(null)
-    setFault(null)
+    setFailure(null)
     setFile({ name: chosen.name, csv: '' })
     try {
       const csv = await textOf(chosen)
@@ -123,7 +123,7 @@ function usePreview(endpoint: ImportEndpoint) {
       const answer = await call(endpoint, { csv })
       if (isLatest()) setReport(answer)
     } catch (error) {
-      if (isLatest()) setFault(error instanceof UnreadableFile ? error.message : messageOf(error))
+      if (isLatest()) setFailure(error instanceof UnreadableFile ? error.message : messageOf(error))
     }
   }
   /** What was chosen before is not what the person wants now. */
@@ -131,9 +131,9 @@ function usePreview(endpoint: ImportEndpoint) {
     latest.current = null
     setFile(null)
     setReport(null)
-    setFault(why)
+    setFailure(why)
   }
-  return { file, report, fault, setFault, read, reject }
+  return { file, report, failure, setFailure, read, reject }
 }
 
 class UnreadableFile extends Error {}

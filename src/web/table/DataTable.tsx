@@ -30,7 +30,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   /** Moves a row to another place, by handle, by buttons or by keyboard. */
   onMove?: (row: Row, to: number) => void
   /** Shop-floor screens: every target at least 48 px. */
-  isRoomy?: boolean
+  touch?: boolean
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
@@ -97,7 +97,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         <table
           ref={table}
           className={classes.table}
-          data-roomy={props.isRoomy || undefined}
+          data-touch={props.touch || undefined}
           role="grid"
           aria-label={props.label}
           onKeyDown={moveFocus}

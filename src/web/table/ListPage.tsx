@@ -8,7 +8,7 @@ import { DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
 import { Loading } from '../ui/Loading.tsx'
-import { LoadFault } from '../ui/LoadFault.tsx'
+import { LoadError } from '../ui/LoadError.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
@@ -84,7 +84,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const onSort = (next: Sort) => change({ ...next })
 
   return (
-    <div className={classes.page} data-fills-screen data-roomy={props.isRoomy || undefined}>
+    <div className={classes.page} data-fills-screen data-touch={props.touch || undefined}>
       <PageHeading title={title} count={total}>
         {toolbar?.({ rows: selectedRows, clear: () => select(NONE) })}
         <ActionIcon
@@ -171,7 +171,7 @@ function ListBody({
   }
   return (
     <>
-      <LoadFault found={found} className={classes.fault} m="md" title="This list could not be loaded" />
+      <LoadError found={found} className={classes.error} m="md" title="This list could not be loaded" />
       {!isEmpty && (
         <div className={classes.scroll} data-stale={found.isPlaceholderData || undefined}>
           {children}

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import classes from './ListPage.module.css'
 
 /** How long the typing must pause before the address changes, in milliseconds. */
-const PAUSE = 250
+const SEARCH_DELAY_MS = 250
 
 /** Filters as one types. Enter does not wait for the pause, Escape empties the box. */
 export function SearchBox({
@@ -35,7 +35,7 @@ export function SearchBox({
     setAsked(search)
     onSearch(search)
   }
-  const sendSoon = useDebouncedCallback(send, PAUSE)
+  const sendSoon = useDebouncedCallback(send, SEARCH_DELAY_MS)
   const sendNow = (search: string) => {
     sendSoon.cancel()
     setTyped(search)

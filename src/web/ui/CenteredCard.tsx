@@ -9,7 +9,7 @@ import classes from './CenteredCard.module.css'
 export const InShell = createContext(false)
 
 /** A screen of one card with its one heading: in no frame, or where a screen of the frame cannot be shown. */
-export function Plain({ title, children }: { title: string; children: ReactNode }) {
+export function CenteredCard({ title, children }: { title: string; children: ReactNode }) {
   const isInShell = useContext(InShell)
   usePageTitle(title)
   const Frame = isInShell ? 'div' : 'main'

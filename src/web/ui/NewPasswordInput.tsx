@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
-import { SHORTEST_PASSWORD } from '../../shared/credentials.ts'
+import { MIN_PASSWORD_LENGTH } from '../../shared/credentials.ts'
 import { passwordHint } from '../../shared/password-hint.ts'
 
-const DESCRIPTION = `At least ${SHORTEST_PASSWORD} characters. A few words in a row are easy to remember and hard to guess.`
+const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember and hard to guess.`
 
 /** Where a new password is thought up: says how easily it is guessed, unless something is wrong with it. */
 export const NewPasswordInput = ({ username, ...props }: PasswordInputProps & { username?: string | undefined }) => (

@@ -5,8 +5,8 @@ import { messageOf } from '../call.ts'
 import { focusHeadingIfLost } from './focus-heading.ts'
 
 /** How long a toast stays, in milliseconds. One with Undo stays longer: it must be reached first. */
-const LIFE = 3000
-const LIFE_WITH_UNDO = 8000
+const TOAST_MS = 3000
+const UNDO_TOAST_MS = 8000
 
 /** What Ctrl+Z takes back, the latest last. */
 const undoable: (() => void)[] = []
@@ -21,7 +21,7 @@ addEventListener('keydown', (event) => {
 export function toastSuccess(message: string, undo?: () => void): void {
   const id = randomId()
   const shown = { id, title: 'Successful', color: 'green', closeButtonProps: { 'aria-label': 'Close' } }
-  if (!undo) return void notifications.show({ ...shown, message, autoClose: LIFE })
+  if (!undo) return void notifications.show({ ...shown, message, autoClose: TOAST_MS })
   const undoOnce = () => {
     if (!undoable.includes(undoOnce)) return
     notifications.hide(id)
@@ -51,10 +51,10 @@ export function toastSuccess(message: string, undo?: () => void): void {
   undoable.push(undoOnce)
   notifications.show({
     ...offer,
-    autoClose: LIFE_WITH_UNDO,
+    autoClose: UNDO_TOAST_MS,
     // It must not vanish from under somebody who has reached it.
     onFocus: () => notifications.update({ ...offer, autoClose: false }),
-    onBlur: () => notifications.update({ ...offer, autoClose: LIFE_WITH_UNDO }),
+    onBlur: () => notifications.update({ ...offer, autoClose: UNDO_TOAST_MS }),
     onClose: () => {
       undoable.splice(undoable.indexOf(undoOnce), 1)
       const active = document.activeElement
@@ -71,7 +71,7 @@ export function toastError(error: unknown): void {
     title: 'Error',
     message: messageOf(error),
     color: 'red',
-    autoClose: LIFE,
+    autoClose: TOAST_MS,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close' },
   })

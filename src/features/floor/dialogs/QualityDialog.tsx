@@ -3,19 +3,19 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 import { piecesOfSize, quantityField } from '../../../shared/pieces.ts'
-import { Refusal, requireNo } from '../../../shared/problem.ts'
+import { ApiError, throwIf } from '../../../shared/problem.ts'
 import { bySize, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { isChanged } from '../../../web/form/merge.ts'
-import { outOfReach } from '../../../web/form/out-of-reach.ts'
-import { Fault } from '../../../web/form/Fault.tsx'
+import { withInert } from '../../../web/form/inert.ts'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useSave } from '../../../web/form/useSave.ts'
-import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
-import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import {
   type ProductionItem,
   QUALITIES,
@@ -39,9 +39,9 @@ interface QualityDialogProps {
 export function QualityDialog({ item, onClose, changes }: QualityDialogProps) {
   const shown = useLast(item)
   return (
-    <TypedDialog isRoomy opened={item !== null} onClose={onClose} title="Update Item Quality" size="md">
+    <GuardedDialog touch opened={item !== null} onClose={onClose} title="Update Item Quality" size="md">
       {(form) => shown && <QualityForm item={shown} changes={changes} {...form} />}
-    </TypedDialog>
+    </GuardedDialog>
   )
 }
 
@@ -52,39 +52,39 @@ const wordsOf = (item: ProductionItem): string =>
     return quality ? [`${SIZE_LABELS[size]} ${QUALITY_LABELS[quality]}`] : []
   }).join(', ')
 
-interface QualityFormProps extends FormEnds {
+interface QualityFormProps extends FormGuard {
   item: ProductionItem
   changes: readonly Endpoint[]
 }
 
-function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormProps) {
+function QualityForm({ item, changes, onState, onCancel, onSaved }: QualityFormProps) {
   const [initial] = useState<Qualities>(() => bySize(qualityField, (size) => item[qualityField(size)]))
   const [typed, setTyped] = useState(initial)
-  const isTyped = isChanged(initial, typed)
+  const isDirty = isChanged(initial, typed)
   const [version, setVersion] = useState(item.version)
   const form = useRef<HTMLFormElement>(null)
   const made = SIZES.filter((size) => item[quantityField(size)] > 0)
   const setAll = (quality: Qualities['smallQuality']) =>
     setTyped(bySize(qualityField, (size) => (made.includes(size) ? quality : '')))
 
-  const { save, isSaving, fault } = useSave(async () => {
-    requireNo(whyNotQualities(item, typed))
+  const { save, isSaving, saveError } = useSave(async () => {
+    throwIf(whyNotQualities(item, typed))
     try {
-      const { message } = await outOfReach(form.current, () => call(updateQuality, { id: item._id, version, ...typed }))
+      const { message } = await withInert(form.current, () => call(updateQuality, { id: item._id, version, ...typed }))
       await refresh(...changes)
       toastSuccess(message)
       onSaved()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.problem.code !== 'stale') throw error
+      if (!(error instanceof ApiError) || error.problem.code !== 'stale') throw error
       const present = error.problem.present as ProductionItem
       setVersion(present.version)
-      throw new Refusal({
+      throw new ApiError({
         ...error.problem,
         message: `A colleague was faster: ${wordsOf(present)} is saved now. Save stores yours over it.`,
       })
     }
   })
-  useHold(onHold, isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
+  useReportState(onState, isSaving ? 'submitting' : isDirty ? 'dirty' : 'clean')
 
   return (
     <form
@@ -99,7 +99,7 @@ function QualityForm({ item, changes, onHold, onCancel, onSaved }: QualityFormPr
           <ColorSwatch code={item.colorCode} /> <b>{item.colorName}</b>, {SIZE_MODE_LABELS[item.size]},{' '}
           {item.itemQuantity} Dz
         </Text>
-        <Fault error={fault} />
+        <ErrorAlert error={saveError} />
         <Table verticalSpacing={6}>
           <Table.Thead>
             <Table.Tr>

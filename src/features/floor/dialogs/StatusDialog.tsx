@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { Refusal } from '../../../shared/problem.ts'
+import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
-import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
-import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
-import { Fault } from '../../../web/form/Fault.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useSave } from '../../../web/form/useSave.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
@@ -31,15 +31,15 @@ interface StatusDialogProps {
 export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
   const shown = useLast(schedule)
   return (
-    <TypedDialog isRoomy opened={schedule !== null} onClose={onClose} title="Update Production Status" size="md">
+    <GuardedDialog touch opened={schedule !== null} onClose={onClose} title="Update Production Status" size="md">
       {(form) => shown && <StatusChoice schedule={shown} {...form} />}
-    </TypedDialog>
+    </GuardedDialog>
   )
 }
 
-function StatusChoice({ schedule, onHold, onSaved }: FormEnds & { schedule: Schedule }) {
+function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Schedule }) {
   const [isAsking, setAsking] = useState(false)
-  const { save, isSaving, fault } = useSave(async (status: ScheduleStatus) => {
+  const { save, isSaving, saveError } = useSave(async (status: ScheduleStatus) => {
     try {
       const { message } = await call(updateScheduleStatus, { id: schedule._id, status, version: schedule.version })
       await refresh(listQueue, listOnMachine)
@@ -47,16 +47,16 @@ function StatusChoice({ schedule, onHold, onSaved }: FormEnds & { schedule: Sche
       onSaved()
     } catch (error) {
       setAsking(false)
-      if (!(error instanceof Refusal) || error.problem.code !== 'stale') throw error
+      if (!(error instanceof ApiError) || error.problem.code !== 'stale') throw error
       const { status: now } = error.problem.present as Schedule
-      throw new Refusal({
+      throw new ApiError({
         ...error.problem,
         message: `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[now]} now.`,
       })
     }
   })
 
-  useHold(onHold, isSaving ? 'saving' : 'nothing')
+  useReportState(onState, isSaving ? 'submitting' : 'clean')
 
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
@@ -69,7 +69,7 @@ function StatusChoice({ schedule, onHold, onSaved }: FormEnds & { schedule: Sche
   return (
     <Stack gap="sm">
       <ScheduleName schedule={schedule} />
-      <Fault error={fault} />
+      <ErrorAlert error={saveError} />
       {isAsking ? (
         <>
           <Text fw={600} role="alert">

@@ -27,7 +27,7 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
   const [item, setItem] = useState<ProductionItem | null>(null)
   return (
     <>
-      <Dialog isRoomy opened={schedule !== null} onClose={onClose} title="Product Detail" size="lg">
+      <Dialog touch opened={schedule !== null} onClose={onClose} title="Product Detail" size="lg">
         {shown && <ScheduleName schedule={shown} />}
         <ul className={classes.items}>
           {shown?.items.map((one, index) => (

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react'
 import { useEndpoint } from '../../../web/queries.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
-import { LoadFault } from '../../../web/ui/LoadFault.tsx'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
@@ -58,7 +58,7 @@ function OnMachine({ machine }: { machine: Machine }) {
           ]}
         />
       </header>
-      <LoadFault isRoomy found={found} mb="md" />
+      <LoadError touch found={found} mb="md" />
       {found.isPending && <Loading />}
       {found.data && schedules.length === 0 && <p className={classes.empty}>Production record not found.</p>}
       <ul className={classes.cards} data-layout={layout}>

@@ -3,9 +3,9 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
-import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
-import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
-import { Fault } from '../../../web/form/Fault.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useSave } from '../../../web/form/useSave.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
@@ -25,9 +25,9 @@ interface AddScheduleDialogProps {
 export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDialogProps) {
   const title = props.productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
   return (
-    <TypedDialog opened={opened} onClose={onClose} title={title} size="md">
+    <GuardedDialog opened={opened} onClose={onClose} title={title} size="md">
       {(form) => <AddScheduleForm {...props} {...form} />}
-    </TypedDialog>
+    </GuardedDialog>
   )
 }
 
@@ -35,9 +35,9 @@ export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDial
 const whyNotSide = (productions: readonly ProductionRow[], side: Side): string | null =>
   productions.map((row) => whyNotSchedule(asSchedulable(row), side)).find((why) => why !== null)?.message ?? null
 
-interface AddScheduleFormProps extends FormEnds, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
+interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
 
-function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }: AddScheduleFormProps) {
+function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
   const [machine, setMachine] = useState<Machine | null>(null)
   // Where there is no choice, nobody has to make it.
@@ -45,7 +45,7 @@ function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }
   const [isTried, setTried] = useState(false)
   const isSeveral = productions.length > 1
 
-  const { save, isSaving, fault } = useSave(async () => {
+  const { save, isSaving, saveError } = useSave(async () => {
     const [production] = productions
     if (!machine || !side || !production) return
     const { orderId, _id } = production
@@ -58,7 +58,7 @@ function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }
     onScheduled()
     onSaved()
   })
-  useHold(onHold, isSaving ? 'saving' : 'nothing')
+  useReportState(onState, isSaving ? 'submitting' : 'clean')
 
   return (
     <form
@@ -77,7 +77,7 @@ function AddScheduleForm({ productions, onScheduled, onHold, onCancel, onSaved }
                 (one) => `Order #${one.orderNo}: ${one.clothingTypeName} / ${one.printingDesignData.name}`,
               )}
         </Text>
-        <Fault error={fault} />
+        <ErrorAlert error={saveError} />
         <Radio.Group
           label="Machine"
           required

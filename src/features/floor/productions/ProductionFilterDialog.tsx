@@ -1,18 +1,18 @@
 import { Button, Input, MultiSelect, Pill, TextInput } from '@mantine/core'
 import { IconPhotoSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useOrderUtilities } from '../../catalogue/useCatalogue.ts'
+import { useCatalogue } from '../../catalogue/useCatalogue.ts'
 import { designEndpoints, PRINTING_ON, PRINTING_ON_LABELS } from '../../designs/designs.contract.ts'
 import { DesignName } from '../../designs/DesignName.tsx'
 import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
-import { NO_FILTER, type TypedProductionFilter } from './production-filter.ts'
+import { NO_FILTER, type ProductionFilterFormValues } from './production-filter.ts'
 
 interface ProductionFilterDialogProps {
   opened: boolean
   onClose: () => void
-  filter: TypedProductionFilter
-  onSearch: (filter: TypedProductionFilter) => void
+  filter: ProductionFilterFormValues
+  onSearch: (filter: ProductionFilterFormValues) => void
   nameOf: (id: string) => string | undefined
 }
 
@@ -25,13 +25,13 @@ export const ProductionFilterDialog = ({ nameOf, ...dialog }: ProductionFilterDi
 )
 
 interface FieldsProps {
-  typed: TypedProductionFilter
-  change: (fields: Partial<TypedProductionFilter>) => void
+  typed: ProductionFilterFormValues
+  change: (fields: Partial<ProductionFilterFormValues>) => void
   nameOf: (id: string) => string | undefined
 }
 
 function Fields({ typed, change, nameOf }: FieldsProps) {
-  const types = useOrderUtilities('clothingTypes')
+  const types = useCatalogue('clothingTypes')
   return (
     <>
       <TextInput

@@ -13,7 +13,7 @@ import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
 import { nameOfProduction, PRODUCTION_COLUMNS } from './production-columns.tsx'
-import { chipsOf, filterOf, type TypedProductionFilter } from './production-filter.ts'
+import { chipsOf, filterOf, type ProductionFilterFormValues } from './production-filter.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
@@ -195,7 +195,7 @@ function RowMenu({ menu, onClose, onEdit }: RowMenuProps) {
 }
 
 /** The names of the clothing types and designs that are filtered by, for the chips. */
-function useNames({ clothingType, printingDesign }: TypedProductionFilter): (id: string) => string | undefined {
+function useNames({ clothingType, printingDesign }: ProductionFilterFormValues): (id: string) => string | undefined {
   const found = useQueries(
     {
       queries: [

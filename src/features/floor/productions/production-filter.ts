@@ -6,7 +6,7 @@ import type { listProductions } from '../production-list.contract.ts'
 export type ProductionQuery = InputOf<typeof listProductions>
 
 /** What the advanced search of productions asks for, as its form holds it. */
-export interface TypedProductionFilter {
+export interface ProductionFilterFormValues {
   customerName: string
   referrerName: string
   clothingType: string[]
@@ -14,7 +14,7 @@ export interface TypedProductionFilter {
   screenPrintingOn: PrintingOn[]
 }
 
-export const filterOf = (query: ProductionQuery): TypedProductionFilter => ({
+export const filterOf = (query: ProductionQuery): ProductionFilterFormValues => ({
   customerName: query.customerName ?? '',
   referrerName: query.referrerName ?? '',
   clothingType: valuesOf(query.clothingType),
@@ -26,9 +26,9 @@ export const NO_FILTER = filterOf({})
 
 /** The filters in force as chips. Names of records arrive later than their ids: until then they are counted. */
 export function chipsOf(
-  filter: TypedProductionFilter,
+  filter: ProductionFilterFormValues,
   nameOf: (id: string) => string | undefined,
-): { label: string; without: Partial<TypedProductionFilter> }[] {
+): { label: string; without: Partial<ProductionFilterFormValues> }[] {
   const named = (ids: readonly string[]) => {
     const names = ids.map(nameOf)
     return names.every((name) => name !== undefined) ? names.join(', ') : `${ids.length} chosen`

@@ -103,7 +103,7 @@ function Queue({ machine }: { machine: Machine }) {
         nameOf={nameOf}
         onOpen={choose}
         expansion={expansion}
-        isRoomy
+        touch
         pageSizes={[50, 100, 150]}
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production schedule not found."

@@ -31,7 +31,7 @@ export function CustomerField({ label, required, error, value, onChange }: Custo
         label={label}
         placeholder={`Select ${label.toLowerCase()}`}
         required={required}
-        fault={label === 'Customer' ? 'customer' : 'referrer'}
+        path={label === 'Customer' ? 'customer' : 'referrer'}
         error={error}
         onOpen={setSearch}
         onClear={required ? undefined : () => onChange(null)}

@@ -1,17 +1,17 @@
 import { Select, TextInput } from '@mantine/core'
 import { NumberField } from '../../../web/form/NumberField.tsx'
-import { SUMMARY_LABELS, type TypedDelivery } from '../summary/order-summary.ts'
+import { SUMMARY_LABELS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
 import { UNUSED_SHIPPING } from '../orders.rules.ts'
 
 interface DeliveryFieldsProps {
-  value: TypedDelivery
-  faults: Readonly<Record<string, string>>
-  onChange: (fields: Partial<TypedDelivery> & { boxes?: number | string }) => void
+  value: DeliveryFormValues
+  errors: Readonly<Record<string, string>>
+  onChange: (fields: Partial<DeliveryFormValues> & { boxes?: number | string }) => void
 }
 
 /** The delivery of an order; what its shipping method has no use for is disabled and shown empty (rule O5). */
-export function DeliveryFields({ value, faults, onChange }: DeliveryFieldsProps) {
+export function DeliveryFields({ value, errors, onChange }: DeliveryFieldsProps) {
   const unused = UNUSED_SHIPPING[value.shippingMethod]
   return (
     <>
@@ -21,7 +21,7 @@ export function DeliveryFields({ value, faults, onChange }: DeliveryFieldsProps)
         allowDeselect={false}
         data={SHIPPING_METHODS.map((method) => ({ value: method, label: SHIPPING_METHOD_LABELS[method] }))}
         value={value.shippingMethod}
-        error={faults['shippingMethod']}
+        error={errors['shippingMethod']}
         onChange={(method) => {
           if (method) onChange({ shippingMethod: method })
         }}
@@ -30,7 +30,7 @@ export function DeliveryFields({ value, faults, onChange }: DeliveryFieldsProps)
         label={SUMMARY_LABELS.boxes}
         data-path="boxes"
         value={value.boxes}
-        error={faults['boxes']}
+        error={errors['boxes']}
         onChange={(boxes) => onChange({ boxes })}
       />
       {SHIPPING_DETAILS.map(({ name, label, maxLength }) => (
@@ -41,7 +41,7 @@ export function DeliveryFields({ value, faults, onChange }: DeliveryFieldsProps)
           maxLength={maxLength}
           disabled={unused.includes(name)}
           value={unused.includes(name) ? '' : value[name]}
-          error={faults[name]}
+          error={errors[name]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
         />
       ))}

@@ -19,7 +19,7 @@ export function DesignField({ value, error, onChange }: DesignFieldProps) {
         label="Printing Design"
         placeholder="Select printing design"
         required
-        fault="printingDesign"
+        path="printingDesign"
         error={error}
         onOpen={setSearch}
       >

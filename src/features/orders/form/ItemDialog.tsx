@@ -6,13 +6,13 @@ import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { isChanged } from '../../../web/form/merge.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { focusFirst } from '../../../web/form/focus-first.ts'
-import { TypedDialog } from '../../../web/form/TypedDialog.tsx'
-import { type FormEnds, useHold } from '../../../web/form/useHeld.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
 import { isRefused, ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/form/NumberField.tsx'
-import { emptyItem, faultsOfItem, piecesOfTyped, type TypedItem } from './order-draft.ts'
+import { emptyItem, errorsOfItem, piecesOfTyped, type ItemFormValues } from './order-draft.ts'
 import { SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 
@@ -20,41 +20,41 @@ const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDial
 
 interface ItemDialogProps {
   /** The item that is edited; none adds a new one. */
-  item?: TypedItem
-  onSave: (item: TypedItem) => void
+  item?: ItemFormValues
+  onSave: (item: ItemFormValues) => void
   onClose: () => void
 }
 
 /** One color of a production: its sizes, their quantities and qualities. */
 export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boolean }) {
   return (
-    <TypedDialog opened={opened} onClose={props.onClose} title={props.item ? 'Update Item' : 'Add Item'} size="xl">
+    <GuardedDialog opened={opened} onClose={props.onClose} title={props.item ? 'Update Item' : 'Add Item'} size="xl">
       {(form) => <ItemForm {...props} {...form} />}
-    </TypedDialog>
+    </GuardedDialog>
   )
 }
 
-function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps & FormEnds) {
+function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps & FormGuard) {
   const [initial, setInitial] = useState(() => item ?? emptyItem())
   const [typed, setTyped] = useState(initial)
-  const isTyped = isChanged(initial, typed)
-  useHold(onHold, isTyped ? 'typed' : 'nothing')
+  const isDirty = isChanged(initial, typed)
+  useReportState(onState, isDirty ? 'dirty' : 'clean')
   const [stays, setStays] = useState(false)
   const [newColor, setNewColor] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const change = (fields: Partial<TypedItem>) => setTyped((present) => ({ ...present, ...fields }))
+  const change = (fields: Partial<ItemFormValues>) => setTyped((present) => ({ ...present, ...fields }))
 
   const isMix = typed.size === 'mix'
-  const faults = faultsOfItem(typed)
-  const isFaulty = Object.keys(faults).length > 0
+  const errors = errorsOfItem(typed)
+  const hasErrors = Object.keys(errors).length > 0
   const id = useId()
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // A dialog within this form has a form of its own, whose events arrive here through React.
     if (event.target !== form.current) return
-    if (isFaulty) {
-      const isPlaced = focusFirst(form.current, Object.keys(faults))
+    if (hasErrors) {
+      const isPlaced = focusFirst(form.current, Object.keys(errors))
       // Otherwise the sizes together are at fault.
       if (!isPlaced) form.current.querySelector<HTMLElement>('fieldset input')?.focus()
       return
@@ -103,7 +103,7 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
               label="Dozens"
               required
               data-path="itemQuantity"
-              error={isRefused(faults, 'itemQuantity')}
+              error={isRefused(errors, 'itemQuantity')}
               aria-errormessage={id}
               value={typed.itemQuantity}
               onChange={(itemQuantity) => change({ itemQuantity })}
@@ -111,12 +111,12 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
           )}
         </Group>
 
-        <ItemSizes id={id} typed={typed} faults={faults} onChange={change} />
+        <ItemSizes id={id} typed={typed} errors={errors} onChange={change} />
 
         <ItemActions
           item={item}
           typed={typed}
-          isFaulty={isFaulty}
+          hasErrors={hasErrors}
           stays={stays}
           onStays={setStays}
           onCancel={onCancel}
@@ -138,16 +138,16 @@ function ItemForm({ item, onSave, onHold, onCancel, onSaved }: ItemDialogProps &
 
 interface ItemActionsProps {
   /** The item that is edited, if one is. */
-  item: TypedItem | undefined
-  typed: TypedItem
-  isFaulty: boolean
+  item: ItemFormValues | undefined
+  typed: ItemFormValues
+  hasErrors: boolean
   /** Whether another item is added after this one. */
   stays: boolean
   onStays: (stays: boolean) => void
   onCancel: () => void
 }
 
-function ItemActions({ item, typed, isFaulty, stays, onStays, onCancel }: ItemActionsProps) {
+function ItemActions({ item, typed, hasErrors, stays, onStays, onCancel }: ItemActionsProps) {
   return (
     <Group justify="space-between">
       <Text aria-live="polite">
@@ -167,8 +167,8 @@ function ItemActions({ item, typed, isFaulty, stays, onStays, onCancel }: ItemAc
         <Button
           type="submit"
           // Not `disabled`: Enter and a click still lead to the first wrong field.
-          aria-disabled={isFaulty}
-          data-disabled={isFaulty || undefined}
+          aria-disabled={hasErrors}
+          data-disabled={hasErrors || undefined}
           leftSection={item ? <IconDeviceFloppy size={16} /> : <IconPlus size={16} />}
         >
           {item ? 'Update Item' : 'Add Item'}

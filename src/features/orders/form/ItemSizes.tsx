@@ -4,29 +4,29 @@ import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { NumberField } from '../../../web/form/NumberField.tsx'
 import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../productions/productions.contract.ts'
 import classes from './ItemDialog.module.css'
-import { type Faults, numbersOf, type TypedItem } from './order-draft.ts'
+import { type FieldErrors, numbersOf, type ItemFormValues } from './order-draft.ts'
 
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
 /** A quantity that is still missing is no reason to complain. */
-export const isRefused = (faults: Faults, field: (typeof QUANTITIES)[number]): boolean =>
-  field in faults && faults[field] !== NO_QUANTITY
+export const isRefused = (errors: FieldErrors, field: (typeof QUANTITIES)[number]): boolean =>
+  field in errors && errors[field] !== NO_QUANTITY
 
 interface ItemSizesProps {
   /** Of the line that says what is wrong with the quantities. */
   id: string
-  typed: TypedItem
-  faults: Faults
-  onChange: (fields: Partial<TypedItem>) => void
+  typed: ItemFormValues
+  errors: FieldErrors
+  onChange: (fields: Partial<ItemFormValues>) => void
 }
 
 /** The quantity and quality of each size. */
-export function ItemSizes({ id, typed, faults, onChange }: ItemSizesProps) {
+export function ItemSizes({ id, typed, errors, onChange }: ItemSizesProps) {
   const isMix = typed.size === 'mix'
-  const refused = QUANTITIES.find((field) => isRefused(faults, field))
+  const refused = QUANTITIES.find((field) => isRefused(errors, field))
   const mixed = sumOfSizes(numbersOf(typed))
   const wrongMix = isMix && mixed > 0 && mixed !== DOZEN
-  const wrongSizes = isMix ? wrongMix : isRefused(faults, 'itemQuantity')
+  const wrongSizes = isMix ? wrongMix : isRefused(errors, 'itemQuantity')
   const isWrong = wrongMix || refused !== undefined
   return (
     <fieldset className={classes.sizes}>
@@ -39,7 +39,7 @@ export function ItemSizes({ id, typed, faults, onChange }: ItemSizesProps) {
             aria-label={`${SIZE_LABELS[size]}, ${isMix ? 'pieces' : 'dozens'}`}
             placeholder="0"
             data-path={quantityField(size)}
-            error={wrongSizes || isRefused(faults, quantityField(size))}
+            error={wrongSizes || isRefused(errors, quantityField(size))}
             aria-errormessage={id}
             value={typed[quantityField(size)]}
             onChange={(value) => onChange({ [quantityField(size)]: value })}
@@ -67,7 +67,7 @@ export function ItemSizes({ id, typed, faults, onChange }: ItemSizesProps) {
         className={isWrong ? classes.wrong : classes.hint}
       >
         {refused
-          ? faults[refused]
+          ? errors[refused]
           : isMix
             ? `${wrongMix ? `${NO_QUANTITY}: ` : ''}${mixed} of ${DOZEN} pieces`
             : '\u00a0'}

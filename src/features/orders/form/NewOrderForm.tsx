@@ -4,10 +4,10 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
-import { type Held, useHold } from '../../../web/form/useHeld.tsx'
+import { type FormState, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import classes from './NewOrderForm.module.css'
-import { isTouched, newRequestId, type OrderDraft, piecesOfDraft } from './order-draft.ts'
+import { isDirty, newRequestId, type OrderDraft, piecesOfDraft } from './order-draft.ts'
 import { OrderFields } from './OrderFields.tsx'
 import { ProductionTabs } from './ProductionTabs.tsx'
 import { useOrderSave } from './useOrderSave.ts'
@@ -15,12 +15,12 @@ import { useOrderSave } from './useOrderSave.ts'
 interface NewOrderFormProps {
   draft: OrderDraft
   onChange: (change: (draft: OrderDraft) => OrderDraft) => void
-  onHold: (held: Held) => void
+  onState: (draftState: FormState) => void
   onSaved: (message: string) => void
   onCancel: () => void
 }
 
-export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: NewOrderFormProps) {
+export function NewOrderForm({ draft, onChange, onState, onSaved, onCancel }: NewOrderFormProps) {
   const [opened, setOpened] = useState<string | null>(draft.productions[0]?.key ?? null)
   const [removed, setRemoved] = useState<string | null>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: New
   }
   const set = (fields: Partial<OrderDraft>) => change(() => fields)
 
-  const { faults, complaint, isSaving, submit, forgetRefusal } = useOrderSave(draft, {
+  const { errors, complaint, isSaving, submit, forgetRefusal } = useOrderSave(draft, {
     form,
     onOpenProduction: (index) => setOpened(draft.productions[index]?.key ?? null),
     // What was stored before is another order than this one, which the next save stores (rule O10).
@@ -39,8 +39,8 @@ export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: New
     onSaved,
   })
 
-  const held = isTouched(draft) ? 'typed' : 'nothing'
-  useHold(onHold, isSaving ? 'saving' : held)
+  const draftState = isDirty(draft) ? 'dirty' : 'clean'
+  useReportState(onState, isSaving ? 'submitting' : draftState)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -74,7 +74,7 @@ export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: New
             Order
           </Title>
           <div className={classes.order}>
-            <OrderFields draft={draft} faults={faults} onChange={set} />
+            <OrderFields draft={draft} errors={errors} onChange={set} />
           </div>
         </Paper>
         <Paper withBorder p="md" component="section" aria-labelledby="delivery-section">
@@ -82,7 +82,7 @@ export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: New
             Delivery Info
           </Title>
           <div className={classes.delivery}>
-            <DeliveryFields value={draft} faults={faults} onChange={set} />
+            <DeliveryFields value={draft} errors={errors} onChange={set} />
           </div>
         </Paper>
       </div>
@@ -92,7 +92,7 @@ export function NewOrderForm({ draft, onChange, onHold, onSaved, onCancel }: New
         </Title>
         <ProductionTabs
           productions={draft.productions}
-          faults={faults}
+          errors={errors}
           opened={opened}
           onOpen={setOpened}
           onChange={(changed) => change((present) => ({ productions: changed(present.productions) }))}

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom'
 import { useSession } from '../../../web/session.ts'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
-import { useHeld } from '../../../web/form/useHeld.tsx'
-import { emptyOrder, isTouched, type OrderDraft } from './order-draft.ts'
+import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { emptyOrder, isDirty, type OrderDraft } from './order-draft.ts'
 import { NewOrderForm } from './NewOrderForm.tsx'
 
 const KEY = 'new-order'
@@ -38,7 +38,7 @@ export function NewOrderPage() {
   const [isNoticed, setNoticed] = useState(restored !== null)
   const [round, setRound] = useState(0)
   const [isLeft, setLeft] = useState(false)
-  const touched = isTouched(draft)
+  const touched = isDirty(draft)
 
   useEffect(() => {
     if (isLeft) return
@@ -50,14 +50,14 @@ export function NewOrderPage() {
     return () => clearTimeout(timer)
   }, [userId, draft, touched, isLeft])
 
-  const { ends, question, isLeaving } = useHeld(!isLeft, () => {
+  const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
     // Nothing is unsaved any more: nobody is asked on the way out.
     flushSync(() => setLeft(true))
     sessionStorage.removeItem(KEY)
   })
   const onSaved = (message: string) => {
     toastSuccess(message)
-    ends.onSaved()
+    guard.onSaved()
     if (!isLeaving) void navigate({ to: '/orders' })
   }
 
@@ -85,7 +85,7 @@ export function NewOrderPage() {
         key={round}
         draft={draft}
         onChange={setDraft}
-        onHold={ends.onHold}
+        onState={guard.onState}
         onSaved={onSaved}
         onCancel={() => void navigate({ to: '/orders' })}
       />

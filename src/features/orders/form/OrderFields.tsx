@@ -3,45 +3,45 @@ import { DayField } from '../../../web/form/DayField.tsx'
 import { ORDER_STATUS_LABELS } from '../orders.contract.ts'
 import { CustomerField } from './CustomerField.tsx'
 import classes from './NewOrderForm.module.css'
-import type { Faults, OrderDraft } from './order-draft.ts'
+import type { FieldErrors, OrderDraft } from './order-draft.ts'
 
 const NEW_STATUSES = ['pending', 'confirm'] as const
 
 interface OrderFieldsProps {
   draft: OrderDraft
-  faults: Faults
+  errors: FieldErrors
   onChange: (fields: Partial<OrderDraft>) => void
 }
 
 /** For whom the order is, by when, and its status and remark. */
-export function OrderFields({ draft, faults, onChange }: OrderFieldsProps) {
+export function OrderFields({ draft, errors, onChange }: OrderFieldsProps) {
   return (
     <>
       <CustomerField
         label="Customer"
         required
         value={draft.customer}
-        error={faults['customer']}
+        error={errors['customer']}
         onChange={(customer) => onChange({ customer })}
       />
       <CustomerField
         label="Deliver To"
         value={draft.referrer}
-        error={faults['referrer']}
+        error={errors['referrer']}
         onChange={(referrer) => onChange({ referrer })}
       />
       <DayField
         label="Due Date"
-        fault="dueDate"
+        path="dueDate"
         value={draft.dueDate}
-        error={faults['dueDate']}
+        error={errors['dueDate']}
         onChange={(dueDate) => onChange({ dueDate })}
       />
       <DayField
         label="Delivery Date"
-        fault="deliveryDate"
+        path="deliveryDate"
         value={draft.deliveryDate}
-        error={faults['deliveryDate']}
+        error={errors['deliveryDate']}
         onChange={(deliveryDate) => onChange({ deliveryDate })}
       />
       <div className={classes.wide}>
@@ -65,7 +65,7 @@ export function OrderFields({ draft, faults, onChange }: OrderFieldsProps) {
         maxRows={8}
         maxLength={2000}
         value={draft.remark}
-        error={faults['remark']}
+        error={errors['remark']}
         onChange={(event) => onChange({ remark: event.currentTarget.value })}
       />
     </>

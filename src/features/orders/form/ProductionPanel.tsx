@@ -6,31 +6,31 @@ import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { DesignField } from './DesignField.tsx'
-import { type Faults, piecesOfTyped, type TypedItem, type TypedProduction } from './order-draft.ts'
+import { type FieldErrors, piecesOfTyped, type ItemFormValues, type ProductionFormValues } from './order-draft.ts'
 import classes from './ProductionPanel.module.css'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
-import { TypedItems } from './TypedItems.tsx'
+import { DraftItems } from './DraftItems.tsx'
 
 const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).ItemDialog)
 
 interface ProductionPanelProps {
-  production: TypedProduction
-  faults: Faults
-  onChange: (key: string, fields: Partial<TypedProduction>) => void
+  production: ProductionFormValues
+  errors: FieldErrors
+  onChange: (key: string, fields: Partial<ProductionFormValues>) => void
   /** Absent when there is room for no more. */
   onDuplicate: ((key: string) => void) | undefined
   onRemove: (key: string) => void
 }
 
 /** One production of a new order: a garment, a design, and its items. */
-export function ProductionPanel({ production, faults, onChange, onDuplicate, onRemove }: ProductionPanelProps) {
+export function ProductionPanel({ production, errors, onChange, onDuplicate, onRemove }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
   /** The item in the dialog; `new` while one is added. */
-  const [edited, setEdited] = useState<TypedItem | 'new' | null>(null)
+  const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const shown = useLast(edited)
-  const change = (fields: Partial<TypedProduction>) => onChange(key, fields)
-  const isKnown = (item: TypedItem) => items.some(({ idx }) => idx === item.idx)
-  const save = (item: TypedItem) =>
+  const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
+  const isKnown = (item: ItemFormValues) => items.some(({ idx }) => idx === item.idx)
+  const save = (item: ItemFormValues) =>
     change({ items: isKnown(item) ? items.map((one) => (one.idx === item.idx ? item : one)) : [...items, item] })
 
   return (
@@ -44,12 +44,12 @@ export function ProductionPanel({ production, faults, onChange, onDuplicate, onR
           list={clothingTypeEndpoints.list}
           kept="clothingTypes"
           value={clothingType}
-          error={faults['clothingType']}
+          error={errors['clothingType']}
           onPick={({ _id, name }) => change({ clothingType: { _id, name } })}
         />
         <DesignField
           value={printingDesign}
-          error={faults['printingDesign']}
+          error={errors['printingDesign']}
           onChange={(design) => change({ printingDesign: design })}
         />
         <Group gap="xs" className={classes.actions}>
@@ -66,7 +66,7 @@ export function ProductionPanel({ production, faults, onChange, onDuplicate, onR
           </Button>
         </Group>
       </div>
-      <TypedItems
+      <DraftItems
         items={items}
         onEdit={setEdited}
         onRemove={(item) => change({ items: items.filter(({ idx }) => idx !== item.idx) })}
@@ -77,14 +77,14 @@ export function ProductionPanel({ production, faults, onChange, onDuplicate, onR
             variant="light"
             leftSection={<IconPlus size={16} />}
             data-path="items"
-            aria-describedby={faults['items'] ? `${key}-items-fault` : undefined}
+            aria-describedby={errors['items'] ? `${key}-items-error` : undefined}
             onClick={() => setEdited('new')}
           >
             Add Item
           </Button>
-          {faults['items'] && (
-            <Text id={`${key}-items-fault`} size="sm" c="var(--mantine-color-error)" mt={4}>
-              {faults['items']}
+          {errors['items'] && (
+            <Text id={`${key}-items-error`} size="sm" c="var(--mantine-color-error)" mt={4}>
+              {errors['items']}
             </Text>
           )}
         </div>

@@ -5,19 +5,19 @@ import { useId, useRef } from 'react'
 import {
   duplicateProduction,
   emptyProduction,
-  type Faults,
-  faultsInProduction,
-  type TypedProduction,
+  type FieldErrors,
+  errorsInProduction,
+  type ProductionFormValues,
 } from './order-draft.ts'
-import { MOST_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
+import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
 import { ProductionPanel } from './ProductionPanel.tsx'
 import classes from './ProductionTabs.module.css'
 
-type ChangeProductions = (change: (productions: TypedProduction[]) => TypedProduction[]) => void
+type ChangeProductions = (change: (productions: ProductionFormValues[]) => ProductionFormValues[]) => void
 
 interface ProductionTabsProps {
-  productions: readonly TypedProduction[]
-  faults: Faults
+  productions: readonly ProductionFormValues[]
+  errors: FieldErrors
   /** The key of the open tab. */
   opened: string | null
   onOpen: (key: string | null) => void
@@ -25,16 +25,16 @@ interface ProductionTabsProps {
   onRemove: (key: string) => void
 }
 
-/** The productions of an order, a tab each. A tab with a fault is marked. */
-export function ProductionTabs({ productions, faults, opened, onOpen, onChange, onRemove }: ProductionTabsProps) {
-  const add = (production: TypedProduction, after?: string) => {
+/** The productions of an order, a tab each. A tab with an error is marked. */
+export function ProductionTabs({ productions, errors, opened, onOpen, onChange, onRemove }: ProductionTabsProps) {
+  const add = (production: ProductionFormValues, after?: string) => {
     onChange((present) => {
       const at = after ? present.findIndex(({ key }) => key === after) + 1 : present.length
       return present.toSpliced(at, 0, production)
     })
     onOpen(production.key)
   }
-  const change = (key: string, fields: Partial<TypedProduction>) =>
+  const change = (key: string, fields: Partial<ProductionFormValues>) =>
     onChange((present) => present.map((one) => (one.key === key ? { ...one, ...fields } : one)))
   const duplicate = (key: string) => {
     const production = productions.find((one) => one.key === key)
@@ -46,20 +46,20 @@ export function ProductionTabs({ productions, faults, opened, onOpen, onChange, 
   useDidUpdate(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [opened])
-  const isFull = productions.length >= MOST_PRODUCTIONS
+  const isFull = productions.length >= MAX_PRODUCTIONS
 
   return (
     <Tabs value={opened} onChange={onOpen} keepMounted={false}>
       <div className={classes.bar}>
         <Tabs.List ref={list} className={classes.tabs} aria-label="Production orders">
           {productions.map(({ key }, index) => {
-            const isFaulty = Object.keys(faultsInProduction(faults, index)).length > 0
+            const hasErrors = Object.keys(errorsInProduction(errors, index)).length > 0
             return (
               <Tabs.Tab
                 key={key}
                 value={key}
                 rightSection={
-                  isFaulty && <IconAlertCircle size={16} className={classes.fault} aria-label="has errors" />
+                  hasErrors && <IconAlertCircle size={16} className={classes.error} aria-label="has errors" />
                 }
               >
                 {`Production ${index + 1}`}
@@ -88,7 +88,7 @@ export function ProductionTabs({ productions, faults, opened, onOpen, onChange, 
         <Tabs.Panel key={production.key} value={production.key}>
           <ProductionPanel
             production={production}
-            faults={faultsInProduction(faults, index)}
+            errors={errorsInProduction(errors, index)}
             onChange={change}
             onDuplicate={isFull ? undefined : duplicate}
             onRemove={onRemove}

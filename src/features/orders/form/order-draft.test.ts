@@ -8,16 +8,16 @@ import {
   emptyItem,
   emptyOrder,
   emptyProduction,
-  faultsInProduction,
-  faultsOf,
-  faultsOfItem,
-  firstFaultyProduction,
-  isTouched,
+  errorsInProduction,
+  errorsOf,
+  errorsOfItem,
+  firstProductionWithError,
+  isDirty,
   newIdx,
   type OrderDraft,
   piecesOfDraft,
   piecesOfTyped,
-  type TypedItem,
+  type ItemFormValues,
 } from './order-draft.ts'
 
 const ID = '019ab6c0-0000-7000-8000-000000000001'
@@ -25,7 +25,7 @@ const color = { _id: ID, name: 'Red', code: 'ff0000' }
 const customer = { _id: ID, name: 'Copper Coffee' } as Customer
 const design = { _id: ID, name: 'Mandala' } as Design
 
-const item = (fields: Partial<TypedItem>): TypedItem => ({ ...emptyItem(), color, ...fields })
+const item = (fields: Partial<ItemFormValues>): ItemFormValues => ({ ...emptyItem(), color, ...fields })
 const completeOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
   ...emptyOrder(),
   customer,
@@ -53,36 +53,36 @@ describe('an item that is being typed', () => {
     ],
     ['of no mixed dozen', item({ size: 'mix', smallQuantity: 12 }), 'itemQuantity', 'Invalid Product Quantity'],
   ])('%s', (_, typed, path, message) => {
-    expect(faultsOfItem(typed)).toEqual({ [path]: message })
+    expect(errorsOfItem(typed)).toEqual({ [path]: message })
   })
 
   it('can be added with one dozen, or with 12 mixed pieces', () => {
-    expect(faultsOfItem(item({ threeXlQuantity: 1 }))).toEqual({})
-    expect(faultsOfItem(item({ size: 'mix', smallQuantity: 5, largeQuantity: 7, itemQuantity: 3 }))).toEqual({})
+    expect(errorsOfItem(item({ threeXlQuantity: 1 }))).toEqual({})
+    expect(errorsOfItem(item({ size: 'mix', smallQuantity: 5, largeQuantity: 7, itemQuantity: 3 }))).toEqual({})
   })
 
   it.each(['1.5', '1,5', '-5', '1e3', '1 5', ' ', 'x'])('Q6: %j is refused, not taken for another number', (text) => {
     const message = 'A quantity is a whole number from 0'
     const twelve = { size: 'mix', smallQuantity: 12 } as const
-    expect(faultsOfItem(item({ smallQuantity: 2, xlQuantity: text }))).toEqual({ xlQuantity: message })
-    expect(faultsOfItem(item({ ...twelve, itemQuantity: text }))).toEqual({ itemQuantity: message })
+    expect(errorsOfItem(item({ smallQuantity: 2, xlQuantity: text }))).toEqual({ xlQuantity: message })
+    expect(errorsOfItem(item({ ...twelve, itemQuantity: text }))).toEqual({ itemQuantity: message })
     expect(piecesOfTyped([item({ smallQuantity: 2, xlQuantity: text })])).toBe(24)
-    expect(faultsOf(completeOrder({ boxes: text }))).toEqual({ boxes: 'Boxes is a whole number' })
+    expect(errorsOf(completeOrder({ boxes: text }))).toEqual({ boxes: 'Boxes is a whole number' })
   })
 
   it('Q6: the dozens of a mix count for a mix only', () => {
-    expect(faultsOfItem(item({ smallQuantity: 2, itemQuantity: 'x' }))).toEqual({})
+    expect(errorsOfItem(item({ smallQuantity: 2, itemQuantity: 'x' }))).toEqual({})
   })
 
   it('Q6: has at most a million pieces', () => {
     const tooMany = { itemQuantity: 'At most 1,000,000 pieces' }
-    expect(faultsOfItem(item({ smallQuantity: 83_333 }))).toEqual({})
-    expect(faultsOfItem(item({ smallQuantity: 83_334 }))).toEqual(tooMany)
-    expect(faultsOfItem(item({ smallQuantity: 83_333, xlQuantity: 1 }))).toEqual(tooMany)
-    expect(faultsOfItem(item({ size: 'mix', smallQuantity: 6, largeQuantity: 6, itemQuantity: 83_334 }))).toEqual(
+    expect(errorsOfItem(item({ smallQuantity: 83_333 }))).toEqual({})
+    expect(errorsOfItem(item({ smallQuantity: 83_334 }))).toEqual(tooMany)
+    expect(errorsOfItem(item({ smallQuantity: 83_333, xlQuantity: 1 }))).toEqual(tooMany)
+    expect(errorsOfItem(item({ size: 'mix', smallQuantity: 6, largeQuantity: 6, itemQuantity: 83_334 }))).toEqual(
       tooMany,
     )
-    expect(faultsOfItem(item({ smallQuantity: 99_999_999 }))).toMatchObject(tooMany)
+    expect(errorsOfItem(item({ smallQuantity: 99_999_999 }))).toMatchObject(tooMany)
   })
 
   it('counts in pieces whatever its mode (rules Q2, Q3)', () => {
@@ -98,8 +98,8 @@ describe('an item that is being typed', () => {
 
 describe('the form of a new order', () => {
   it('says all that is missing, each fault at its field', () => {
-    const faults = faultsOf({ ...emptyOrder(), productions: [emptyProduction(), emptyProduction()] })
-    expect(faults).toEqual({
+    const errors = errorsOf({ ...emptyOrder(), productions: [emptyProduction(), emptyProduction()] })
+    expect(errors).toEqual({
       customer: 'Customer required',
       'productionProducts.0.clothingType': 'Clothing Type required in Production 1',
       'productionProducts.0.printingDesign': 'Screen Printing Design required in Production 1',
@@ -112,7 +112,7 @@ describe('the form of a new order', () => {
 
   it('says of several faulty productions what is wrong in each', () => {
     const [good] = completeOrder().productions
-    const made = (...items: TypedItem[]) => ({ ...good!, items })
+    const made = (...items: ItemFormValues[]) => ({ ...good!, items })
     const productions = [
       made(item({}), item({})),
       good!,
@@ -121,7 +121,7 @@ describe('the form of a new order', () => {
       made(...Array.from({ length: 101 }, () => item({}))),
       made(item({ smallQuantity: 1_000_000 })),
     ]
-    expect(Object.entries(faultsOf(completeOrder({ boxes: 'x', productions })))).toEqual([
+    expect(Object.entries(errorsOf(completeOrder({ boxes: 'x', productions })))).toEqual([
       ['boxes', 'Boxes is a whole number'],
       ['productionProducts.0.items', 'Production Item required in Production1'],
       ['productionProducts.2.clothingType', 'Clothing Type required in Production 3'],
@@ -133,7 +133,7 @@ describe('the form of a new order', () => {
   })
 
   it('needs something to be ordered', () => {
-    expect(faultsOf(completeOrder({ productions: [] }))).toEqual({
+    expect(errorsOf(completeOrder({ productions: [] }))).toEqual({
       productionProducts: 'One of the Production order or Inventory order is required',
     })
   })
@@ -141,18 +141,18 @@ describe('the form of a new order', () => {
   it('Q6: holds at most a million pieces in all', () => {
     const [production] = completeOrder().productions
     const large = { ...production!, items: [item({ smallQuantity: 83_333 })] }
-    expect(faultsOf(completeOrder({ productions: [large] }))).toEqual({})
-    expect(faultsOf(completeOrder({ productions: [large, production!] }))).toEqual({
+    expect(errorsOf(completeOrder({ productions: [large] }))).toEqual({})
+    expect(errorsOf(completeOrder({ productions: [large, production!] }))).toEqual({
       productionProducts: 'At most 1,000,000 pieces',
     })
   })
 
   it('knows which production to show first', () => {
-    const faults = faultsOf(completeOrder({ productions: [completeOrder().productions[0]!, emptyProduction()] }))
-    expect(firstFaultyProduction(faults)).toBe(1)
-    expect(faultsInProduction(faults, 0)).toEqual({})
-    expect(Object.keys(faultsInProduction(faults, 1))).toEqual(['clothingType', 'printingDesign', 'items'])
-    expect(firstFaultyProduction(faultsOf(completeOrder()))).toBeNull()
+    const errors = errorsOf(completeOrder({ productions: [completeOrder().productions[0]!, emptyProduction()] }))
+    expect(firstProductionWithError(errors)).toBe(1)
+    expect(errorsInProduction(errors, 0)).toEqual({})
+    expect(Object.keys(errorsInProduction(errors, 1))).toEqual(['clothingType', 'printingDesign', 'items'])
+    expect(firstProductionWithError(errorsOf(completeOrder()))).toBeNull()
   })
 
   it('sends nothing that its shipping method has no use for (rule O5)', () => {
@@ -173,10 +173,10 @@ describe('the form of a new order', () => {
   })
 
   it('is touched by the least entry, and by nothing else', () => {
-    expect(isTouched(emptyOrder())).toBe(false)
-    expect(isTouched({ ...emptyOrder(), remark: 'x' })).toBe(true)
-    expect(isTouched({ ...emptyOrder(), productions: [] })).toBe(true)
-    expect(isTouched(completeOrder())).toBe(true)
+    expect(isDirty(emptyOrder())).toBe(false)
+    expect(isDirty({ ...emptyOrder(), remark: 'x' })).toBe(true)
+    expect(isDirty({ ...emptyOrder(), productions: [] })).toBe(true)
+    expect(isDirty(completeOrder())).toBe(true)
   })
 
   it('duplicates a production with lines of their own', () => {

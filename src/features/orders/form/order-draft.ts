@@ -22,24 +22,24 @@ import {
 import { clearUnusedShipping } from '../orders.rules.ts'
 
 /** A quantity while it is typed: an empty field is no 0 yet, and what is no number stays as it is (rule Q6). */
-export type TypedQuantity = number | string
+export type QuantityFormValue = number | string
 
 /** One color of a production on a form. */
-export type TypedItem = {
+export type ItemFormValues = {
   /** Tells the lines of a form apart; the server never sees it. */
   idx: string
   color: Pick<Color, '_id' | 'name' | 'code'> | null
   size: SizeMode
   /** Dozens of a mix item. */
-  itemQuantity: TypedQuantity
-} & Record<QuantityField, TypedQuantity> &
+  itemQuantity: QuantityFormValue
+} & Record<QuantityField, QuantityFormValue> &
   Record<keyof Qualities, Quality>
 
-export interface TypedProduction {
+export interface ProductionFormValues {
   key: string
   clothingType: Pick<ClothingType, '_id' | 'name'> | null
   printingDesign: Design | null
-  items: TypedItem[]
+  items: ItemFormValues[]
 }
 
 /** A new order as it stands on the form. */
@@ -53,8 +53,8 @@ export interface OrderDraft extends Record<ShippingDetail, string> {
   remark: string
   status: 'pending' | 'confirm'
   shippingMethod: ShippingMethod
-  boxes: TypedQuantity
-  productions: TypedProduction[]
+  boxes: QuantityFormValue
+  productions: ProductionFormValues[]
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -63,16 +63,16 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 export const newIdx = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
-export const emptyItem = (size: SizeMode = 'not_mix'): TypedItem => ({
+export const emptyItem = (size: SizeMode = 'not_mix'): ItemFormValues => ({
   idx: newIdx(),
   color: null,
   size,
-  ...bySize(quantityField, (): TypedQuantity => ''),
+  ...bySize(quantityField, (): QuantityFormValue => ''),
   ...bySize(qualityField, (): Quality => 'first'),
   itemQuantity: '',
 })
 
-export const emptyProduction = (): TypedProduction => ({
+export const emptyProduction = (): ProductionFormValues => ({
   key: newIdx(),
   clothingType: null,
   printingDesign: null,
@@ -101,33 +101,33 @@ export const emptyOrder = (): OrderDraft => ({
 })
 
 /** The same production once more, for another design or garment: its lines are lines of their own. */
-export const duplicateProduction = (production: TypedProduction): TypedProduction => ({
+export const duplicateProduction = (production: ProductionFormValues): ProductionFormValues => ({
   ...production,
   key: newIdx(),
   items: production.items.map((item) => ({ ...item, idx: newIdx() })),
 })
 
-const numberOf = (typed: TypedQuantity): number => (typeof typed === 'number' ? typed : 0)
+const numberOf = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
 
 /** The quantities of an item as far as they are numbers. */
-export const numbersOf = (item: TypedItem) => ({
+export const numbersOf = (item: ItemFormValues) => ({
   size: item.size,
   itemQuantity: numberOf(item.itemQuantity),
   ...bySize(quantityField, (size) => numberOf(item[quantityField(size)])),
 })
 
-export const dozensOfItem = (item: TypedItem): number => itemDozens(numbersOf(item))
+export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbersOf(item))
 
 /** Pieces of a production or of all productions, live while they are typed. */
-export const piecesOfTyped = (items: readonly TypedItem[]): number => piecesOfItems(items.map(numbersOf))
+export const piecesOfTyped = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
 
 export const piecesOfDraft = ({ productions }: OrderDraft): number =>
   piecesOfTyped(productions.flatMap(({ items }) => items))
 
 /** What is no number goes as it is, to be refused. */
-const asSent = (typed: TypedQuantity) => (typed === '' ? 0 : typed) as number
+const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
-const asItemInput = ({ idx: _, color, ...item }: TypedItem): ItemDraftInput => ({
+const asItemInput = ({ idx: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
   ...item,
   ...bySize(quantityField, (size) => asSent(item[quantityField(size)])),
   itemQuantity: item.size === 'mix' ? asSent(item.itemQuantity) : 0,
@@ -135,7 +135,8 @@ const asItemInput = ({ idx: _, color, ...item }: TypedItem): ItemDraftInput => (
 })
 
 /** Why an item cannot be added as it stands, by the fields of the item dialog; empty when it can. */
-export const faultsOfItem = (item: TypedItem): Faults => faultsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
+export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
+  errorsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
 
 /** What is sent: ids for records, nothing of what the shipping method has no use for. */
 export const asOrderInput = ({ customer, referrer, productions, ...draft }: OrderDraft): OrderFormInput => ({
@@ -151,38 +152,38 @@ export const asOrderInput = ({ customer, referrer, productions, ...draft }: Orde
 })
 
 /** The first fault of each field, keyed by its path: `customer`, `productionProducts.1.items`. */
-export type Faults = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 /** A fault deep in an item belongs to the list of items, which is what the form shows. */
-const placeOfFault = (path: readonly PropertyKey[]): string =>
+const pathOfIssue = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'productionProducts' ? 3 : 1).join('.')
 
-function faultsIn(issues: readonly Issue[] = []): Faults {
-  const faults: Record<string, string> = {}
-  for (const { path, message } of issues) faults[placeOfFault(path)] ??= message
-  return faults
+function errorsIn(issues: readonly Issue[] = []): FieldErrors {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[pathOfIssue(path)] ??= message
+  return errors
 }
 
-export const faultsOf = (draft: OrderDraft): Faults => faultsIn(validate(createOrder, asOrderInput(draft)).issues)
+export const errorsOf = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, asOrderInput(draft)).issues)
 
-/** The faults in one production: its tab is marked by them. */
-export const faultsInProduction = (faults: Faults, index: number): Faults => {
+/** The errors in one production: its tab is marked by them. */
+export const errorsInProduction = (errors: FieldErrors, index: number): FieldErrors => {
   const prefix = `productionProducts.${index}.`
   return Object.fromEntries(
-    Object.entries(faults).flatMap(([path, message]) =>
+    Object.entries(errors).flatMap(([path, message]) =>
       path.startsWith(prefix) ? [[path.slice(prefix.length), message]] : [],
     ),
   )
 }
 
 /** The production that holds the first fault, where no field before the productions has one. */
-export function firstFaultyProduction(faults: Faults): number | null {
-  const indices = Object.keys(faults).flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
+export function firstProductionWithError(errors: FieldErrors): number | null {
+  const indices = Object.keys(errors).flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
   return indices.length > 0 ? Math.min(...indices.map(Number)) : null
 }
 
 /** Whether something was entered that would be lost. */
-export const isTouched = (draft: OrderDraft): boolean => {
+export const isDirty = (draft: OrderDraft): boolean => {
   const { productions, ...fields } = draft
   const { productions: _, ...untouched } = { ...emptyOrder(), requestId: draft.requestId }
   return (

@@ -1,14 +1,14 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Refusal } from '../../../shared/problem.ts'
+import { ApiError } from '../../../shared/problem.ts'
 import { call, messageOf } from '../../../web/call.ts'
 import { focusFirst } from '../../../web/form/focus-first.ts'
-import { outOfReach } from '../../../web/form/out-of-reach.ts'
+import { withInert } from '../../../web/form/inert.ts'
 import { useOneAtATime } from '../../../web/form/useOneAtATime.ts'
 import { refresh } from '../../../web/queries.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { createOrder, listOrders, SHIPPING_DETAILS } from '../orders.contract.ts'
-import { asOrderInput, type Faults, faultsOf, firstFaultyProduction, type OrderDraft } from './order-draft.ts'
+import { asOrderInput, type FieldErrors, errorsOf, firstProductionWithError, type OrderDraft } from './order-draft.ts'
 
 /** Outside of the productions. */
 const FIELDS: readonly string[] = [
@@ -32,17 +32,17 @@ export function useOrderSave(draft: OrderDraft, { form, onOpenProduction, onConf
   const [refusal, setRefusal] = useState<{ field?: string; message: string } | null>(null)
 
   // Once a save was tried, each fault is shown until it is mended.
-  const faults: Faults = {
-    ...(isTried ? faultsOf(draft) : {}),
+  const errors: FieldErrors = {
+    ...(isTried ? errorsOf(draft) : {}),
     ...(refusal?.field ? { [refusal.field]: refusal.message } : {}),
   }
 
   const complaint =
-    faults['productionProducts'] ?? (refusal?.field && isPlaced(refusal.field) ? undefined : refusal?.message)
+    errors['productionProducts'] ?? (refusal?.field && isPlaced(refusal.field) ? undefined : refusal?.message)
 
-  const focusFault = (found: Faults) => {
+  const focusError = (found: FieldErrors) => {
     if (focusFirst(form.current, Object.keys(found))) return
-    const index = firstFaultyProduction(found)
+    const index = firstProductionWithError(found)
     if (index === null) return
     flushSync(() => onOpenProduction(index))
     focusFirst(
@@ -54,22 +54,22 @@ export function useOrderSave(draft: OrderDraft, { form, onOpenProduction, onConf
   // By then the person may want to be elsewhere.
   const finish = useStable(onSaved)
   const [submit, isSaving] = useOneAtATime(async () => {
-    const found = faultsOf(draft)
+    const found = errorsOf(draft)
     flushSync(() => setTried(true))
-    if (Object.keys(found).length > 0) return focusFault(found)
+    if (Object.keys(found).length > 0) return focusError(found)
     try {
-      const { message } = await outOfReach(form.current, () => call(createOrder, asOrderInput(draft)))
+      const { message } = await withInert(form.current, () => call(createOrder, asOrderInput(draft)))
       await refresh(listOrders)
       finish(message)
     } catch (error) {
-      const { code, field } = error instanceof Refusal ? error.problem : {}
+      const { code, field } = error instanceof ApiError ? error.problem : {}
       if (code === 'conflict') onConflict()
       flushSync(() => setRefusal({ field, message: messageOf(error) }))
-      if (field) focusFault({ [field]: messageOf(error) })
+      if (field) focusError({ [field]: messageOf(error) })
     }
   })
 
-  return { faults, complaint, isSaving, submit, forgetRefusal: () => setRefusal(null) }
+  return { errors, complaint, isSaving, submit, forgetRefusal: () => setRefusal(null) }
 }
 
 /** Whether a refusal's field is one at which the form shows a message. */

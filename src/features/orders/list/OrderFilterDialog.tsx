@@ -1,7 +1,7 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { DayField } from '../../../web/form/DayField.tsx'
 import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
-import { NO_FILTER, type TypedOrderFilter } from './order-filter.ts'
+import { NO_FILTER, type OrderFilterFormValues } from './order-filter.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
 
 const TEXTS = [
@@ -20,8 +20,8 @@ const RANGES = [
 interface OrderFilterDialogProps {
   opened: boolean
   onClose: () => void
-  filter: TypedOrderFilter
-  onSearch: (filter: TypedOrderFilter) => void
+  filter: OrderFilterFormValues
+  onSearch: (filter: OrderFilterFormValues) => void
   /** The statuses that this list offers. */
   statuses: readonly OrderStatus[]
   /** The warehouse searches by status and by creation only. */

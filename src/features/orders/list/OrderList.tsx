@@ -36,11 +36,11 @@ interface OrderListProps {
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
   isSelectable?: boolean
   /** As the warehouse needs it: large, and with little to search for. */
-  isRoomy?: boolean
+  touch?: boolean
 }
 
 /** A list of orders with its advanced search. */
-export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSelectable, isRoomy }: OrderListProps) {
+export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSelectable, touch }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
   const [isSearching, setSearching] = useState(false)
   return (
@@ -55,7 +55,7 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
         actions={actions}
         onOpen={actions[0]!.onClick}
         expansion={expansion}
-        isRoomy={isRoomy}
+        touch={touch}
         pageSizes={[50, 100, 150]}
         isSelectable={isSelectable}
         searchLabel="Search by number, customer or deliver-to"
@@ -80,7 +80,7 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
         filter={filterOf(input)}
         onSearch={change}
         statuses={statuses}
-        isReduced={isRoomy}
+        isReduced={touch}
       />
     </>
   )

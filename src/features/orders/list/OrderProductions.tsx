@@ -1,13 +1,13 @@
 import { Loader, Stack, Text } from '@mantine/core'
 import { useEndpoint } from '../../../web/queries.ts'
-import { LoadFault } from '../../../web/ui/LoadFault.tsx'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../orders.contract.ts'
 
 /** What an opened row of a list of orders shows: its productions with their items. */
 export function OrderProductions({ id }: { id: string }) {
   const found = useEndpoint(getOrder, { id })
-  if (!found.data) return found.isError ? <LoadFault found={found} /> : <Loader size="sm" aria-label="Loading" />
+  if (!found.data) return found.isError ? <LoadError found={found} /> : <Loader size="sm" aria-label="Loading" />
   return (
     <Stack gap="md">
       {found.data.productionProductData.map((production, index) => {

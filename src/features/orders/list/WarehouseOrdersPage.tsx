@@ -7,5 +7,5 @@ const STATUSES = ['schedule', 'complete'] as const
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
-  return <OrderList title="Warehouse Orders" statuses={STATUSES} actions={actions} isRoomy />
+  return <OrderList title="Warehouse Orders" statuses={STATUSES} actions={actions} touch />
 }

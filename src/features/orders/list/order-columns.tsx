@@ -6,15 +6,15 @@ import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import classes from './order-columns.module.css'
 import type { OrderRow } from '../orders.contract.ts'
 
-const MOST_LINES = 3
+const MAX_LINES = 3
 
 /** What is ordered, a line each; the rest is counted. */
 const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   <span>
     <span className={classes.info} title={lines.join('\n')}>
-      {lines.slice(0, MOST_LINES).join('\n')}
+      {lines.slice(0, MAX_LINES).join('\n')}
     </span>
-    {lines.length > MOST_LINES && <span className={classes.more}>{`and ${lines.length - MOST_LINES} more`}</span>}
+    {lines.length > MAX_LINES && <span className={classes.more}>{`and ${lines.length - MAX_LINES} more`}</span>}
   </span>
 )
 

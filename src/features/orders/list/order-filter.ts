@@ -12,7 +12,7 @@ import {
 export type OrderQuery = InputOf<typeof listOrders>
 
 /** What the advanced search of a list of orders asks for, as its form holds it. */
-export interface TypedOrderFilter {
+export interface OrderFilterFormValues {
   customerName: string
   referrerName: string
   designName: string
@@ -27,7 +27,7 @@ export interface TypedOrderFilter {
   orderCreatedTo: string | null
 }
 
-export const filterOf = (query: OrderQuery): TypedOrderFilter => ({
+export const filterOf = (query: OrderQuery): OrderFilterFormValues => ({
   customerName: query.customerName ?? '',
   referrerName: query.referrerName ?? '',
   designName: query.designName ?? '',
@@ -47,11 +47,11 @@ export const NO_FILTER = filterOf({})
 export interface Chip {
   label: string
   /** The change of the query that takes the filter away. */
-  without: Partial<TypedOrderFilter>
+  without: Partial<OrderFilterFormValues>
 }
 
 /** The filters that are in force, in the order of the search form. */
-export function chipsOf(filter: TypedOrderFilter): Chip[] {
+export function chipsOf(filter: OrderFilterFormValues): Chip[] {
   const chips: (Chip | '' | false | null)[] = [
     filter.customerName && { label: `Customer: ${filter.customerName}`, without: { customerName: '' } },
     filter.referrerName && { label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } },

@@ -8,11 +8,11 @@ import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
-import { useHeld } from '../../../web/form/useHeld.tsx'
+import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/form/DayField.tsx'
 import classes from './DeliveryCard.module.css'
 import { DeliveryFields } from '../form/DeliveryFields.tsx'
-import { SUMMARY_LABELS, summaryOf, type TypedSummary } from './order-summary.ts'
+import { SUMMARY_LABELS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import {
   getOrder,
   listOrders,
@@ -25,7 +25,7 @@ import {
 } from '../orders.contract.ts'
 import { summaryChoices } from '../orders.rules.ts'
 
-const shownValue = (summary: TypedSummary, field: keyof TypedSummary): string => {
+const shownValue = (summary: SummaryFormValues, field: keyof SummaryFormValues): string => {
   if (field === 'status') return ORDER_STATUS_LABELS[summary.status]
   if (field === 'shippingMethod') return SHIPPING_METHOD_LABELS[summary.shippingMethod]
   if (field === 'deliveryDate') return formatDay(summary.deliveryDate)
@@ -83,10 +83,10 @@ function DeliveryView({ order }: { order: Order }) {
 
 function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const [opened] = useState(order)
-  const { ends, question } = useHeld(true, onClose)
+  const { guard, question } = useUnsavedGuard(true, onClose)
   return (
     <>
-      <SaveForm<TypedSummary>
+      <SaveForm<SummaryFormValues>
         schema={summaryForm}
         initial={summaryOf(opened)}
         version={opened.version}
@@ -98,7 +98,7 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
           await refresh(listOrders, getOrder)
           return answer
         }}
-        {...ends}
+        {...guard}
         saveLabel="Update Order"
       >
         {(form) => (
@@ -106,12 +106,12 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
             <StatusField form={form} />
             <DayField
               label="Delivery Date"
-              fault="deliveryDate"
+              path="deliveryDate"
               value={form.values.deliveryDate}
-              error={faultsOf(form)['deliveryDate']}
+              error={errorsOf(form)['deliveryDate']}
               onChange={(day) => form.setFieldValue('deliveryDate', day)}
             />
-            <DeliveryFields value={form.values} faults={faultsOf(form)} onChange={form.setValues} />
+            <DeliveryFields value={form.values} errors={errorsOf(form)} onChange={form.setValues} />
           </div>
         )}
       </SaveForm>
@@ -121,7 +121,7 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
 }
 
 /** The status, to choose where the one that was seen last leaves a choice (rule O2). */
-function StatusField({ form }: { form: UseFormReturnType<TypedSummary> }) {
+function StatusField({ form }: { form: UseFormReturnType<SummaryFormValues> }) {
   const choices = new Set([...summaryChoices(form.getInitialValues().status), form.values.status])
   if (choices.size > 1) {
     return (
@@ -143,4 +143,4 @@ function StatusField({ form }: { form: UseFormReturnType<TypedSummary> }) {
   )
 }
 
-const faultsOf = (form: UseFormReturnType<TypedSummary>) => form.errors as Readonly<Record<string, string>>
+const errorsOf = (form: UseFormReturnType<SummaryFormValues>) => form.errors as Readonly<Record<string, string>>

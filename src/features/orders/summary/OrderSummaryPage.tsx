@@ -4,11 +4,11 @@ import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
-import { Refusal } from '../../../shared/problem.ts'
+import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { Loading } from '../../../web/ui/Loading.tsx'
-import { LoadFault } from '../../../web/ui/LoadFault.tsx'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
@@ -27,9 +27,9 @@ export function OrderSummaryPage() {
   usePageTitle(found.data ? `Order Summary #${found.data.orderNo}` : 'Order Summary')
   const list = session?.role === 'administrator' ? '/orders' : '/wh-orders'
 
-  if (found.error instanceof Refusal && !found.data) return <Navigate to={list} replace />
+  if (found.error instanceof ApiError && !found.data) return <Navigate to={list} replace />
   if (!found.data) {
-    return found.error ? <LoadFault found={found} /> : <Loading text="Loading order data. Please wait." />
+    return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
   }
   const order = found.data
   return (

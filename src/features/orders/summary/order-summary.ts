@@ -7,18 +7,18 @@ import {
 } from '../orders.contract.ts'
 
 /** How goods leave, as forms hold it while it is typed. */
-export type TypedDelivery = {
+export type DeliveryFormValues = {
   shippingMethod: ShippingMethod
   boxes: number | string | null
 } & Record<ShippingDetail, string>
 
 /** The delivery and status of an order while they are typed on its summary. */
-export type TypedSummary = TypedDelivery & {
+export type SummaryFormValues = DeliveryFormValues & {
   deliveryDate: string | null
   status: OrderStatus
 }
 
-export const SUMMARY_LABELS: Record<keyof TypedSummary, string> = {
+export const SUMMARY_LABELS: Record<keyof SummaryFormValues, string> = {
   shippingMethod: 'Shipping Method',
   boxes: 'Boxes',
   ...byShippingDetail(({ label }) => label),
@@ -26,7 +26,7 @@ export const SUMMARY_LABELS: Record<keyof TypedSummary, string> = {
   status: 'Status',
 }
 
-export const summaryOf = (order: Pick<Order, keyof TypedSummary>): TypedSummary => ({
+export const summaryOf = (order: Pick<Order, keyof SummaryFormValues>): SummaryFormValues => ({
   shippingMethod: order.shippingMethod,
   boxes: order.boxes,
   ...byShippingDetail(({ name }) => order[name]),

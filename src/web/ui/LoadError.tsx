@@ -3,14 +3,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../call.ts'
 
 /** Why something could not be loaded, and the way to try again; nothing as long as it could. */
-export function LoadFault({ found, isRoomy, ...props }: { found: UseQueryResult; isRoomy?: boolean } & AlertProps) {
+export function LoadError({ found, touch, ...props }: { found: UseQueryResult; touch?: boolean } & AlertProps) {
   if (!found.isError) return null
   return (
     <Alert color="red" role="alert" title="This could not be loaded" {...props}>
       <Group justify="space-between">
         {messageOf(found.error)}
         <Button
-          size={isRoomy ? 'lg' : undefined}
+          size={touch ? 'lg' : undefined}
           variant="default"
           loading={found.isFetching}
           onClick={() => void found.refetch()}

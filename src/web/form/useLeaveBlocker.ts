@@ -11,7 +11,7 @@ interface Leaving {
 }
 
 /** Asks before a page with unsaved input is left by a link, by back or by closing the tab. */
-export function useUnsaved(isUnsaved: boolean): Leaving {
+export function useLeaveBlocker(isUnsaved: boolean): Leaving {
   // Nor must signing in again take it away.
   useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved])
   const isSpent = useSession()?.isSpent ?? false

@@ -2,16 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { bySize } from '../../../shared/sizes.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
-import { dozensOfItem, numbersOf, type TypedItem } from './order-draft.ts'
+import { dozensOfItem, numbersOf, type ItemFormValues } from './order-draft.ts'
 import { qualityField, returnField } from '../../productions/productions.contract.ts'
 
-interface TypedItemsProps {
-  items: readonly TypedItem[]
-  onEdit: (item: TypedItem) => void
-  onRemove: (item: TypedItem) => void
+interface DraftItemsProps {
+  items: readonly ItemFormValues[]
+  onEdit: (item: ItemFormValues) => void
+  onRemove: (item: ItemFormValues) => void
 }
 
-const asShown = (item: TypedItem) => ({
+const asShown = (item: ItemFormValues) => ({
   typed: item,
   _id: item.idx,
   colorName: item.color?.name ?? '',
@@ -23,7 +23,7 @@ const asShown = (item: TypedItem) => ({
 })
 
 /** The items of a production on a form, each to be changed or removed. */
-export function TypedItems({ items, onEdit, onRemove }: TypedItemsProps) {
+export function DraftItems({ items, onEdit, onRemove }: DraftItemsProps) {
   if (items.length === 0) return null
   return (
     <SizeMatrix

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endSession, startSession } from '../session.ts'
 import { openTwoPages } from '../testing/two-pages.tsx'
-import { TypedDialog } from './TypedDialog.tsx'
-import { type FormEnds, useHold } from './useHeld.tsx'
+import { GuardedDialog } from './GuardedDialog.tsx'
+import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
 import { useSave } from './useSave.ts'
 
 beforeEach(() => startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' }))
@@ -15,8 +15,8 @@ afterEach(() => {
 
 const server = { answer: () => {}, refuse: () => {} }
 
-function Form({ onHold, onCancel, onSaved }: FormEnds) {
-  const [isTyped, setTyped] = useState(false)
+function Form({ onState, onCancel, onSaved }: FormGuard) {
+  const [isDirty, setTyped] = useState(false)
   const { save, isSaving } = useSave(async () => {
     await new Promise<void>((resolve, reject) => {
       server.answer = resolve
@@ -24,7 +24,7 @@ function Form({ onHold, onCancel, onSaved }: FormEnds) {
     })
     onSaved()
   })
-  useHold(onHold, isSaving ? 'saving' : isTyped ? 'typed' : 'nothing')
+  useReportState(onState, isSaving ? 'submitting' : isDirty ? 'dirty' : 'clean')
   return (
     <>
       <button type="button" onClick={() => setTyped(true)}>
@@ -47,9 +47,9 @@ function Page() {
       <button type="button" onClick={() => setOpened(true)}>
         Open
       </button>
-      <TypedDialog opened={opened} onClose={() => setOpened(false)} title="Add Item">
+      <GuardedDialog opened={opened} onClose={() => setOpened(false)} title="Add Item">
         {(form) => <Form {...form} />}
-      </TypedDialog>
+      </GuardedDialog>
     </>
   )
 }

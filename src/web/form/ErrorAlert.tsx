@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Refusal, type Use } from '../../shared/problem.ts'
+import { ApiError, type Use } from '../../shared/problem.ts'
 import { messageOf } from '../call.ts'
 
 /** A form may have scrolled it away. One function, so that it is done when it comes, not at every stroke of a key. */
@@ -9,9 +9,9 @@ function show(alert: HTMLElement | null): void {
 }
 
 /** Why it could not be done, with the way to whatever stands against it; nothing as long as nothing went wrong. */
-export function Fault({ error }: { error: unknown }) {
+export function ErrorAlert({ error }: { error: unknown }) {
   if (error === null) return null
-  const uses = (error instanceof Refusal && error.problem.uses) || []
+  const uses = (error instanceof ApiError && error.problem.uses) || []
   return (
     <Alert color="red" role="alert" ref={show}>
       {messageOf(error)}
