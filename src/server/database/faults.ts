@@ -107,7 +107,7 @@ export function faultOf(error: unknown): Fault | undefined {
 }
 
 /** The refusal for a call that met a fault before anything was saved. */
-export function refusalOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
+export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
   const fault = faultOf(error)
   if (!fault) return undefined
   const { toPeople, isShort } = FAULTS[fault]

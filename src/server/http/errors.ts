@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
-import { refusalOf } from '../database/faults.ts'
+import { apiErrorOf } from '../database/faults.ts'
 
 /** Answers every failed request with a problem (rule C1); what nobody foresaw is logged, and its cause not told. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asRefusal(error, request)
+  const refusal = asApiError(error, request)
   if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
   if (refusal.problem.code === 'unavailable') request.log.error({ err: error }, refusal.message)
   // What an answer had announced before it failed is not true of its refusal.
@@ -14,9 +14,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Fastify's own complaints about a request become problems like all others. */
-function asRefusal(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
+function asApiError(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
-  const unavailable = refusalOf(error, { isWrite: method !== 'GET' })
+  const unavailable = apiErrorOf(error, { isWrite: method !== 'GET' })
   if (unavailable) return unavailable
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {

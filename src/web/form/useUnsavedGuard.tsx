@@ -3,10 +3,10 @@ import { useStable } from '../ui/useStable.ts'
 import { UnsavedDialog } from '../dialog/UnsavedDialog.tsx'
 import { useLeaveBlocker } from './useLeaveBlocker.ts'
 
-/** What leaving a form would do away with; what is being saved is waited for. */
+/** `dirty`: something was typed that is not saved. `submitting`: it is being saved, and leaving waits for the answer. */
 export type FormState = 'clean' | 'dirty' | 'submitting'
 
-/** What a form and what it stands in tell each other. */
+/** What a form and the dialog or page around it tell each other. */
 export interface FormGuard {
   onState: (state: FormState) => void
   /** Closes; where something was typed, after a question. */
@@ -16,8 +16,8 @@ export interface FormGuard {
 }
 
 /**
- * Around a form: what was typed is never lost without a question, neither by closing the form nor by leaving the page, and
- * what is being saved is waited for. `question` is to be drawn; `isLeaving` says that somebody waits to leave the page.
+ * Keeps what was typed in a form: closing the form or leaving the page asks first while it is dirty, and waits while it is
+ * being saved. Draw `question` beside the form. `isLeaving`: somebody has tried to leave the page and waits.
  */
 export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   const [state, setState] = useState<FormState>('clean')
@@ -25,11 +25,11 @@ export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   const leaving = useLeaveBlocker(state !== 'clean' && isOpen)
   const stay = useEffectEvent(() => leaving.stay())
   useEffect(() => {
-    // Whoever was kept here by what is no longer state has stayed.
+    // The form is clean again (saved, or typed back): an earlier attempt to leave the page is forgotten.
     if (state === 'clean') stay()
   }, [state])
   const close = useStable(() => {
-    // First, because nothing is state afterwards, and whoever is kept here by nothing stays.
+    // Before the form becomes clean, which would forget the attempt to leave (see above).
     leaving.leave()
     setAsking(false)
     setState('clean')
@@ -53,7 +53,7 @@ export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   return { state, guard, question, isLeaving: leaving.isAsked }
 }
 
-/** Tells what a form holds, for as long as it is there. */
+/** Tells the guard around a form its state, as long as the form is mounted. */
 export function useReportState(onState: FormGuard['onState'], state: FormState): void {
   useEffect(() => {
     onState(state)
