@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../web/idle.ts'
 
 /** In milliseconds. */
-const TRY_AGAIN = 3_000
+const RETRY_MS = 3_000
 
 /** Where toasts appear. Its code comes once the first screen stands; what is said before that is shown then. */
 export function Toasts() {
@@ -13,7 +13,7 @@ export function Toasts() {
     const load = () =>
       void import('./ToastList.tsx').then(
         ({ ToastList }) => setList(() => ToastList),
-        () => void setTimeout(() => setTries(tries + 1), TRY_AGAIN),
+        () => void setTimeout(() => setTries(tries + 1), RETRY_MS),
       )
     return whenIdle(load)
   }, [List, tries])
