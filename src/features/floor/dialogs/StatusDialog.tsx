@@ -22,7 +22,7 @@ import { ScheduleName } from './ScheduleName.tsx'
 import classes from './StatusDialog.module.css'
 
 interface StatusDialogProps {
-  /** As it stands now, also while the dialog is open. */
+  /** Its latest state: a live event may change it while the dialog is open. */
   schedule: Schedule | null
   onClose: () => void
 }
@@ -61,7 +61,7 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
   useEffect(() => {
-    // The question takes its buttons with it, and the focus that they had.
+    // The buttons of the question had the focus and are unmounted with it.
     if (!isAsking && !isSaving && hasAsked.current) complete.current?.focus()
     hasAsked.current = isAsking || (isSaving && hasAsked.current)
   }, [isAsking, isSaving])
