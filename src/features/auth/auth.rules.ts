@@ -9,7 +9,7 @@ export const PER_PAIR = { name: 'sign-in-pair', attempts: 10, ...WINDOW }
 /** Wrong guesses of one username from all networks that are not known as its owner's (rule M5). */
 export const PER_USERNAME = { name: 'sign-in-username', attempts: 100, ...WINDOW }
 
-/** Wrong guesses from one network at all usernames that are not known there; the whole shop may share one (rule M5). */
+/** Wrong guesses from one network at usernames not known there; a whole shop may share a network (rule M5). */
 export const PER_ADDRESS = { name: 'sign-in-address', attempts: 50, ...WINDOW }
 
 /** Wrong guesses of a signed-in person at their own password (rule M5). */

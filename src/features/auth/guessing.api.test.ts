@@ -10,7 +10,7 @@ import { isKnownNetwork, noteNetwork } from './known-networks.db.ts'
 const shop = await openShop()
 const wrong = new ApiError(WRONG_CREDENTIALS)
 
-/** Two people, and names that nobody has. */
+/** The number of tried usernames: those of two users, and seven that no user has. */
 const NAMES = 9
 const NETWORKS = 14
 const name = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(NAMES - 1) })

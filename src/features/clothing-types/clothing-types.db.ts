@@ -24,7 +24,7 @@ export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   searchKey: searchable(name),
 })
 
-/** A clothing type as the interface answers it. */
+/** A clothing type as the interface shows it. */
 export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
 
 export const insertClothingType = (

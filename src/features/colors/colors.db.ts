@@ -26,7 +26,7 @@ export const columnsOfColor = ({ name, code }: ColorForm) => ({
   searchKey: searchable(name, `#${code}`),
 })
 
-/** A color as the interface answers it. */
+/** A color as the interface shows it. */
 export const asColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
 
 export const insertColor = (tx: Transaction, form: ColorForm, at?: string): Promise<ColorColumns> =>

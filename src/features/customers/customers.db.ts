@@ -39,7 +39,7 @@ export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerFo
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
 })
 
-/** A customer as the interface answers it. */
+/** A customer as the interface shows it. */
 export const asCustomer = (row: CustomerColumns): Customer => ({
   ...recordFieldsOf(row),
   name: row.name,

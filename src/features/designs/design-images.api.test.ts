@@ -311,7 +311,7 @@ describe('M7: the address of an image', () => {
       expect(thumbnail).toBe(`/api/images/${id}/thumbnail.webp`)
       return id
     })
-    // Ids made from a time or a counter would have the same beginning; 16 random bytes have not.
+    // Ids made from a time or a counter would have the same beginning; 16 random bytes do not.
     expect(ids[0]!.slice(0, 6)).not.toBe(ids[1]!.slice(0, 6))
   })
 

@@ -17,7 +17,7 @@ export const SIDES = ['front', 'back'] as const
 export type Side = (typeof SIDES)[number]
 export const SIDE_LABELS: Record<Side, string> = { front: 'Front', back: 'Back' }
 
-/** Whether a design that is printed there has this side. */
+/** Whether this side is among the printed ones. */
 export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
   printingOn === side || printingOn === 'front_back'
 

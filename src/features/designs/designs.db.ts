@@ -36,7 +36,7 @@ export interface DesignForm {
   images: Readonly<Record<Side, Image | undefined>>
 }
 
-/** A design as the interface answers it. */
+/** A design as the interface shows it. */
 export const asDesign = (row: DesignColumns): Design => ({
   ...recordFieldsOf(row),
   name: row.name,

@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from './designs.contract.ts'
 
-/** Whether each side has an image: a stored one or a chosen one, as the parameter says. */
+/** Whether each side has an image; used for the stored images and for the chosen ones. */
 export type HasImage = Readonly<Record<Side, boolean>>
 
 const REQUIRED: Record<Side, string> = { front: 'Front image is required', back: 'Back image is required' }

@@ -72,7 +72,7 @@ const COLUMNS = [
 const selectColumns = (schedules: ReturnType<typeof fromSchedules>) => schedules.select(COLUMNS)
 type Selected = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number]
 
-/** Rows as the interface answers schedules, with the items of their productions. */
+/** Rows as the interface shows schedules, with the items of their productions. */
 async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedule[]> {
   const items = await itemsOfProductions(
     db,

@@ -24,7 +24,7 @@ export const userUpdateForm = userForm.extend({
     .transform((password) => password || undefined),
 })
 
-/** A user as the interface answers it: the password is write only. */
+/** A user as the interface shows it: the password is write only. */
 const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
 export type User = z.infer<typeof user>
 

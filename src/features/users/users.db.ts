@@ -42,7 +42,7 @@ export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm)
   searchKey: searchable(username, ROLE_LABELS[role], email),
 })
 
-/** A user as the interface answers it, without the password (rule M2). */
+/** A user as the interface shows it, without the password (rule M2). */
 export const asUser = (row: UserColumns): User => ({
   ...recordFieldsOf(row),
   username: row.username,

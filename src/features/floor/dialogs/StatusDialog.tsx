@@ -27,7 +27,7 @@ interface StatusDialogProps {
   onClose: () => void
 }
 
-/** Moves a schedule to any status but its own; complete is asked for twice, because nothing follows it (rule P6). */
+/** Sets another status of a schedule. Complete needs a confirmation, because it cannot be undone (rule P6). */
 export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
   const shown = useLast(schedule)
   return (
