@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed on every machine: a sample shop can be made again. */
+/** A seeded pseudo-random generator: the same seed gives the same sample shop on every machine. */
 export interface Random {
   /** From 0 up to but not including 1. */
   next(): number

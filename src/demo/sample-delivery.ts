@@ -2,7 +2,7 @@ import type { ShippingMethod } from '../features/orders/orders.contract.ts'
 import { FLIGHTS } from './sample-names.ts'
 import type { Random } from './random.ts'
 
-/** What was entered when the goods were ready, and whether they have left. */
+/** The delivery fields of a printed order, and whether it has been delivered. */
 export interface PlannedDelivery {
   boxes: number
   tracking_no: string
@@ -19,11 +19,11 @@ const DOZENS_PER_BOX = 6
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** The calendar day of an instant where the server stands. */
+/** The calendar day of an instant in the time zone of the server. */
 export const dayOf = (instant: Date): string =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 
-/** The same time some days later, where the server stands. */
+/** The same local time some days later, in the time zone of the server. */
 export const daysAfter = (instant: Date, days: number): Date => {
   const later = new Date(instant)
   later.setDate(later.getDate() + days)
@@ -67,7 +67,7 @@ export function planDelivery(
 const trackingNumber = (random: Random): string =>
   `1Z5E4R${random.whole(10, 99)}03${random.whole(10_000_000, 99_999_999)}`
 
-/** Seven digits and the rest of their division by seven, as airlines check them. */
+/** The prefix of the airline, seven digits, and as check digit their remainder by seven. */
 function airWaybill(random: Random, prefix: string): string {
   const serial = random.whole(1_000_000, 9_999_999)
   return `${prefix}-${serial}${serial % 7}`

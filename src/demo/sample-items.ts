@@ -7,7 +7,7 @@ import type { Random } from './random.ts'
 type Cut = (typeof CLOTHING_TYPES)[number]['cut']
 type Six = readonly [number, number, number, number, number, number]
 
-/** The pieces of one dozen, as customers mix them. */
+/** The pieces of each size in one dozen of a mix item. */
 const MIXES: Record<Cut, readonly Six[]> = {
   adult: [
     [1, 3, 4, 3, 1, 0],
@@ -32,10 +32,10 @@ const MAX_DOZENS: Record<Cut, Six> = {
   'one size': [0, 0, 8, 0, 0, 0],
 }
 
-/** One color of a production; the color is named. */
+/** One color of a production; `color` is the name of the color, not its id. */
 export type PlannedItem = ItemDraft
 
-/** The colors of one production; one in a dozen printed sizes may have turned out second. */
+/** The items of one production, each of another color. Of printed sizes, three in a hundred are second quality. */
 export function planItems(random: Random, cut: Cut, printed: boolean): PlannedItem[] {
   const wanted = random.weighted([
     [1, 30],
@@ -61,6 +61,6 @@ export function planItems(random: Random, cut: Cut, printed: boolean): PlannedIt
 
 function dozens(random: Random, cut: Cut): readonly number[] {
   const six = MAX_DOZENS[cut].map((most) => random.whole(0, most))
-  // Nobody orders nothing: large is what everybody takes.
+  // An item needs a quantity: if all are 0, one dozen large.
   return six.some((count) => count > 0) ? six : [0, 0, 1, 0, 0, 0]
 }

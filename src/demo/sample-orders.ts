@@ -15,7 +15,7 @@ export interface TakenOrder {
   productionIds: string[]
 }
 
-/** Enters an order and all that is history by now; what is on a machine follows when every order has been taken. */
+/** Inserts an order with its completed schedules and delivery; `fillQueues` adds the unfinished schedules later. */
 export async function takeOrder(tx: Transaction, ids: Ids, plan: PlannedOrder): Promise<TakenOrder> {
   const { createdAt, productions, delivery } = plan
   const { order, productionIds } = await insertPlanned(tx, ids, plan)
@@ -71,7 +71,7 @@ async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
   return { order, productionIds: await insertProductions(tx, order._id, drafts, at) }
 }
 
-/** Puts one side on its machine and moves it on as far as it has come. */
+/** Schedules one side on its machine and sets the planned status. */
 export async function putOnMachine(
   tx: Transaction,
   orderId: string,
@@ -89,7 +89,7 @@ export async function putOnMachine(
   return id!
 }
 
-/** What is on the machines, scheduled in the order of time: the latest stands at the top of its queue (rule P4). */
+/** Adds the unfinished schedules of all orders, oldest first, so that the newest is at the top of a queue (rule P4). */
 export async function fillQueues(tx: Transaction, taken: readonly TakenOrder[]): Promise<void> {
   const queued = taken.flatMap(({ orderId, plan, productionIds }) =>
     plan.productions.flatMap(({ schedules }, at) =>

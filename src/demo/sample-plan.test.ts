@@ -51,7 +51,7 @@ describe('the orders of a sample shop', () => {
   })
 
   test('nothing is printed before it is scheduled, scheduled before it is ordered, or done later than now', () => {
-    // Every hour of a week, and not on the hour: what falls into a night or a Sunday depends on when now is.
+    // Each hour of a week, because `now` decides which events would fall into a night or on a Sunday.
     const instants = Array.from({ length: 7 * 24 }, (_, hour) => new Date(2026, 2, 2, hour, (hour * 7) % 60))
     for (const now of instants) {
       const histories = plan({ latest: now }).flatMap(({ createdAt, productions, delivery }) =>

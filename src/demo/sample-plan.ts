@@ -6,13 +6,13 @@ import { type PlannedItem, planItems } from './sample-items.ts'
 import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** A side that was put on a machine, and how far it got. */
+/** One schedule of a side: its machine, status and times. */
 export interface PlannedSchedule {
   side: Side
   machine: Machine
   status: ScheduleStatus
   scheduledAt: Date
-  /** When it got as far as its status says. */
+  /** When it got its present status. */
   movedAt: Date
 }
 
@@ -32,7 +32,7 @@ export interface PlannedOrder {
   remark: string
   addOn: string | null
   shippingMethod: ShippingMethod
-  /** Where it stands before its productions move it on. */
+  /** The status of the order before its schedules change it. */
   taken: 'pending' | 'confirm' | 'cancel'
   productions: PlannedProduction[]
   delivery: PlannedDelivery | null
@@ -40,7 +40,7 @@ export interface PlannedOrder {
 
 type Stage = 'pending' | 'confirm' | 'cancel' | 'schedule' | 'complete' | 'deliver'
 
-/** How far orders have come, by how many orders came after them: weights, not counts. */
+/** The weights of the stages of an order that has fewer than `upTo` newer orders. */
 const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, number>>])[] = [
   [26, { pending: 68, confirm: 28, cancel: 4 }],
   [66, { confirm: 62, pending: 18, schedule: 14, cancel: 6 }],
@@ -49,7 +49,7 @@ const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, n
   [Infinity, { deliver: 93, complete: 3, cancel: 4 }],
 ]
 
-/** A machine has work for about a week; what does not fit waits. */
+/** About a week of work for a machine; further sides stay pending. */
 const MAX_QUEUE_LENGTH = 22
 
 const QUEUE_STATUSES = [
@@ -61,15 +61,15 @@ const QUEUE_STATUSES = [
 
 const HOUR = 3_600_000
 
-/** Designs as a plan sees them. */
+/** The facts about a design that a plan needs. */
 interface PlannedDesign {
   name: string
   screenPrintingOn: PrintingOn
 }
 
 /**
- * The orders of a shop, the oldest first. `latest` is the instant that nothing lies after: now. The same seed, number
- * and instant give the same orders.
+ * The orders of a shop, oldest first; nothing in them is later than `latest`. The same seed, number of orders
+ * and `latest` give the same orders.
  */
 export function planOrders(asked: {
   orders: number
@@ -83,7 +83,7 @@ export function planOrders(asked: {
   return times.map((createdAt, at) => planOrder({ ...asked, random, queues, createdAt, newer: times.length - 1 - at }))
 }
 
-/** When orders came in: five to nine on every working day, back from the latest. */
+/** The creation times of the orders, oldest first: five to nine on each working day before `latest`. */
 function openingTimes(orders: number, latest: Date, random: Random): Date[] {
   const times: Date[] = []
   for (let back = 0; times.length < orders; back++) {
@@ -93,7 +93,7 @@ function openingTimes(orders: number, latest: Date, random: Random): Date[] {
     for (const minute of minutes.toSorted((a, b) => b - a)) {
       if (times.length === orders) break
       const planned = new Date(day.getFullYear(), day.getMonth(), day.getDate(), 0, minute)
-      // In the morning the last hours of the day are still to come.
+      // A time later than `latest` is moved before it, at a distance of eleven minutes for each order.
       times.push(new Date(Math.min(planned.getTime(), latest.getTime() - (times.length + 1) * 11 * 60_000)))
     }
   }
@@ -149,7 +149,7 @@ const PRODUCTIONS = [
   [4, 8],
 ] as const
 
-/** One design on several garments, each once; now and then another design among them. */
+/** One to four productions of different clothing types, mostly with the customer's own design. */
 function planProductions(context: Context, stage: Stage, own: string): PlannedProduction[] {
   const { random, designs } = context
   const first = designs.find(({ name }) => name === own)!
@@ -171,7 +171,7 @@ function planProductions(context: Context, stage: Stage, own: string): PlannedPr
 
 const isPrinted = (stage: Stage): boolean => stage === 'complete' || stage === 'deliver'
 
-/** What has happened to one side of a production; null if it waits for its turn. */
+/** The schedule of one side of a production; null if the side is pending. */
 function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean): PlannedSchedule | null {
   const { random, createdAt, latest, queues } = context
   if (stage === 'pending' || stage === 'confirm' || stage === 'cancel') return null
@@ -181,7 +181,7 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
     atWork(new Date(createdAt.getTime() + span * (from + random.next() * (to - from))), after)
   const finished = isPrinted(stage) || random.chance(0.3)
   if (finished) {
-    // Within about a week, however long ago that was.
+    // Old orders, too, were printed within about a week.
     const scheduledAt = atWork(
       new Date(createdAt.getTime() + Math.min(span * 0.3, random.whole(20, 90) * HOUR)),
       createdAt,
@@ -193,7 +193,7 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
     return { side, machine: preferred, status: 'complete', scheduledAt, movedAt }
   }
   const other: Machine = preferred === 'machineM1' ? 'machineXl1' : 'machineM1'
-  // A machine that is far behind gets help from the other.
+  // A queue that is much longer than the other passes its schedule on.
   const machine = queues[preferred] > queues[other] + 4 ? other : preferred
   if (queues[machine] >= MAX_QUEUE_LENGTH || random.chance(0.12)) return null
   queues[machine]++
@@ -202,7 +202,7 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
 }
 
-/** What would fall into the night or on a Sunday happened in the evening before, but not before what it follows. */
+/** Moves an instant outside of opening hours to the evening before, but not to before `after`. */
 function atWork(instant: Date, after: Date): Date {
   const [opens, closes] = [8, 18]
   const hour = instant.getHours()

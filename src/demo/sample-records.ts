@@ -31,7 +31,7 @@ export async function insertMasterData(tx: Transaction, designs: SampleDesigns, 
   return ids
 }
 
-/** What would be typed into the form of the customer. */
+/** The form values of a sample customer. */
 export function formOf({ name, area, address, contact }: SampleCustomer, at: number) {
   const host = name
     .normalize('NFKD')

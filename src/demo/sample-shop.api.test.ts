@@ -23,7 +23,7 @@ const designs = await drawDesigns()
 await shop.database.write((tx) => fillSampleShop(tx, { designs, by: shop.staff.administrator, latest }))
 
 const orders = (await shop.call(listOrders, { detail: 'true', limit: 300 })).data as Order[]
-// Of orders that are not in the trash: history stays with those that are (rule P6).
+// Schedules of live orders only: a trashed order keeps its completed schedules (rule P6).
 const schedules = await shop.database.read
   .selectFrom('schedules')
   .selectAll()

@@ -10,7 +10,7 @@ import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
-/** Draws the designs and takes the pictures through the product's own image pipeline: seconds of work. */
+/** Draws the designs and encodes them like uploaded images; takes seconds. */
 export const drawDesigns = (): Promise<SampleDesigns> =>
   Promise.all(
     drawings().map(async ({ name, screenPrintingOn, front, back }) => ({
@@ -25,21 +25,21 @@ const encode = async (svg: string) =>
 
 interface Asked {
   designs: SampleDesigns
-  /** Whose name the trash shows. */
+  /** The user that the trash shows as the one who deleted. */
   by: Session
-  /** The instant that the shop's history leads up to. */
+  /** The end of the shop's history; now by default. */
   latest?: Date
 }
 
 const ORDERS = 300
 
-/** What set-up fills a shop with that somebody only wants to look at. */
+/** The sample shop that the set-up page offers. */
 export const sampleShop: SampleShop = {
   prepare: drawDesigns,
   fill: (tx, designs, by) => fillSampleShop(tx, { designs: designs as SampleDesigns, by }),
 }
 
-/** Fills an empty shop in the transaction of whoever sets it up: all of it or nothing. */
+/** Fills an empty shop within the transaction of the set-up, so that it is filled completely or not at all. */
 export async function fillSampleShop(tx: Transaction, { designs, by, latest = new Date() }: Asked): Promise<void> {
   const plans = planOrders({ orders: ORDERS + TRASHED_ORDERS, latest, seed: 1, designs })
   const opened = daysAfter(plans[0]!.createdAt, -30).toISOString()

@@ -13,7 +13,7 @@ import { CUSTOMERS, TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TR
 import { putOnMachine, type TakenOrder } from './sample-orders.ts'
 import { formOf, type Ids, type SampleDesigns } from './sample-records.ts'
 
-/** Master data that was entered by mistake, or is no longer made. */
+/** Inserts master data and trashes it. */
 export async function fillMasterDataTrash(
   tx: Transaction,
   designs: SampleDesigns,
@@ -35,7 +35,7 @@ export async function fillMasterDataTrash(
   await trashRecords(tx, 'designs', [design._id], by, at)
 }
 
-/** So many orders end in the trash: one with work on a machine, the others before anything was done. */
+/** The number of trashed orders: one with queued schedules, the others without any. */
 export const TRASHED_ORDERS = 3
 const TRASHED_SCHEDULES = 3
 
@@ -44,7 +44,7 @@ const isQueued = ({ plan }: TakenOrder): boolean =>
 const isUntouched = ({ plan }: TakenOrder): boolean =>
   plan.taken === 'confirm' && plan.productions.every(({ schedules }) => schedules.length === 0)
 
-/** The orders and the schedules of the trash. */
+/** Trashes some orders, and some schedules of other orders. */
 export async function fillTrash(
   tx: Transaction,
   ids: Ids,
@@ -54,7 +54,7 @@ export async function fillTrash(
 ): Promise<void> {
   const untouched = taken.filter(isUntouched)
   const hoursAgo = (hours: number) => new Date(latest.getTime() - hours * HOUR_MS)
-  // A small shop may lack one kind or the other: then any order will do.
+  // If a small shop has too few orders of these kinds, any other orders are trashed.
   const unwanted = new Set([...taken.filter(isQueued).slice(0, 1), ...untouched.slice(0, 2), ...taken])
   const trashed = [...unwanted].slice(0, TRASHED_ORDERS)
   for (const [at, { orderId }] of trashed.entries())

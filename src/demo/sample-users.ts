@@ -18,7 +18,7 @@ const USERNAMES: readonly (readonly [username: string, role: Role])[] = [
   ['machine', 'machine_operator'],
 ]
 
-/** One user per role, each with a password that was never used before (rule M6). Slow, because hashing is. */
+/** One user per role, each with a new random password (rule M6). Slow, because hashing is. */
 export const newSampleUsers = (): Promise<SampleUser[]> =>
   Promise.all(
     USERNAMES.map(async ([username, role]) => {
@@ -28,8 +28,8 @@ export const newSampleUsers = (): Promise<SampleUser[]> =>
   )
 
 /**
- * Enters the users of a demo, or gives those that are there their new passwords. Returns the administrator if the
- * shop was empty until now. Whoever was deleted stays deleted.
+ * Inserts the users of a demo, or gives the existing ones their new passwords; trashed users stay trashed. Returns
+ * the administrator if the shop was empty.
  */
 export async function enterSampleUsers(tx: Transaction, users: readonly SampleUser[]): Promise<Session | undefined> {
   const isEmpty = !(await isAnyUser(tx))
@@ -45,7 +45,7 @@ export async function enterSampleUsers(tx: Transaction, users: readonly SampleUs
     }
   }
   if (!administrator) return undefined
-  // Nobody knows the password of somebody who has left.
+  // Any hash will do: a trashed user cannot sign in.
   const { passwordHash } = users[0]!
   const former = await insertUser(tx, { username: 'former', role: 'machine_operator', email: '', passwordHash })
   await trashRecords(tx, 'users', [former._id], administrator)

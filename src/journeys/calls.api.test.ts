@@ -7,14 +7,14 @@ const shop = await openShop()
 
 const contracts = import.meta.glob<object>('../features/**/*.contract.ts', { eager: true })
 
-/** The endpoints among what a contract exports: by themselves, or in an object as `colorEndpoints`. */
+/** The endpoints that a contract exports, directly or within an object such as `colorEndpoints`. */
 const endpointsIn = (value: unknown): Endpoint[] => {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
   if ('method' in value && 'path' in value) return [value as Endpoint]
   return Object.getPrototypeOf(value) === Object.prototype ? Object.values(value).flatMap(endpointsIn) : []
 }
 
-// That no call is answered twice, the server sees when it starts.
+// The server itself refuses to start with two handlers of one endpoint.
 test.each(Object.entries(contracts))('each call of %s is answered', (_, contract) => {
   const declared = Object.values(contract).flatMap(endpointsIn)
   expect(declared.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])

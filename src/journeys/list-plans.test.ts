@@ -17,7 +17,7 @@ import { pageOfProductions, selectDesignsInProduction } from '../features/floor/
 import { selectSchedulesOfOrders } from '../features/floor/order-trash.db.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 
-// The embedded database answers everybody in turn: a list that reads or sorts a whole table keeps all others waiting.
+// SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))
 const database = await openDatabase({ DATA_DIR: folder })
 await migrate(database, join(import.meta.dirname, '../../migrations'))
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** How the database goes about each query that `list` makes, a line for each of its steps. */
+/** The query plan of each query that `list` runs, one line per step. */
 async function plansOf(list: () => Promise<unknown>): Promise<string[][]> {
   const asked: CompiledQuery[] = []
   executor.executeQuery = (query) => {
@@ -74,7 +74,7 @@ describe('lists begin with an index and sort nothing but the page', () => {
     ['designs in the trash, deleted last first', 'designs_trashed', () => trashOf('designs')],
   ])('%s', async (_, index, list) => {
     const [listed, counted] = await plansOf(list)
-    // Outside of the subquery of the ids only the page is read, by its ids, and sorted.
+    // Outside of the subquery of ids, only the rows of the page are read by id and sorted.
     expect(listed![0]).toMatch(/^SEARCH \w+ USING INDEX sqlite_autoindex_\w+ \(_id=\?\)$/)
     expect(listed!.slice(1, 3)).toEqual([
       expect.stringMatching(/^LIST SUBQUERY/),
@@ -86,7 +86,7 @@ describe('lists begin with an index and sort nothing but the page', () => {
   })
 })
 
-/** Every list of every feature, the trash too, as it is first opened. */
+/** The lists of all features, including the trash, with their default input. */
 const lists = features
   .flatMap(({ handlers }) => Object.values(handlers))
   .filter((handler) => handler.kind === 'read')

@@ -34,8 +34,8 @@ import {
 } from '../features/floor/schedules.contract.ts'
 
 /*
- * Random days of a shop. Each step is one call, of which the whole outcome is predicted from the rules, or several
- * calls at once, of which nobody can say who wins. After each step every invariant holds.
+ * Random days of a shop. A step is one call, whose complete outcome is predicted from the rules, or several
+ * concurrent calls, whose winner is not predictable. After each step every invariant must hold.
  */
 
 const shop = await openShop()
@@ -65,9 +65,9 @@ interface ScheduleState {
 interface World {
   orders: Map<string, OrderState>
   productions: Map<string, { orderId: string; sides: Record<Side, SideStatus | null> }>
-  /** As they stand, or stood, in their queues. */
+  /** In the order of their positions in the queues. */
   schedules: Map<string, ScheduleState>
-  /** Ids from the top. */
+  /** Ids of schedules, from the top. */
   queues: Record<Machine, string[]>
   places: Record<Machine, number[]>
 }
@@ -125,7 +125,7 @@ const sidesOf = (world: World, orderId: string) =>
 const seenVersions = new Map<string, number>()
 const numbersTaken = new Map<number, string>()
 
-/** Everything that is not as the rules say, in words. */
+/** The violations of the rules, as messages. */
 async function faultsOf(world: World): Promise<string[]> {
   const faults: string[] = []
   const require = (holds: boolean, fault: string) => void (holds || faults.push(fault))
@@ -181,7 +181,7 @@ async function faultsOf(world: World): Promise<string[]> {
   return faults
 }
 
-/** A call, and what the rules say of it: nothing when it must be refused, else the world after it. */
+/** A call and its predicted outcome: the world after it, or null if the rules refuse it. */
 interface Call {
   endpoint: Endpoint
   input: Record<string, unknown>
@@ -211,7 +211,7 @@ function schedulable(world: World, productionId: string, side: Side): boolean {
   return !order.deleted && order.status !== 'cancel'
 }
 
-/** Puts schedules, the first of them last, at the top of the queue. */
+/** Adds schedules at the top of their queues; the first one given ends at the top. */
 function enter(world: World, added: { id: string; productionId: string; side: Side; machine: Machine }[]): World {
   for (const { id, productionId, side, machine } of added.toReversed()) {
     const { orderId, sides } = world.productions.get(productionId)!
@@ -230,7 +230,7 @@ function leave(world: World, id: string, gone: 'alone' | 'with order') {
   world.productions.get(one.productionId)!.sides[one.side] = 'pending'
 }
 
-/** Back at the top, in this order; null when a side is taken by now. */
+/** Restores schedules at the top in this order; null if a side was scheduled meanwhile. */
 function comeBack(world: World, ids: string[]): World | null {
   for (const id of ids.toReversed()) {
     const { productionId, side, machine } = world.schedules.get(id)!
@@ -243,7 +243,7 @@ function comeBack(world: World, ids: string[]): World | null {
 const at = <T>(all: readonly T[], pick: number): T | undefined =>
   all.length === 0 ? undefined : all[pick % all.length]
 
-/** Mostly something that may be done; else anything, so that refusals are met too. */
+/** Mostly picks that the rules allow; sometimes any, so that errors are covered too. */
 const aimed = <T>(all: Iterable<T>, may: (one: T) => boolean, pick: number): T[] => {
   const fitting = pick % 4 === 3 ? [] : [...all].filter(may)
   return fitting.length > 0 ? fitting : [...all]
@@ -481,7 +481,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(act, act, act) },
 )
 
-/** Mostly an administrator, for whom the rules and not the roles decide. */
+/** Mostly an administrator, so that the rules and not the roles decide the outcome. */
 const personOf = (n: number): Person => people[n < people.length ? n : n % 2]!
 
 async function send({ endpoint, input }: Call, { token, role }: Person) {
@@ -512,11 +512,11 @@ const comparable = ({ orders, productions, schedules, queues }: World) => ({
 
 const day = fc.array(step, { minLength: 10, maxLength: 25 })
 
-/** Lives through a day step by step, until `isOver`. */
+/** Runs the steps of a day until `isOver`, on three new orders. */
 async function live(steps: Step[], isOver = () => false) {
   const outcomes = { done: 0, refused: 0, atOnce: 0 }
   await shop.database.write((tx) => tx.deleteFrom('orders').execute())
-  // A shop with nothing in it refuses nearly everything.
+  // Without any orders nearly every call would be refused.
   for (let n = 0; n < 3; n++) await makeOrder(shop, { ...catalogue, front: catalogue.both })
   let before = await observe()
   for (const acts of steps) {
@@ -555,7 +555,7 @@ describe('whatever people do with orders and schedules, and in whatever order, t
       }),
       { seed: 1, numRuns: 8 },
     )
-    // Were hardly anything done, or hardly anything refused, this would prove nothing.
+    // With too few successes, errors or concurrent steps, the test would prove nothing.
     expect(Math.min(all.done, all.refused, all.atOnce), JSON.stringify(all)).toBeGreaterThan(5)
   })
 
@@ -569,7 +569,7 @@ describe('whatever people do with orders and schedules, and in whatever order, t
   })
 })
 
-/** Stands for the answer of a refused call, whose ids do not matter: only whether the rules allow it. */
+/** The answer of a failed call, only used to ask whether the rules allow the call; the ids do not matter. */
 const EMPTY = {
   order: { _id: '', orderNo: 0, productionProductData: [] },
   schedule: { _id: '' },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasSide, type PrintingOn, type Side } from '../../features/designs/designs.contract.ts'
 
-/** The designs that the sample shop has printed, the names as the shop calls them, and the sides that are printed. */
+/** The designs of the sample shop with their names and printed sides. */
 const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[] = [
   ['Northside Tigers', 'front_back'],
   ['River City Brewing Badge', 'front_back'],

@@ -3,7 +3,7 @@ import { startSession, wasSignedOut } from '../../web/session.ts'
 import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The route of this page leads whoever is signed in to the screen that asked for a person, or to their first one. */
+/** Once signed in, the route of this page redirects to the screen that required it, or else to the first screen. */
 export function LoginPage() {
   const [isSignedOut] = useState(wasSignedOut)
   return (

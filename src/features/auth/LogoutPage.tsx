@@ -6,7 +6,7 @@ import { endSession, getSession } from '../../web/session.ts'
 import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { signOut } from './auth.contract.ts'
 
-/** In milliseconds. */
+/** The timeout of the sign-out request, in milliseconds. */
 const SIGN_OUT_MS = 3_000
 
 /** Signs out on the server and here, then goes to the login. */
@@ -14,7 +14,7 @@ export function LogoutPage() {
   const navigate = useNavigate()
   useEffect(() => {
     const leave = async () => {
-      // Signed out here in any case: without a connection the token ends by itself.
+      // Errors are ignored: the browser drops the token, and the session expires on the server by itself.
       if (getSession()) await call(signOut, {}, AbortSignal.timeout(SIGN_OUT_MS)).catch(() => undefined)
       endSession()
       await navigate({ to: '/login', replace: true })

@@ -3,7 +3,7 @@ import { endSession, startSession, useSession } from '../../web/session.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Over a screen whose person was signed out with something unsaved: once they have signed in again, it goes on. */
+/** Shown over a dirty form when the session has ended; after the same person signs in again, the form goes on. */
 export function SignInAgainDialog({ opened }: { opened: boolean }) {
   const username = useSession()?.username ?? ''
   return (
@@ -31,5 +31,5 @@ export function SignInAgainDialog({ opened }: { opened: boolean }) {
   )
 }
 
-/** Dialogs are at 200, what drops down in them at 300, toasts at 400. */
+/** The z-index above dialogs (200), dropdowns (300) and toasts (400). */
 const IN_FRONT = 500

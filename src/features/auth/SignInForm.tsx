@@ -8,12 +8,12 @@ import { useSave } from '../../web/form/useSave.ts'
 import { signIn } from './auth.contract.ts'
 
 interface SignInFormProps {
-  /** Why one signs in, until an attempt has failed. */
+  /** The reason to sign in; hidden once an attempt has failed. */
   notice?: ReactNode
-  /** The one person who may sign in here. */
+  /** The only username that may sign in here; the field is read-only then. */
   username?: string
   onSignedIn: (session: OutputOf<typeof signIn>) => void | Promise<void>
-  /** Another way out. */
+  /** A button beside the submit button, to leave without signing in. */
   leave?: ReactNode
 }
 
@@ -26,7 +26,7 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
     try {
       await onSignedIn(await call(signIn, values))
     } catch (error) {
-      // What the server has not seen is not wrong.
+      // The password is kept if the server was unreachable: it has not been found wrong.
       if (!(error instanceof Unreachable)) {
         form.setFieldValue('password', '')
         requestAnimationFrame(() => form.getInputNode('password')?.focus())

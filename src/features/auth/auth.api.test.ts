@@ -20,7 +20,7 @@ const newAddress = () => `10.0.0.${++addresses}`
 
 type Attempt = { password?: string; from?: string; http?: typeof shop.http; headers?: Record<string, string> }
 
-/** Tries to sign in from an address; attempts from different ones are counted apart. */
+/** Tries to sign in from an address; each address has limits of its own. */
 async function attempt(
   username: string,
   { password = PASSWORD, from = newAddress(), http = shop.http, headers }: Attempt = {},
@@ -107,7 +107,7 @@ describe('M5: guessing is slow', () => {
 
   const guesses = (count: number, username: string, from: string) =>
     statuses(times(count, () => attempt(username, { ...guess, from })))
-  /** So many guesses as a username takes in all, none from a network twice as many as it takes. */
+  /** Exhausts the limit of a username from several networks, without exceeding the limit of any network. */
   const attack = async (username: string) => {
     for (let n = 0; n < PER_USERNAME.attempts; n += PER_PAIR.attempts)
       expect(new Set(await guesses(PER_PAIR.attempts, username, newAddress()))).toEqual(new Set([400]))
@@ -137,7 +137,7 @@ describe('M5: guessing is slow', () => {
     expect(await attempt('besieged', { from: elsewhere })).toMatchObject({ status: 429, body: TOO_MANY })
     const { status, body } = await attempt('Besieged', { from: desk })
     expect(status).toBe(200)
-    // Who is signed in changes the password, wherever they are.
+    // A signed-in person can change the password from any network.
     const { token } = body as { token: string }
     const changed = await shop.http.inject({
       method: changePassword.method,
@@ -184,7 +184,7 @@ describe('M5: guessing is slow', () => {
     const from = newAddress()
     await attempt('Regular', { from })
     await statuses(times(PER_ADDRESS.attempts, (n) => attempt(`Guess ${n}`, { ...guess, from })))
-    // Within one second, as the wait is said in seconds.
+    // Polled until both answers fall into the same second, because the message names the wait in seconds.
     const answers = async () => Promise.all(['Regular', 'Nobody'].map((name) => attempt(name, { ...guess, from })))
     await expect
       .poll(async () => {
@@ -235,7 +235,7 @@ describe('M5: guessing is slow', () => {
 
 describe('sessions', () => {
   const HOUR = 3_600_000
-  /** The session as if it had been used last so long ago. */
+  /** Sets the last use of the session to so many milliseconds ago. */
   const idleFor = async (token: string, milliseconds: number) => {
     const lastUsedAt = new Date(Date.now() - milliseconds).toISOString()
     const { userId } = await shop.call(whoAmI, {}, { as: token })
@@ -265,7 +265,7 @@ describe('sessions', () => {
     }
   })
 
-  /** Changes when every session of the person began or was last used. */
+  /** Sets when the sessions of the person began or were last used. */
   const move = async (token: string, to: { createdAt?: string; lastUsedAt?: string }) => {
     const { userId } = await shop.call(whoAmI, {}, { as: token })
     await shop.database.write((tx) => tx.updateTable('sessions').set(to).where('userId', '=', userId).execute())

@@ -30,7 +30,7 @@ const handlers = {
     },
     async ({ tx, input, note, prepared: { passwordHash, wrong, ip } }) => {
       const found = await selectCredentials(tx, input.username)
-      // Since the password was checked it may have been changed, or the user deleted.
+      // The password was checked before the transaction: it may have been changed since, or the user deleted.
       if (found?.passwordHash !== passwordHash || found.deletedAt !== null) throw wrong
       note({ kind: 'signed_in', who: found })
       return signedInAs(tx, found, ip)
@@ -53,7 +53,7 @@ const handlers = {
 
 export const auth: Feature = { handlers }
 
-/** Opens a session for somebody who has just proved to be this person, and knows them from now on where they are. */
+/** Opens a session for a person whose password was just checked, and records their network as known. */
 export async function signedInAs(
   tx: Transaction,
   { userId, username, role }: Session,

@@ -26,7 +26,7 @@ export const signOut = endpoint({
   output: z.object({ message: z.string() }),
 })
 
-/** Asked when the application opens: is the stored token still good, and whose is it? */
+/** Called when the application opens, to check that the stored token is still valid and whose it is. */
 export const whoAmI = endpoint({
   name: 'whoAmI',
   summary: 'Who is signed in',

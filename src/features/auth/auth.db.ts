@@ -2,14 +2,14 @@ import type { Reader } from '../../server/database/database.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 
-/** What signing in must know of a person. */
+/** The columns of a user that signing in reads. */
 export interface Credentials extends Session {
   passwordHash: string
   deletedAt: string | null
 }
 
 /**
- * Whoever has that name, live or in the trash. The table belongs to the users feature, which is built on this one:
+ * The user with that name, live or trashed. The table belongs to the users feature, which imports this one:
  * signing in reads five of its columns and writes none.
  */
 export const selectCredentials = (db: Reader, username: string): Promise<Credentials | undefined> =>

@@ -3,13 +3,13 @@ import type { Problem } from '../../shared/problem.ts'
 /** Wrong guesses are counted within 15 minutes. */
 export const WINDOW = { seconds: 15 * 60 }
 
-/** Wrong guesses of one username from one network; success begins anew (rule M5). */
+/** Wrong guesses of one username from one network; a successful sign-in resets the count (rule M5). */
 export const PER_PAIR = { name: 'sign-in-pair', attempts: 10, ...WINDOW }
 
 /** Wrong guesses of one username from all networks that are not known as its owner's (rule M5). */
 export const PER_USERNAME = { name: 'sign-in-username', attempts: 100, ...WINDOW }
 
-/** Wrong guesses from one network at all usernames that are not known there; the whole shop may share one (rule M5). */
+/** Wrong guesses from one network at usernames not known there; a whole shop may share a network (rule M5). */
 export const PER_ADDRESS = { name: 'sign-in-address', attempts: 50, ...WINDOW }
 
 /** Wrong guesses of a signed-in person at their own password (rule M5). */
@@ -19,8 +19,8 @@ export const PER_PERSON = { name: 'own-password', attempts: 10, ...WINDOW }
 export const WRONG_CREDENTIALS: Problem = { code: 'invalid', message: 'The username or the password is not right.' }
 
 /**
- * What the security log says of a name that was tried. One that nobody has may be a password in the wrong field: of
- * it only the beginning is kept (rule M12).
+ * The entry of the security log about a tried username. An unknown name may be a password in the wrong field, so
+ * only its first two characters are logged (rule M12).
  */
 export function nameTried(username: string, holder: { username: string; deletedAt: string | null } | undefined) {
   if (!holder) {

@@ -10,13 +10,13 @@ import { isKnownNetwork, noteNetwork } from './known-networks.db.ts'
 const shop = await openShop()
 const wrong = new ApiError(WRONG_CREDENTIALS)
 
-/** Two people, and names that nobody has. */
+/** The number of tried usernames: those of two users, and seven that no user has. */
 const NAMES = 9
 const NETWORKS = 14
 const name = fc.oneof({ weight: 3, arbitrary: fc.nat(1) }, { weight: 1, arbitrary: fc.nat(NAMES - 1) })
 const network = fc.nat(NETWORKS - 1)
 
-/** A few tries in a row: somebody at one place, one name guessed everywhere, every name guessed at one place. */
+/** A few tries in a row: one person from one network, one name from all networks, or all names from one network. */
 const tries = fc.oneof(
   fc
     .record({ name, network, count: fc.integer({ min: 1, max: 12 }), isRight: fc.boolean() })
@@ -43,7 +43,7 @@ interface Try {
   isRight: boolean
 }
 
-/** One try, with a fake password that costs nothing; a person who is let in is known there from then on. */
+/** One try without hashing a password; after a success the network is known for that person. */
 async function attempt(
   limits: RateLimits,
   userIds: Map<string, string>,
@@ -67,7 +67,7 @@ async function attempt(
 
 let runs = 0
 const seen = { refusedByPair: 0, refusedByName: 0, refusedByAddress: 0, letInAllTheSame: 0 }
-/** Counts wrong guesses that were looked at. */
+/** Counts wrong guesses whose password was checked. */
 class Wrong extends Map<string, number> {
   of = (key: string): number => this.get(key) ?? 0
   add = (key: string): unknown => this.set(key, this.of(key) + 1)
@@ -81,7 +81,7 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
   for (const username of [nameOf(0), nameOf(1)])
     userIds.set(username, (await shop.hire('machine_operator', username)).userId)
   const ofPair = new Wrong()
-  // From pairs that were not known then.
+  // Count only guesses from networks that were not known for the person at that time.
   const [ofName, ofAddress] = [new Wrong(), new Wrong()]
   const known = new Set<string>()
 
@@ -91,7 +91,7 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
     const pair = `${ip} ${username}`
     const isKnown = known.has(pair)
     expect(await isKnownNetwork(shop.database.read, userIds.get(username) ?? '', ip)).toBe(isKnown)
-    // Real guesses count and nothing else does, however many tries have been refused.
+    // Only checked guesses count; tries that a limit refused do not.
     const pairWaits = ofPair.of(pair) >= PER_PAIR.attempts
     const nameWaits = ofName.of(username) >= PER_USERNAME.attempts
     const addressWaits = ofAddress.of(ip) >= PER_ADDRESS.attempts
@@ -105,7 +105,7 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
     const outcome = await attempt(limits, userIds, { username, ip, isRight })
     const isLetIn = isRight && userIds.has(username)
     const isSharedOut = nameWaits || addressWaits
-    // Whoever is known is refused by the guesses at this very pair alone.
+    // From a known network only the limit of this pair of name and network refuses.
     if (pairWaits || (isSharedOut && !isKnown)) expect(outcome).toBe('refused unseen')
     else if (isLetIn) expect(outcome).toBe('let in')
     else expect(outcome).toBe(isSharedOut ? 'seen and refused' : 'wrong')
@@ -130,11 +130,11 @@ async function prove(plan: readonly { name: number; network: number; isRight: bo
 }
 
 test('M5: whoever is known is refused by guesses at that pair alone, refused tries spend nothing, guesses are bounded', async () => {
-  // Both people are known at some places, one of them only later.
+  // The first right sign-ins make networks known; the rest of them come after the random plan.
   const rights = [0, 1].flatMap((n) => [0, 1, 2].map((at) => ({ name: n, network: at, isRight: true })))
   const between = (plan: typeof rights) => [...rights.slice(0, 4), ...plan, ...rights]
   const all = <Value>(count: number, make: (n: number) => Value) => Array.from({ length: count }, (_, n) => make(n))
-  // By itself it meets every kind of outcome: from elsewhere until the name waits, then at one place until that does.
+  // Meets every outcome: guesses one name from unknown networks to its limit, then all names from one network.
   const elsewhere = NETWORKS - 3
   const siege = [
     ...all(11 * elsewhere, (n) => ({ name: 0, network: 3 + (n % elsewhere), isRight: false })),
@@ -163,7 +163,7 @@ test('M5: of many at once, those that a limit refuses are counted nowhere, nor t
     [PER_PAIR, `${ip} many`],
     [PER_USERNAME, 'many'],
   ]
-  // What is left of each, found by using it up.
+  // Uses up the rest of each limit to find out how much of it was left.
   for (const [limit, key] of budgets) {
     for (let n = left; n < limit.attempts; n++) await limits.count(limit, key)
     await expect(limits.count(limit, key)).rejects.toThrow('Too many attempts')

@@ -11,18 +11,18 @@ type Budget = readonly [limit: RateLimit, key: string]
 interface SignInAttempt {
   db: Reader
   limits: RateLimits
-  /** As the request says it. */
+  /** The address of the request. */
   ip: string
   username: string
-  /** Who has that name and could sign in; empty if nobody has. */
+  /** The id of the live user with that name; empty if there is none. */
   userId: string
-  /** What a wrong password is answered. */
+  /** The error thrown for a wrong password. */
   wrong: ApiError
 }
 
 /**
- * Looks at a password within the limits on guessing: `verify` answers undefined if it is wrong. Who is refused when is the
- * table of rule M5. An exhausted username or address is answered alike whether the pair is known or not.
+ * Checks a password within the limits on guessing; `verify` returns undefined if it is wrong. Rule M5 has the table of
+ * the limits. The error of an exhausted username or address does not tell whether the network is known.
  */
 export async function admitSignIn<Verified>(
   { db, limits, ip, username, userId, wrong }: SignInAttempt,
@@ -43,20 +43,20 @@ export async function admitSignIn<Verified>(
     return await guessWithin(limits, budgets, verify, wrong)
   } catch (error) {
     if (!exhausted || !(error instanceof ApiError)) throw error
-    // The security log is told of a guess that was looked at.
+    // The password was checked, so the security log records a failed sign-in.
     throw error === wrong ? tooManyAttempts(seconds, wrong.event) : exhausted
   }
 }
 
-/** Looks at the present password of somebody who is signed in: a budget of their own, which no sign-in touches. */
+/** Checks the present password of a signed-in person, within a limit that sign-ins neither use nor reset. */
 export const admitOwnPassword = <Verified>(
   { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: ApiError },
   verify: () => Promise<Verified | undefined>,
 ): Promise<Verified> => guessWithin(limits, [[PER_PERSON, userId]], verify, wrong)
 
 /**
- * Looks at a guess if all budgets allow it; `verify` answers undefined if it is wrong, and `wrong` is then thrown. A right one clears the first budget
- * and takes itself back from the others; one that is refused by a budget is counted in none.
+ * Calls `verify` if all budgets allow it and throws `wrong` if it returns undefined. A right guess resets the first
+ * budget and is not counted in the others; a guess that a budget refuses is counted in none.
  */
 export async function guessWithin<Verified>(
   limits: RateLimits,
@@ -68,14 +68,14 @@ export async function guessWithin<Verified>(
   const takeBack = (whose: readonly Budget[]) => Promise.all(whose.map((budget) => limits.takeBack(...budget)))
   let verified: Verified | undefined
   try {
-    // Counted before the password is checked: many guesses at once count like many in a row.
+    // Counted before the password is checked, so that concurrent guesses cannot exceed the limit.
     for (const budget of budgets) {
       await limits.count(...budget)
       counted.push(budget)
     }
     verified = await verify()
   } catch (error) {
-    // Refused by a limit, or by a failure of ours: nobody has looked at the password.
+    // Refused by a limit or failed with an error: the password was not checked, so the guess does not count.
     await takeBack(counted)
     throw error
   }

@@ -8,18 +8,18 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** A network is known for so long after the last sign-in from it, in milliseconds. */
+/** How long a network stays known after the last sign-in from it, in milliseconds. */
 const KNOWN_FOR_MS = 90 * DAY_MS
-/** Of each person so many networks are kept, the latest. */
+/** The number of networks kept for each person, the latest ones. */
 const MAX_NETWORKS = 50
 
 const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString()
 
-/** With the person in it, so that nobody reads off the table who shares a network. */
+/** Includes the user id, so that the table does not reveal which people share a network. */
 const hashOf = (userId: string, network: string): string =>
   createHash('sha256').update(`${userId} ${network}`).digest('base64url')
 
-/** Whether that person has signed in from there before. */
+/** Whether that person has signed in from that network in the last 90 days. */
 export async function isKnownNetwork(db: Reader, userId: string, network: string): Promise<boolean> {
   const known = await db
     .selectFrom('signInNetworks')
@@ -31,7 +31,7 @@ export async function isKnownNetwork(db: Reader, userId: string, network: string
   return known !== undefined
 }
 
-/** Notes a sign-in. With a new network, those that are known no longer are swept away in passing. */
+/** Records a sign-in. A new network also deletes expired networks and the person's oldest ones. */
 export async function noteNetwork(tx: Transaction, userId: string, network: string): Promise<void> {
   const networkHash = hashOf(userId, network)
   const lastAt = now()

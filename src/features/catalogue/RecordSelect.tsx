@@ -12,23 +12,23 @@ import type { colorEndpoints } from '../colors/colors.contract.ts'
 type SelectableList = (typeof colorEndpoints | typeof clothingTypeEndpoints)['list']
 type Picked = { _id: string; name: string }
 
-/** So many options are drawn. */
+/** The number of options shown at once. */
 const MAX_OPTIONS = 50
 
 const ADD_NEW = 'new'
 
 interface RecordSelectProps<Value extends Picked> extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'list'> {
   list: SelectableList
-  /** The same records among those that the browser keeps. */
+  /** The part of the cached catalogue that has the same records. */
   kept: 'colors' | 'clothingTypes'
   value: Value | null
   onPick: (record: Value) => void
-  /** Drawn before a record's name. */
+  /** Rendered before the name of a record. */
   mark?: (record: Value) => ReactNode
   addNew?: { label: string; onClick: (typed: string) => void }
 }
 
-/** Records whose name holds every word; those that begin with the first one come first. */
+/** Records whose name contains every word; names that begin with the first word come first. */
 function matching<Value extends Picked>(records: readonly Value[], typed: string): Value[] {
   const words = searchable(typed).split(/\s+/)
   const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0]!)
@@ -38,8 +38,8 @@ function matching<Value extends Picked>(records: readonly Value[], typed: string
 }
 
 /**
- * Chooses one of many colors or clothing types by typing a part of its name: among those that the browser keeps, or, as
- * long as it has none, among those that the server finds.
+ * Selects a color or clothing type by a part of its name: from the cached catalogue, or from a search on the server
+ * while there is no cached catalogue.
  */
 export function RecordSelect<Value extends Picked>({
   list,
@@ -57,7 +57,7 @@ export function RecordSelect<Value extends Picked>({
   const found = useEndpoint(list, { search, limit: MAX_OPTIONS }, { placeholderData: keepPreviousData, enabled: !kept })
   const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
   const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
-  // What is shown may still answer an older search: Enter must never pick what was not typed.
+  // The results may be of an older search, so they are matched again: Enter must not pick a record that does not match.
   const options = matching([...byId.values()], wanted).slice(0, MAX_OPTIONS)
   const isCurrent = kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending)
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +65,7 @@ export function RecordSelect<Value extends Picked>({
     setOpen(false)
     onPick(record)
   }
-  /** What was typed when Enter was pressed before there was anything to pick. */
+  /** The search term for which Enter was pressed before its results arrived. */
   const awaited = useRef<string | null>(null)
   const pickOnceFound = async (term: string) => {
     awaited.current = term
@@ -89,7 +89,7 @@ export function RecordSelect<Value extends Picked>({
       ]}
       value={value?._id ?? null}
       onSearchChange={(next) => {
-        // Leaving the field clears it, but does not take the Enter back.
+        // Leaving the field clears the search, but the pending Enter still picks its result.
         if (next) awaited.current = null
         setTyped(next)
       }}
@@ -98,9 +98,9 @@ export function RecordSelect<Value extends Picked>({
       onDropdownClose={() => setOpen(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !wanted || event.currentTarget.getAttribute('aria-activedescendant')) return
-        // What was typed is faster than what it finds, of which then nothing is marked yet.
+        // No option is active yet: Enter came before the results of the search.
         event.preventDefault()
-        // A failure shows in the field, which has asked the same.
+        // The field's own query of the same search shows the error.
         if (!isCurrent) void pickOnceFound(wanted).catch(() => undefined)
         else if (options[0]) pick(options[0])
       }}

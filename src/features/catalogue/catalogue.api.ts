@@ -15,7 +15,7 @@ const handlers = {
   getCatalogue: stream(
     getCatalogue,
     async function* ({ db, input: { parts } }) {
-      // Read first: records that change meanwhile are newer than it says, never older, and the browser will ask again.
+      // Read before the records: if one changes meanwhile, the timestamp is too old and the browser fetches again.
       yield `{"timestamp":${await timestampOf(db)}`
       for (const choice of CHOICES) if (parts.length === 0 || parts.includes(choice)) yield* choicesOf(db, choice)
       yield '}'
@@ -26,13 +26,13 @@ const handlers = {
 
 export const catalogue: Feature = {
   handlers,
-  // In the transaction of the change itself, so that nobody sees the one without the other.
+  // Runs in the transaction of the change, so that the timestamp and the change are committed together.
   changeListeners: [{ tables: OFFERED_TABLES, onChange: async (tx) => void (await nextTimestamp(tx, 'utilities')) }],
 }
 
 type Bundle = Required<OutputOf<typeof getCatalogue>>
 
-/** What is shown of each record, from the table that holds them. */
+/** For each part of the catalogue, its rows with the fields that pickers show. */
 const ROWS: {
   [C in Choice]: (db: Reader) => AsyncIterable<Bundle[C]>
 } = {
@@ -59,7 +59,7 @@ async function* offered<T extends (typeof OFFERED_TABLES)[number], Row>(
   }
 }
 
-/** A member of the answer, batch by batch. */
+/** One property of the JSON answer, streamed in batches. */
 async function* choicesOf(db: Reader, choice: Choice): AsyncGenerator<string> {
   yield `,"${choice}":[`
   let separator = ''

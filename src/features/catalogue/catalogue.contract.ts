@@ -9,7 +9,7 @@ import { design } from '../designs/designs.contract.ts'
 /** Changes with every change of a customer, clothing type, color or printing design, and only then. Milliseconds. */
 const timestamp = z.number().int()
 
-/** What people choose from when they take an order: live records only (rule M1), sorted by name. */
+/** The records that an order can refer to: live ones only (rule M1), sorted by name. */
 const choices = {
   customers: z.array(customer.pick({ _id: true, name: true, phone_no: true })),
   clothingTypes: z.array(clothingType.pick({ _id: true, name: true })),
@@ -22,10 +22,10 @@ const choices = {
 export const CHOICES = ['customers', 'clothingTypes', 'colors', 'printingDesign'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** The tables that hold them. */
+/** The tables of these records. */
 export const OFFERED_TABLES = ['customers', 'clothingTypes', 'colors', 'designs'] as const
 
-/** Asked before `getCatalogue`: what a browser keeps is good until this differs. */
+/** Called before `getCatalogue`: the browser's cached catalogue is valid while its timestamp equals this one. */
 export const getCatalogueTimestamp = endpoint({
   name: 'getCatalogueTimestamp',
   summary: 'When customers, clothing types, colors or printing designs last changed',

@@ -6,7 +6,7 @@ import { keyOf, metaOf, queryClient } from '../../web/queries.ts'
 
 type Catalogue = OutputOf<typeof getCatalogue>
 
-/** The records of one kind that an order can be made of: what is kept stays good until the server's timestamp differs. */
+/** One part of the catalogue: from the cache if its timestamp equals the server's, otherwise fetched. */
 async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
   const kept = queryClient.getQueryData<Catalogue>(keyOf(getCatalogue, { parts: choice }))
   if (kept) {
@@ -16,7 +16,7 @@ async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
   return call(getCatalogue, { parts: choice }, signal)
 }
 
-/** What is kept, if it is known to be as the server has it; until then, and while it is asked for, nothing. */
+/** One part of the catalogue; undefined while it is fetched or its timestamp is checked. */
 export function useCatalogue<C extends Choice>(choice: C): Catalogue[C] {
   const { data, isFetching, isSuccess } = useQuery(
     {

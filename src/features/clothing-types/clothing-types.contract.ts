@@ -10,7 +10,7 @@ export const clothingTypeForm = z.object({ name: requiredText('Name is required'
 export const clothingType = z.object({ ...recordFields, name: z.string() })
 export type ClothingType = z.infer<typeof clothingType>
 
-/** What a CSV file shows of it. */
+/** The columns of its CSV file. */
 export const clothingTypeColumns = [{ field: 'name', label: 'Name' }] as const satisfies readonly Column[]
 
 export const clothingTypeKind = {

@@ -31,7 +31,7 @@ export function ColorDialog({
 }: {
   opened: boolean
   record: Color | null
-  /** What a new one is called to begin with: what somebody searched for in vain. */
+  /** The initial name of a new color, for example a search that found nothing. */
   startName?: string
   onClose: () => void
   onSaved?: (color: Color) => void

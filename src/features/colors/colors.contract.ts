@@ -7,7 +7,7 @@ import { requiredText } from '../../shared/text.ts'
 
 const WRONG_CODE = 'A color is six digits or letters from a to f'
 
-/** What a person fills in. `code` is a hex color without `#`. */
+/** The form values of a color. `code` is a hex color without `#`. */
 export const colorForm = z.object({
   name: requiredText('Name is required'),
   code: z
@@ -23,7 +23,7 @@ export const colorForm = z.object({
 export const color = z.object({ ...recordFields, name: z.string(), code: z.string() })
 export type Color = z.infer<typeof color>
 
-/** What a CSV file shows of it. */
+/** The columns of its CSV file. */
 export const colorColumns = [
   { field: 'name', label: 'Name' },
   { field: 'code', label: 'Code' },

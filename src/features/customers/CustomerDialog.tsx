@@ -16,7 +16,7 @@ export function CustomerDialog({
 }: {
   opened: boolean
   record: Customer | null
-  /** What a new one is called to begin with: what somebody searched for in vain. */
+  /** The initial name of a new customer, for example a search that found nothing. */
   startName?: string
   onClose: () => void
   onSaved?: (customer: Customer) => void

@@ -14,19 +14,19 @@ export const customerForm = z.object({
     .transform((value) => value ?? ''),
 })
 
-/** Also used as the referrer of an order: the party goods are delivered to. */
+/** A customer; an order may also refer to one as its `referrer`, to whom the goods are delivered. */
 export const customer = z.object({
   ...recordFields,
   name: z.string(),
   phone_no: z.string(),
   email: z.string(),
   address: z.string(),
-  /** The address once more, misspelt in the answer to a create as the interface has always done (rule C5). */
+  /** The address again under a misspelt name, only in the answer to a create: existing clients expect it (rule C5). */
   adderss: z.string().optional(),
 })
 export type Customer = z.infer<typeof customer>
 
-/** What a CSV file shows of it. */
+/** The columns of its CSV file. */
 export const customerColumns = [
   { field: 'name', label: 'Name' },
   { field: 'phone_no', label: 'Phone No' },

@@ -35,7 +35,7 @@ export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerFo
   email,
   address,
   ...sortKeyColumns(customerSortKeys, { name, phone_no, email, address }),
-  // The digits once more, so that a number is found however it is spaced.
+  // Includes the digits alone, so that a search finds a phone number regardless of its spacing.
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
 })
 
@@ -48,7 +48,7 @@ export const asCustomer = (row: CustomerColumns): Customer => ({
   address: row.address,
 })
 
-/** The names of live customers, without case and accents. */
+/** The name keys of live customers (lower case, without accents), to detect equal names. */
 export async function selectCustomerNameKeys(db: Reader): Promise<string[]> {
   const live = await db.selectFrom('customers').select('nameKey').where('deletedAt', 'is', null).execute()
   return live.map(({ nameKey }) => nameKey)

@@ -28,7 +28,7 @@ const LABELS = {
   backImage: 'Back Image',
 }
 
-/** A chosen file, or the address of the stored image; nothing where there is none. */
+/** A chosen file, or the URL of the stored image, or '' for no image. */
 type ImageValue = File | string
 
 interface DesignValues extends Record<string, unknown> {
@@ -38,7 +38,7 @@ interface DesignValues extends Record<string, unknown> {
   backImage: ImageValue
 }
 
-/** What of a design is filled in. */
+/** The form values of a design. */
 const valuesOf = (design: Design | null): DesignValues => ({
   name: design?.name ?? '',
   screenPrintingOn: design?.screenPrintingOn ?? 'front',
@@ -46,18 +46,18 @@ const valuesOf = (design: Design | null): DesignValues => ({
   backImage: design?.backImagePaths?.normal ?? '',
 })
 
-/** The file to store for a side: one that is chosen for a side that is not printed waits until it is. */
+/** The file to send for a side. A file chosen for an unprinted side stays in the form but is not sent. */
 const chosenOf = (values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`>, side: Side): File | undefined => {
   const image = values[imageField(side)]
   return image instanceof File && hasSide(values.screenPrintingOn, side) ? image : undefined
 }
 
-/** An image is stored where its side is printed only. */
+/** Dependent fields: which images are stored depends on the printed sides. */
 const DEPENDENTS = { screenPrintingOn: ['frontImage', 'backImage'] } as const
 
 const image = z.custom<ImageValue>()
 
-/** The form's schema with the rules about images. */
+/** The schema of the form, with the rules about images added. */
 const schema = designForm.extend({ frontImage: image, backImage: image }).superRefine((values, context) => {
   for (const side of SIDES) {
     const message = whyNotFile(chosenOf(values, side))
@@ -70,7 +70,7 @@ const schema = designForm.extend({ frontImage: image, backImage: image }).superR
   if (problem) context.addIssue({ code: 'custom', path: [problem.field!], message: problem.message })
 })
 
-/** How two versions are compared. */
+/** Renders the value of a field in a merge conflict. */
 function shown(field: string, value: unknown): ReactNode {
   if (field === 'name') return String(value)
   if (field === 'screenPrintingOn') return PRINTING_ON_LABELS[value as PrintingOn]
@@ -79,14 +79,14 @@ function shown(field: string, value: unknown): ReactNode {
   return normal ? <DesignImage paths={{ normal, thumbnail: normal }} alt="their image" /> : 'No image'
 }
 
-/** A colleague's version as the form holds it (rule O7). */
+/** Adds the image URLs to the present version in a stale error, in the shape of the form values (rule O7). */
 function withImages(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.problem.code !== 'stale') return error
   const present = error.problem.present as Design
   return new ApiError({ ...error.problem, present: { ...present, ...valuesOf(present) } })
 }
 
-/** Creates a design (`record` null) or changes one; an image that is stored stays until another takes its place. */
+/** Creates a design (`record` null) or changes one; without a new file, a stored image stays. */
 export function DesignDialog({
   opened,
   record,

@@ -5,7 +5,7 @@ const Thumbnail = ({ paths }: { paths: ImagePaths }) => (
   <img className={classes.thumbnail} src={paths.thumbnail} alt="" loading="lazy" width={44} height={44} />
 )
 
-/** A design as pickers show it: its pictures, its name, and where it is printed. */
+/** A design as pickers show it: its images, its name, and the printed sides. */
 export const DesignName = ({ design }: { design: Design }) => (
   <span className={classes.design}>
     {design.frontImagePaths && <Thumbnail paths={design.frontImagePaths} />}

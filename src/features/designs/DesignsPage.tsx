@@ -6,7 +6,7 @@ import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { type Design, designEndpoints, designKind, PRINTING_ON_LABELS } from './designs.contract.ts'
 
-/** Both sides of a design that it has, each as a thumbnail. */
+/** A thumbnail for each printed side of a design. */
 const DesignImages = ({ design }: { design: Design }) => (
   <Group gap="xs" wrap="nowrap">
     {design.frontImagePaths && <DesignImage paths={design.frontImagePaths} alt={`${design.name}, front`} />}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { IMAGE_TYPES } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
-/** Drop or choose one image; shown at once, in place of the stored one. The server decides whether it is an image. */
+/** A field for one image by drop or file dialog, shown at once. Only the server decides whether it is a valid image. */
 export function ImageField({
   label,
   name,
@@ -18,11 +18,11 @@ export function ImageField({
   label: string
   name: string
   isBlocked: boolean
-  /** A chosen file or the address of the stored image. */
+  /** A chosen file, or the URL of the stored image. */
   image: File | string
   error: ReactNode
   onChoose: (file: File) => void
-  /** Takes the choice back. */
+  /** Discards the chosen file. */
   onReset: () => void
 }) {
   const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
@@ -44,7 +44,7 @@ export function ImageField({
         data-blocked={isBlocked || undefined}
         data-invalid={Boolean(error) || undefined}
         multiple
-        // One file per side: of several the last one counts.
+        // One file per side: the last one of several is taken.
         onDrop={(files) => onChoose(files.at(-1)!)}
         aria-describedby={`${name}-error`}
         data-path={name}
@@ -74,12 +74,12 @@ export function ImageField({
   )
 }
 
-/** A chosen image as small as a thumbnail. */
+/** A chosen image in the size of a thumbnail. */
 export const ChosenImage = ({ file }: { file: File }) => (
   <img className={classes.chosen} src={useObjectUrl(file) ?? undefined} alt={`Chosen: ${file.name}`} decoding="async" />
 )
 
-/** An address for a chosen file, given back when another takes its place. */
+/** An object URL of a chosen file, revoked when the file changes. */
 function useObjectUrl(file: File | undefined): string | null {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {

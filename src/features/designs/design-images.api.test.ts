@@ -8,7 +8,7 @@ import { designEndpoints as endpoints, type ImagePaths } from './designs.contrac
 
 const shop = await openShop()
 
-/** Declared as a PNG unless told: neither name nor type decides anything. */
+/** A file that claims to be a PNG by default; the server trusts neither its name nor its type. */
 const fileOf = (bytes: Uint8Array | string, name = 'front.png', type = 'image/png'): File =>
   new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type })
 
@@ -139,7 +139,7 @@ describe('M7: an image is stored anew, in two sizes', () => {
       expect([width, height]).toEqual([30, 60])
       expect({ exif, xmp, icc, iptc, orientation }).toEqual({})
       expect(bytes.includes(SECRET)).toBe(false)
-      // Turned to the right, what was on the left is at the top.
+      // After the rotation to the right, the blue left half is at the top.
       const top = await sharp(bytes).extract({ left: 5, top: 5, width: 20, height: 15 }).stats()
       expect(top.dominant.b).toBeGreaterThan(top.dominant.r)
     }
@@ -208,7 +208,7 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
     }
   })
 
-  // JPEG has no checksums: with other tables in its header it decodes, to another picture.
+  // Not JPEG: it has no checksums, so a garbled header may still decode to another picture.
   test.each(['png', 'webp'] as const)('a %s whose header is garbled', async (format) => {
     const garbled = await plain(300, 200).toFormat(format).toBuffer()
     garbled.fill(0x5a, 16, 60)
@@ -282,7 +282,7 @@ describe('M7: how much an image may be', () => {
     [10_000, 5001],
     [60_000, 60_000],
   ])('%i × %i pixels in a small file are refused before they are unfolded', async (width, height) => {
-    // Only its beginning says how large it is: whoever unfolds it finds it damaged.
+    // Only the header claims this height: a decoder that reads the pixels would report a damaged file instead.
     const bomb = pngOf(width, 100)
     bomb.writeUInt32BE(height, 20)
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29)
@@ -311,7 +311,7 @@ describe('M7: the address of an image', () => {
       expect(thumbnail).toBe(`/api/images/${id}/thumbnail.webp`)
       return id
     })
-    // 16 random bytes; those of a time or a counter would begin alike.
+    // Ids made from a time or a counter would have the same beginning; 16 random bytes do not.
     expect(ids[0]!.slice(0, 6)).not.toBe(ids[1]!.slice(0, 6))
   })
 

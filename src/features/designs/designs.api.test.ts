@@ -23,7 +23,7 @@ const catalogue = await openCatalogue(shop)
 const update = async (input: InputOf<typeof endpoints.update>): Promise<Design> =>
   (await shop.call(endpoints.update, input)).printingDesign
 
-/** What the addresses of a design's images answer, the front before the back, the thumbnail before the normal one. */
+/** The HTTP statuses of a design's image URLs: front before back, thumbnail before normal. */
 const statuses = ({ frontImagePaths, backImagePaths }: Design): Promise<number[]> =>
   Promise.all(
     [frontImagePaths, backImagePaths]

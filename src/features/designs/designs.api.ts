@@ -36,7 +36,7 @@ const handlers = {
       const present = await requireDesign(tx, input.id)
       requireOutOfTrash(present, 'printing design')
       const { id: _, version, ...sent } = input
-      // An image that is sent is always another one than the stored.
+      // A sent image always counts as a change; it is not compared with the stored one.
       await requireFresh(present, version, sent, () => asDesign(present))
       const { name, screenPrintingOn } = { ...present, ...sent }
       const stored = { front: present.frontImage !== null, back: present.backImage !== null }
@@ -58,7 +58,7 @@ const handlers = {
 
 export const designs: Feature = { handlers }
 
-/** A production follows its design's sides from the day it is ordered (rule P1): taking one away would strand it. */
+/** Productions have a status for each side of their design (rule P1), so a used design keeps its sides. */
 const SIDES_STAY = {
   field: 'screenPrintingOn',
   consequence: 'the printed sides cannot change. Make a new design instead',
@@ -68,7 +68,7 @@ type Images = Record<`${Side}Image`, Upload | undefined>
 
 const chosenSides = (input: Partial<Images>) => ({ front: !!input.frontImage, back: !!input.backImage })
 
-/** Before the transaction, because decoding takes long. */
+/** Runs before the transaction, because decoding takes long. */
 async function encodeImages(input: Partial<Images>): Promise<Record<Side, Image | undefined>> {
   const encode = async (side: Side) => {
     const field = imageField(side)

@@ -17,19 +17,19 @@ export const SIDES = ['front', 'back'] as const
 export type Side = (typeof SIDES)[number]
 export const SIDE_LABELS: Record<Side, string> = { front: 'Front', back: 'Back' }
 
-/** Whether a design that is printed there has this side. */
+/** Whether this side is among the printed ones. */
 export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
   printingOn === side || printingOn === 'front_back'
 
-/** Where the browser finds an image; addresses cannot be guessed and never change (rule M7). */
+/** The URLs of an image; they cannot be guessed and never change (rule M7). */
 export const imagePaths = z.object({ thumbnail: z.string(), normal: z.string() })
 export type ImagePaths = z.infer<typeof imagePaths>
 
-/** What is printed on that side, as orders, productions and schedules show it. */
+/** The image of that side; null if the side is not printed. */
 export const imageOf = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
   design[`${side}Image`]
 
-/** Which images a form must bring depends on the ones already stored: see `whyNotImages`. */
+/** The images are optional here; `whyNotImages` checks them against the stored ones. */
 export const designForm = z.object({
   name: requiredText('Name is required'),
   screenPrintingOn: z.enum(PRINTING_ON, 'Screen Printing On is required'),
@@ -46,7 +46,7 @@ export const design = z.object({
 })
 export type Design = z.infer<typeof design>
 
-/** What a CSV file shows of it. */
+/** The columns of its CSV file. */
 export const designColumns = [
   { field: 'name', label: 'Name' },
   { field: 'screenPrintingOn', label: 'Screen Printing On', words: PRINTING_ON_LABELS },

@@ -16,7 +16,7 @@ import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } 
 export interface DesignColumns extends SearchedColumns {
   name: string
   screenPrintingOn: PrintingOn
-  /** The id of its image; null where the design has no such side. */
+  /** The id of the image; null if the side is not printed. */
   frontImage: string | null
   backImage: string | null
 }
@@ -29,7 +29,7 @@ declare module '../../server/database/database.ts' {
 
 export const designSortKeys = { name: 'nameKey' } as const
 
-/** New images; a side without one keeps what it has. */
+/** The values to store. A printed side without a new image keeps its stored one. */
 export interface DesignForm {
   name: string
   screenPrintingOn: PrintingOn
@@ -67,7 +67,7 @@ async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColu
 export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>
   insertRecord(tx, 'designs', await columnsOf(tx, form), at)
 
-/** Images that the design no longer shows go with the change. */
+/** Updates a design and deletes the images that it no longer refers to. */
 export async function updateDesign(tx: Transaction, present: DesignColumns, form: DesignForm): Promise<DesignColumns> {
   const updated = await updateRecord(tx, 'designs', present, await columnsOf(tx, form, present))
   const kept = [updated.frontImage, updated.backImage]

@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from './designs.contract.ts'
 
-/** Of each side, whether there is an image: one already stored, or one just chosen. */
+/** Whether each side has an image; used for the stored images and for the chosen ones. */
 export type HasImage = Readonly<Record<Side, boolean>>
 
 const REQUIRED: Record<Side, string> = { front: 'Front image is required', back: 'Back image is required' }
@@ -13,7 +13,7 @@ const BLOCKED: Record<Side, string> = {
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** Why a file cannot be the image of a design, as far as a browser can tell; the server looks into it (rule M7). */
+/** The checks of an image file that a browser can make; the server also decodes it (rule M7). */
 export function whyNotFile(file: Pick<File, 'name' | 'size' | 'type'> | undefined): string | null {
   if (!file) return null
   if (file.size === 0) return `${file.name} is empty. Choose another image.`
@@ -22,10 +22,10 @@ export function whyNotFile(file: Pick<File, 'name' | 'size' | 'type'> | undefine
   return null
 }
 
-/** The field that carries the image of a side. */
+/** The name of the field with the image of a side. */
 export const imageField = <S extends Side>(side: S): `${S}Image` => `${side}Image`
 
-/** Each printed side needs an image, and a side that is not printed takes none; a stored one of it is dropped. */
+/** Refuses a printed side without an image and a chosen image for an unprinted side; a stored one there is allowed. */
 export function whyNotImages(printingOn: PrintingOn, stored: HasImage, chosen: HasImage): Problem | null {
   for (const side of SIDES) {
     const needed = hasSide(printingOn, side)

@@ -4,7 +4,7 @@ import { productionListHandlers } from './production-list.api.ts'
 import { qualityHandlers } from './quality.api.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 
-/** The work on the machines: what waits for them, their queues, how the goods came out. */
+/** The work on the machines: the production list, the queues, and the quality of printed items. */
 export const floor: Feature = {
   handlers: { ...productionListHandlers, ...scheduleHandlers, ...qualityHandlers, ...orderTrashHandlers },
 }

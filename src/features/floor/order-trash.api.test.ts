@@ -114,7 +114,7 @@ test('O6: the schedules of an order in the trash are not deleted for good withou
   const order = await orderOfMany(1)
   const schedule = await enter(order)
   await trash(order)
-  // No screen lists this schedule any more, but one that was open may still send its id.
+  // No list shows this schedule any more, but a screen that was loaded before may still send its id.
   expect(await shop.refusal(purgeSchedules, { ids: [schedule._id] })).toMatchObject({
     status: 409,
     problem: {
@@ -195,7 +195,7 @@ test('O6: what can no longer come back refuses the whole restore and names it', 
   const [blocked, other] = [await orderOfMany(1), await orderOfMany(1)]
   for (const order of [blocked, other]) await enter(order)
   await trash(blocked, other)
-  // No call leads here: a side that was completed elsewhere while its order lay in the trash.
+  // No endpoint completes a side of a trashed order, so the test writes that state itself.
   await shop.database.write((tx) =>
     tx.updateTable('productions').set({ frontStatus: 'complete' }).where('orderId', '=', blocked._id).execute(),
   )

@@ -10,7 +10,7 @@ import { markTrashedWithOrder, selectSchedulesOfOrders } from './order-trash.db.
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
 
-/** An order in the trash has nothing on the machines; its schedules come back with it (rule O6). */
+/** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
 export const orderTrashHandlers = {
   softDeleteOrders: write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
     const schedules = await trashWithSchedules(tx, ids, session)
@@ -21,13 +21,13 @@ export const orderTrashHandlers = {
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
     await restoreOrderRecords(tx, ids)
     await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
-    // Whatever came back with them, their status says what is so now (rule O3).
+    // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
     await syncOrderStatus(tx, ids)
     return { message: 'Restored.', data: ids }
   }),
 }
 
-/** Puts orders in the trash and takes what waits of them off the machines; returns the ids of these schedules. */
+/** Trashes orders and their unfinished schedules; returns the ids of these schedules. */
 export async function trashWithSchedules(
   tx: Transaction,
   orderIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 
-/** Live, unfinished schedules of orders, or those that were trashed together with them, from the top of their queue. */
+/** Unfinished schedules of orders, live or trashed together with their order, from the top of their queue. */
 export const selectSchedulesOfOrders = (
   db: Reader,
   orderIds: readonly string[],
@@ -18,7 +18,7 @@ export const selectSchedulesOfOrders = (
     : schedules.where('deletedWith', 'is not', null).execute()
 }
 
-/** Notes which order took these trashed schedules along. */
+/** Records that these schedules were trashed by the deletion of their order, so that its restore finds them. */
 export const markTrashedWithOrder = (tx: Transaction, ids: readonly string[]) =>
   tx
     .updateTable('schedules')

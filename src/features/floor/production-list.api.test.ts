@@ -27,7 +27,7 @@ const { color } = catalogue
 
 type Filter = InputOf<typeof listProductions>
 const find = (filter: Filter = {}) => shop.call(listProductions, { limit: 300, ...filter })
-/** The order numbers of what is found, oldest first; as many as it counts. */
+/** The order numbers of the found productions, oldest first. `total` must agree with them. */
 async function found(filter: Filter): Promise<number[]> {
   const { data, total } = await find({ sortField: 'orderNo', sortOrder: 1, ...filter })
   expect(total).toBe(data.length)
@@ -36,7 +36,7 @@ async function found(filter: Filter): Promise<number[]> {
 const takeWith = (design: string, more: Parameters<typeof makeOrder>[2] = {}) =>
   makeOrder(shop, catalogue, { ...more, productionProducts: [production(catalogue, { printingDesign: design })] })
 
-/** The front and the back as a schedule would leave them. */
+/** Writes the side statuses that completed schedules would leave. */
 const setSides = ({ _id }: Order, sides: { frontStatus?: 'complete'; backStatus?: 'complete'; completedAt?: string }) =>
   shop.database.write((tx) => tx.updateTable('productions').set(sides).where('orderId', '=', _id).execute())
 

@@ -6,7 +6,7 @@ import { design, PRINTING_ON } from '../designs/designs.contract.ts'
 import { production } from '../productions/productions.contract.ts'
 import { ORDER_STATUSES, ORDER_TABLES } from '../orders/orders.contract.ts'
 
-/** A production with what the production list shows of its order. */
+/** A production with the fields of its order that the production list shows. */
 const productionRow = production.extend({
   orderNo: z.number().int(),
   orderStatus: z.enum(ORDER_STATUSES),

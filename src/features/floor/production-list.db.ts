@@ -8,9 +8,9 @@ import type { DesignColumns } from '../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
 import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
 
-/** What the production list can be asked for; empty texts and lists restrict nothing. */
+/** The filter of the production list; an empty text or list does not restrict it. */
 type ProductionFilter = z.output<typeof productionFilter> & {
-  /** Completed productions too. */
+  /** Includes completed productions. */
   completed: boolean
 }
 
@@ -23,7 +23,7 @@ const fromOrderedProductions = (db: Reader) =>
     .where('orders.deletedAt', 'is', null)
     .where('orders.status', '!=', 'cancel')
 
-/** Names are looked up in subqueries, as in the list of orders. */
+/** Names are looked up in subqueries, so that the count needs no joins of names. */
 function filtered(db: Reader, filter: ProductionFilter) {
   let productions = fromOrderedProductions(db)
   if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
@@ -66,7 +66,7 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
-/** One page of productions and how many there are in all. */
+/** One page of productions with their total. */
 export function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
   const { sortField } = input
   const found = filtered(db, input)
@@ -97,7 +97,7 @@ export function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
   })
 }
 
-/** Designs, in the trash or not, that open productions print (rule P2), by name. */
+/** Live designs that open productions still have to schedule, or trashed designs of open productions (P2), by name. */
 export function selectDesignsInProduction(db: Reader, which: 'pending' | 'deleted'): Promise<DesignColumns[]> {
   const open = fromOrderedProductions(db)
     .select('productions.printingDesign')
@@ -115,7 +115,7 @@ export function selectDesignsInProduction(db: Reader, which: 'pending' | 'delete
     .execute()
 }
 
-/** Productions, in the trash or not, with their order's status; `productionNo` is the place among those of the order. */
+/** Productions, live or trashed, with their order; `productionNo` counts the order's live productions from 1. */
 export const selectProductions = (db: Reader, ids: readonly string[]) =>
   db
     .selectFrom('productions')

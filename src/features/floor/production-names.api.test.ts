@@ -33,13 +33,13 @@ test('P3: of two productions with the same design, the refusal names the one', a
 test('P3: a production that vanished is named by its order and its place there', async () => {
   const [order, other] = [await orderOfThree(), await orderOfThree()]
   const [first, second, third] = idsOf(order) as [string, string, string]
-  // No call of ours deletes a single production yet.
+  // No endpoint deletes a single production, so the test does it in the database.
   await vanish(second)
   expect(await refusal(...idsOf(other), first, second)).toEqual({
     status: 404,
     problem: { code: 'not_found', message: `Production 2 of order #${order.orderNo} does not exist any more.` },
   })
-  // The others are counted as the order shows them.
+  // The remaining productions are numbered as the order shows them.
   await shop.call(createSchedule, { orderId: order._id, productionProductId: third, ...place })
   expect((await refusal(third)).problem.message).toMatch(`Production 2 of order #${order.orderNo}, Front Runner:`)
   const { data } = await shop.call(listQueue, { machine: 'machineM1', search: `#${other.orderNo}` })

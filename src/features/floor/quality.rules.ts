@@ -3,7 +3,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { bySize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { type Qualities, qualityField } from '../productions/productions.contract.ts'
 
-/** Each size that is made needs a quality (rule P8). */
+/** Refuses a size with a quantity but no quality (rule P8). */
 export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Problem | null {
   const missing = SIZES.find((size) => made[quantityField(size)] > 0 && qualities[qualityField(size)] === '')
   if (!missing) return null
@@ -14,6 +14,6 @@ export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Pro
   }
 }
 
-/** Sizes that are not made stay blank (rule P8). */
+/** Clears the quality of sizes without a quantity (rule P8). */
 export const qualitiesOfMade = (made: SizeQuantities, qualities: Qualities): Qualities =>
   bySize(qualityField, (size) => (made[quantityField(size)] > 0 ? qualities[qualityField(size)] : ''))

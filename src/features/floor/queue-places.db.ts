@@ -6,7 +6,7 @@ import type { ProductionSide } from '../productions/productions.db.ts'
 import type { Machine } from './schedules.contract.ts'
 import type { ScheduleColumns } from './schedules.db.ts'
 
-/** The place above the top of a machine's queue (rule P4). */
+/** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
 async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
   const { top } = await tx
     .selectFrom('schedules')
@@ -26,7 +26,7 @@ export async function insertSchedules(
   at?: string,
 ): Promise<string[]> {
   const top = await topOfQueue(tx, machine)
-  // The top one is made last, so that an untouched queue reads newest first.
+  // Inserted from the bottom up, so that the top one is the newest, as in a queue of single inserts.
   const inserted = await insertRecords(
     tx,
     'schedules',
@@ -43,7 +43,7 @@ export async function insertSchedules(
   return inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
 }
 
-/** Brings trashed schedules back to the top of their queues, the first of them highest, as pending (rule P6). */
+/** Restores trashed schedules at the top of their queues, as pending; the first one given ends at the top (rule P6). */
 export async function requeueSchedules(tx: Transaction, schedules: readonly ScheduleColumns[]): Promise<void> {
   for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
     const top = await topOfQueue(tx, machine)
@@ -54,18 +54,18 @@ export async function requeueSchedules(tx: Transaction, schedules: readonly Sche
 }
 
 /**
- * Gives the listed schedules of one machine the listed order. They share out the places that they hold already, so
- * the others keep theirs (rule P4).
+ * Reorders the listed schedules of one machine. They swap the positions that they have already, so all others
+ * keep theirs (rule P4).
  */
 export async function updatePositions(tx: Transaction, listed: readonly ScheduleColumns[]): Promise<void> {
   const places = listed.map((schedule) => schedule.position).toSorted((a, b) => a - b)
   const top = await topOfQueue(tx, listed[0]!.machine)
-  // A place may be held only once at any moment, so everybody first steps aside, above the top.
+  // Positions have a unique index, which a direct swap would violate: all schedules first move above the top.
   await setPositions(tx, listed, (at) => top - at)
   await setPositions(tx, listed, (at) => places[at]!)
 }
 
-/** A place is no change of the schedule itself: its version stays. */
+/** Moves schedules without raising their versions: a new position must not make an open dialog's version stale. */
 async function setPositions(
   tx: Transaction,
   schedules: readonly ScheduleColumns[],

@@ -16,7 +16,7 @@ test('O3: an order whose schedules are gone comes back confirmed, not scheduled'
     screenPrintingOn: 'front',
   })
   await shop.call(softDeleteOrders, { ids: [order._id] })
-  // No call leads here any more: orders of older databases may have lost their schedules in the trash.
+  // No endpoint does this any more, but in databases of older versions orders lost their schedules in the trash.
   await shop.database.write((tx) => tx.deleteFrom('schedules').where('_id', '=', schedule._id).execute())
   await shop.call(restoreOrders, { ids: [order._id] })
   expect(await shop.call(getOrder, { id: order._id })).toMatchObject({

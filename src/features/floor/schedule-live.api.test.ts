@@ -217,7 +217,7 @@ describe('P7: who may listen', () => {
   })
 })
 
-// Several server processes share one database only on PostgreSQL.
+// Only PostgreSQL is shared by several server processes.
 const sharedDatabases = ['postgres'].filter((engine) => engine === inject('template').engine)
 
 describe.each(sharedDatabases)('P7: two server processes on %s', () => {

@@ -52,7 +52,7 @@ const reorder = (ids: string[]) => shop.call(reorderSchedules, { ids })
 const complete = (id: string) => shop.call(updateScheduleStatus, { id, status: 'complete' })
 const remove = (...ids: string[]) => shop.call(softDeleteSchedules, { ids })
 
-/** A queue of that many, from its top. */
+/** Adds that many schedules to a queue; returns their ids from the top. */
 async function fill(many: number, machine: Machine = 'machineM1'): Promise<string[]> {
   const order = await orderOfMany(many)
   const entered: string[] = []

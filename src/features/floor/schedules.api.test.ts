@@ -47,7 +47,7 @@ const queue = async (machine: (typeof MACHINES)[number] = 'machineM1') =>
   (await shop.call(listQueue, { machine, limit: 300 })).data.map(({ _id }) => _id)
 const inTrash = async () => (await shop.call(listScheduleTrash, { limit: 300 })).data.map(({ _id }) => _id)
 
-/** Ada tries it; she is told why not, and the order, both queues and the trash are as before. */
+/** The call must fail and leave the order, both queues and the trash unchanged; returns the error. */
 async function refused(endpoint: Endpoint, input: Record<string, unknown>, order?: Order) {
   const seen = async () => [order && (await get(order)), await queue(), await queue('machineXl1'), await inTrash()]
   const before = await seen()

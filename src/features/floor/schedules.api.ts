@@ -96,7 +96,7 @@ export const scheduleHandlers = {
     const ids = [...new Set(input.ids)]
     const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
     if (stored.size < ids.length) throw GONE()
-    // What a colleague completed or deleted a moment ago simply drops out of the list.
+    // A schedule that a colleague has just completed or deleted is left out; the others are still reordered.
     const listed = ids
       .map((id) => stored.get(id)!)
       .filter(({ deletedAt, completedAt }) => deletedAt === null && completedAt === null)
@@ -133,8 +133,8 @@ export const scheduleHandlers = {
 const GONE = () => notFound('This schedule does not exist any more.')
 
 /**
- * Refuses the first side that cannot be put on a machine, naming its production; returns the sides with their orders.
- * `nameOf` names a production of which nothing is left that could.
+ * Refuses the first side that cannot be put on a machine, naming its production; adds the order ids to the sides.
+ * `nameOf` names a production whose row is gone, since its order number is unknown then.
  */
 async function requireSchedulable(
   tx: Transaction,
@@ -148,7 +148,7 @@ async function requireSchedulable(
     if (!production) throw notFound(`${nameOf(at)} does not exist any more.`)
     if (production.deletedAt !== null) throw notFound(`${numberedProduction(production)} does not exist any more.`)
     throwIf(whyNotSchedule({ ...production, orderDeleted: production.orderDeletedAt !== null }, screenPrintingOn))
-    // The same side once more would be one too many.
+    // Counts as scheduled from here on: the same side listed twice is refused.
     productions.set(productionId, { ...production, [`${screenPrintingOn}Status`]: 'schedule' })
     return { productionId, screenPrintingOn, orderId: production.orderId }
   })
@@ -167,7 +167,7 @@ async function putOnMachine(
   return tellCreated(tx, publish, ids)
 }
 
-/** Takes schedules off their machines; refuses completed ones. What they printed waits again. */
+/** Trashes schedules and sets their sides to pending again; refuses completed schedules. */
 export async function trashSchedules(tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> {
   const schedules = await selectScheduleColumns(tx, ids)
   for (const { status } of schedules) throwIf(whyNotChange(status))
@@ -176,7 +176,7 @@ export async function trashSchedules(tx: Transaction, ids: readonly string[], by
   await syncOrderStatus(tx, ordersOf(schedules), at)
 }
 
-/** Brings trashed schedules back to the top of their queues, in the order given; refuses the side that is taken by now. */
+/** Restores trashed schedules at the top of their queues, in the order given; refuses a side scheduled meanwhile. */
 export async function requeue(tx: Transaction, publish: Publish, schedules: readonly ScheduleColumns[]): Promise<void> {
   if (schedules.length === 0) return
   await requireSchedulable(tx, schedules.toReversed())
@@ -189,7 +189,7 @@ export async function requeue(tx: Transaction, publish: Publish, schedules: read
   )
 }
 
-/** The schedules of these ids; a screen that adds them in turn at its top has the first of them there at the end. */
+/** Publishes the schedules last first: a client that adds each one at its top ends with the first one there. */
 async function tellCreated(tx: Transaction, publish: Publish, ids: readonly string[]): Promise<Schedule[]> {
   const schedules = await selectSchedules(tx, ids)
   for (const schedule of schedules.toReversed()) publish(scheduleCreated, schedule)

@@ -31,7 +31,7 @@ export const SCHEDULE_STATUS_LABELS: Record<ScheduleStatus, string> = {
   complete: 'Complete',
 }
 
-/** The statuses of which a machine screen shows schedules. */
+/** The machine screen shows the schedules of these statuses. */
 export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'processing']
 
 const machine = z.enum(MACHINES, 'Choose a machine')
@@ -63,7 +63,7 @@ const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** Whose records a schedule shows. */
+/** The tables of the records that a schedule shows: a change in one of them makes schedules out of date. */
 const SCHEDULE_TABLES = ['schedules', ...ORDER_TABLES]
 
 const scheduleForm = z.object({
@@ -85,7 +85,7 @@ export const createSchedule = endpoint({
   output: z.object({ message: z.string(), schedule }),
 })
 
-/** All of them or none; a refusal says which production and why (rule P3). */
+/** One transaction: all sides are scheduled, or the error names the production that cannot be and why (rule P3). */
 export const createSchedules = endpoint({
   name: 'createSchedules',
   summary: 'Put one side of several productions on a machine',
@@ -96,7 +96,10 @@ export const createSchedules = endpoint({
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
 
-/** A machine's queue from its top. It has an order of its own, which an untouched queue shares with `createdAt` (rule P4). */
+/**
+ * A machine's queue, sorted by position whatever `sortField` says; -1 is from the top.
+ * Without reorders and restores this is the order of `createdAt`, newest first (rule P4).
+ */
 export const listQueue = endpoint({
   name: 'listQueue',
   summary: 'The queue of a machine',
@@ -163,7 +166,7 @@ export const updateScheduleStatus = endpoint({
   output: z.object({ message: z.string(), schedule }),
 })
 
-/** Listed schedules take the listed order; the others keep their place (rule P4). */
+/** The listed schedules take the listed order; all others keep their position (rule P4). */
 export const reorderSchedules = endpoint({
   name: 'reorderSchedules',
   summary: 'Change the order of a machine’s queue',

@@ -14,7 +14,7 @@ import { orderNumberIn } from '../orders/orders.db.ts'
 import { type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
-  /** The order whose deletion took this schedule along. */
+  /** The order whose deletion trashed this schedule too; null if it was deleted by itself. */
   deletedWith: string | null
   orderId: string
   machine: Machine
@@ -29,7 +29,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Schedules joined with what every screen shows of them. Conditions and order are the caller's. */
+/** Schedules joined with the records that every screen shows; the caller adds conditions and sort order. */
 const fromSchedules = (db: Reader) =>
   db
     .selectFrom('schedules')
@@ -72,7 +72,7 @@ const COLUMNS = [
 const selectColumns = (schedules: ReturnType<typeof fromSchedules>) => schedules.select(COLUMNS)
 type Selected = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number]
 
-/** The rows as the interface shows schedules, with the items of their productions. */
+/** Rows as the interface shows schedules, with the items of their productions. */
 async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedule[]> {
   const items = await itemsOfProductions(
     db,
@@ -146,7 +146,7 @@ export async function pageOfQueue(
   return { ...listed, ...page, data: await withItems(db, listed.data) }
 }
 
-/** What the machine is working on, in the order of its queue. */
+/** The schedules in work on a machine, from the top of its queue. */
 export async function selectOnMachine(db: Reader, machine: Machine): Promise<Schedule[]> {
   const rows = await fromSchedules(db)
     .select(COLUMNS)
@@ -159,7 +159,7 @@ export async function selectOnMachine(db: Reader, machine: Machine): Promise<Sch
   return withItems(db, rows)
 }
 
-/** One page of the schedules that were deleted by themselves; those of a trashed order come back with it. */
+/** One page of the schedules that were deleted by themselves, not with their order. */
 export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page & { search: string }) {
   const trash = searched(db, search)
     .where('schedules.deletedAt', 'is not', null)
@@ -180,7 +180,7 @@ export async function selectSchedules(db: Reader, ids: readonly string[]): Promi
   return ids.flatMap((id) => schedules.get(id) ?? [])
 }
 
-/** The stored rows of these ids, live or not, in the order in which they stand or stood in their queue. */
+/** The stored rows of these ids, live or trashed, by their position in the queue. */
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 

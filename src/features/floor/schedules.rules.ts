@@ -5,10 +5,10 @@ import type { OrderStatus } from '../orders/orders.contract.ts'
 import type { ProductionRow } from './production-list.contract.ts'
 import type { ScheduleStatus } from './schedules.contract.ts'
 
-/** What decides whether a side can be put on a machine. */
+/** The facts that decide whether a side can be put on a machine. */
 export interface Schedulable {
   orderNo: number
-  /** Its place among the productions of its order, from 1, where that is known. */
+  /** Counts the productions of the order from 1; missing where it is not known. */
   productionNo?: number
   orderStatus: OrderStatus
   designName: string
@@ -27,7 +27,7 @@ export const asSchedulable = (row: ProductionRow): Schedulable => ({
 
 const conflict = (message: string): Problem => ({ code: 'conflict', field: 'screenPrintingOn', message })
 
-/** `Production 2 of order #12`: two of one order may have the same design. */
+/** `Production 2 of order #12`. Numbered, because two productions of an order may have the same design. */
 export const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
   productionNo === undefined ? `Order #${orderNo}` : `Production ${productionNo} of order #${orderNo}`
 
@@ -53,7 +53,7 @@ export const whyNotChange = (status: ScheduleStatus): Problem | null =>
     ? { code: 'conflict', message: 'This schedule is complete and cannot be changed any more.' }
     : null
 
-/** A schedule that its order took along to the trash comes back with it, or goes with it for good (rule O6). */
+/** A schedule that was trashed with its order is restored or deleted for good only with the order (rule O6). */
 export const whyNotPurge = ({ deletedWith }: { deletedWith: string | null }): Problem | null =>
   deletedWith === null
     ? null

@@ -10,7 +10,6 @@ const TONES: Record<OrderStatus, StatusTone> = {
   cancel: 'secondary',
 }
 
-/** Where an order stands. */
 export const OrderStatusTag = ({ status }: { status: OrderStatus }) => (
   <StatusTag tone={TONES[status]} label={ORDER_STATUS_LABELS[status]} />
 )

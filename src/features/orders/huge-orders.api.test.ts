@@ -31,7 +31,7 @@ test.each([
     const items = (data as Order[]).flatMap((order) => order.productionProductData.flatMap((one) => one.items))
     expect(items).toHaveLength(5000 * orders)
   }
-  // One for each order of each answer.
+  // The event loop ran at least once for each order of each answer.
   expect(turns).toBeGreaterThanOrEqual(orders * many)
 })
 

@@ -30,7 +30,7 @@ const update = async (order: Order, more: Partial<InputOf<typeof updateOrder>> =
 const summarise = async (order: Order, more: Partial<InputOf<typeof updateOrderSummary>> = {}) =>
   (await shop.call(updateOrderSummary, { id: order._id, ...more })).order
 
-/** An order in that status, reached without schedules: put there by hand where no call of this feature leads. */
+/** An order in that status without any schedule; a status that no endpoint reaches without one is written directly. */
 async function orderThatIs(status: OrderStatus): Promise<Order> {
   const order = await makeOrder(shop, catalogue, { status: status === 'confirm' ? 'confirm' : 'pending' })
   if (status === 'pending' || status === 'confirm') return order

@@ -30,7 +30,7 @@ const take = (more: Partial<OrderFormInput> = {}) => makeOrder(shop, catalogue, 
 type Filter = InputOf<typeof listOrders>
 const find = (filter: Filter) => shop.call(listOrders, { limit: 300, sortField: 'orderNo', sortOrder: 1, ...filter })
 const found = async (filter: Filter): Promise<number[]> => (await find(filter)).data.map(({ orderNo }) => orderNo)
-/** The filter and the number of rows that it counts, which must be those that it shows. */
+/** The order numbers that a filter finds. `total` must agree with them. */
 async function only(filter: Filter): Promise<number[]> {
   const { data, total } = await find(filter)
   expect(total).toBe(data.length)
@@ -351,7 +351,7 @@ describe('C3: sorting and paging', async () => {
       const given = keys.filter((key) => key !== null)
       const ascending = given.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
       expect(given).toEqual(sortOrder === 1 ? ascending : ascending.toReversed())
-      // Rows without a value stand together after all others, or before them in the other direction.
+      // Rows without a value are all last, or all first in the other direction.
       expect(
         keys.slice(given.length).every((key) => key === null) || keys.slice(-given.length).every((key) => key !== null),
       ).toBe(true)

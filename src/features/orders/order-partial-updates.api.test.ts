@@ -20,7 +20,7 @@ const DELIVERY = {
 const REST = { referrer: catalogue.referrer, addOn: 'stickers', dueDate: '2026-12-01', remark: 'ring twice' }
 
 const make = (more: Partial<OrderFormInput> = {}) => makeOrder(shop, catalogue, { ...REST, ...DELIVERY, ...more })
-/** All of an order but what each change moves. */
+/** An order without the fields that every update changes. */
 const lasting = ({ version: _, updatedAt: __, ...order }: Order) => order
 
 describe('a field that is not sent keeps its value', () => {

@@ -19,7 +19,7 @@ import { listOrders, listOrderTrash, softDeleteOrders, updateOrder } from './ord
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 
-/** How an order comes to use a record of each kind. */
+/** For each kind of record, how an order comes to refer to it. */
 const KINDS = {
   'a customer': {
     endpoints: customerEndpoints,
@@ -68,7 +68,7 @@ describe.each(Object.entries(KINDS))('M1: %s in use', (kind, { endpoints, filter
     const ids = [used._id, unused._id]
     const orders = [await use(used._id), await use(used._id), await use(used._id)]
     await shop.call(softDeleteOrders, { ids: [orders[2]!._id] })
-    // A cancelled order uses it too.
+    // A cancelled order refers to the record too.
     await shop.call(updateOrder, { id: orders[1]!._id, customer: orders[1]!.customer, status: 'cancel' })
     await shop.call(endpoints.softDelete, { ids })
 

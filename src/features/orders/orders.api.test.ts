@@ -21,7 +21,7 @@ const withItems = (...items: object[]) => order({ productionProducts: [{ ...prod
 
 const stored = async () => (await shop.call(listOrders, { limit: 1 })).total
 
-/** Ada tries to create it; she is told why not, and nothing at all is stored. */
+/** The create must fail and store nothing; returns the error. */
 async function refused(input: Record<string, unknown>) {
   const before = await stored()
   const rowsBefore = await rows()
@@ -188,7 +188,7 @@ describe('taking an order', () => {
     const numbers = taken.map(({ orderNo }) => orderNo).toSorted((a, b) => a - b)
     expect(new Set(numbers).size).toBe(20)
     expect(numbers[0]).toBeGreaterThan(last)
-    // On PostgreSQL an order that had to be saved again leaves a gap.
+    // On PostgreSQL a transaction that is retried leaves a gap in the numbers.
     if (shop.database.engine === 'sqlite') expect(numbers).toEqual(Array.from({ length: 20 }, (_, n) => last + 1 + n))
   })
 })

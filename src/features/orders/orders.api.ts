@@ -57,7 +57,7 @@ import {
 
 const handlers = {
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
-    // The trash by another address is for no more people than the trash itself (rule M4).
+    // `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4).
     if (deleted && session.role !== 'administrator') {
       throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
     }
@@ -112,16 +112,16 @@ const handlers = {
   }),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
-    // All that belongs to an order goes with it: the database cascades.
+    // The foreign keys cascade: productions, items and schedules are deleted with the order.
     await purgeRecords(tx, 'orders', ids, references)
     return { message: 'Deleted for good.', data: ids }
   }),
 }
 
-/** Orders are put in the trash and taken out of it by the floor, which takes their schedules off the machines. */
+/** The floor feature handles trashing and restoring of orders, because their schedules change too. */
 export const orders: Feature = { handlers, references: orderReferences }
 
-/** Moves the status of orders on after something happened to their productions (rule O3). */
+/** Derives the status of live orders again, after a change of their productions (rule O3). */
 export async function syncOrderStatus(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
   const ids = [...new Set(orderIds)]
   const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
@@ -139,7 +139,7 @@ export async function syncOrderStatus(tx: Transaction, orderIds: readonly string
   }
 }
 
-/** What a request that is sent again is answered: the order as it is now, whatever was sent with it (rule O10). */
+/** The answer to a repeated request: the order as it is now, or a conflict if the contents differ (rule O10). */
 async function storedAlready(tx: Transaction, stored: OrderColumns, digest: string | null) {
   const message = `Order #${stored.orderNo} had been stored already`
   const refuse = (end: string) => new ApiError({ code: 'conflict', message: message + end })
@@ -150,7 +150,7 @@ async function storedAlready(tx: Transaction, stored: OrderColumns, digest: stri
   return { message: `${message}.`, order: await requireOrderInDetail(tx, stored._id) }
 }
 
-/** What of an order is stored anew. Fields that were not sent keep their value. */
+/** The fields that an update stores: the sent ones, cleared shipping details, and the delivery date. */
 function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
   const { shippingMethod, status, deliveryDate } = { ...present, ...sent }
   return {
@@ -164,7 +164,7 @@ async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<O
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 
-/** The trash is the administrator's alone, by whatever address: to others such an order is not there (rule M4). */
+/** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
 function requireSight(isTrashed: boolean, session: Session): void {
   if (isTrashed && session.role !== 'administrator') throw GONE()
 }
@@ -176,7 +176,7 @@ async function requireLiveOrder(tx: Transaction, id: string, session: Session): 
   return present
 }
 
-/** A customer of the trash may stay on an order, but comes to no other (rule M1). */
+/** A trashed customer may stay on an order, but must not be newly set (rule M1). */
 async function requireCustomers(
   tx: Transaction,
   order: { customer: string; referrer?: string | null | undefined },
@@ -196,7 +196,7 @@ async function requireCustomers(
   }
 }
 
-/** Refuses productions of a clothing type, design or color that is not there for new work; adds the designs' sides. */
+/** Refuses productions of a trashed or deleted clothing type, design or color; adds the designs' sides. */
 async function requireWork(tx: Transaction, drafts: readonly ProductionDraft[]): Promise<DraftWithSides[]> {
   const clothingTypes = await liveRecords(
     tx,
@@ -233,7 +233,7 @@ async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
   return order
 }
 
-/** Orders with all that belongs to them, in the order of the ids. */
+/** Orders with their productions and items, in the order of the ids; unknown ids are left out. */
 async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))

@@ -42,7 +42,7 @@ export const SHIPPING_METHOD_LABELS: Record<ShippingMethod, string> = {
   airport: 'Airport',
 }
 
-/** What is noted of a shipment, in the order in which screens show it. Other methods than `usedBy` clear it (rule O5). */
+/** The shipping details in the order of the screens. A shipping method not in `usedBy` clears the detail (rule O5). */
 export const SHIPPING_DETAILS = [
   { name: 'tracking_no', label: 'Tracking Number', maxLength: 100, usedBy: ['ups', 'airport'] },
   { name: 'awb', label: 'Airway Bill', maxLength: 100, usedBy: ['airport'] },
@@ -51,7 +51,7 @@ export const SHIPPING_DETAILS = [
 ] as const satisfies readonly { name: string; label: string; maxLength: number; usedBy: readonly ShippingMethod[] }[]
 export type ShippingDetail = (typeof SHIPPING_DETAILS)[number]['name']
 
-/** The same value made for each shipping detail, under its name. */
+/** An object with one value for each shipping detail, keyed by its name. */
 export const byShippingDetail = <Value>(value: (detail: (typeof SHIPPING_DETAILS)[number]) => Value) =>
   Object.fromEntries(SHIPPING_DETAILS.map((detail) => [detail.name, value(detail)])) as Record<ShippingDetail, Value>
 
@@ -62,13 +62,13 @@ const blankText = (most: number) =>
 
 const WRONG_BOXES = 'Boxes is a whole number'
 
-/** How and when goods leave. */
+/** The delivery fields of an order. */
 const delivery = {
   shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method'),
   boxes: z
     .union(
       [z.literal(''), z.number().int().min(0, WRONG_BOXES).max(100_000, 'At most 100,000 boxes')],
-      // One text for whatever is neither empty nor a whole number.
+      // The message of every value that is neither empty nor a whole number.
       WRONG_BOXES,
     )
     .nullable()
@@ -79,7 +79,7 @@ const delivery = {
 
 const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
 
-/** An empty value is null or an empty text. One that is not sent is empty on a new order; a change leaves it as it is. */
+/** Null and '' both mean empty. A missing field is empty on a new order and unchanged on an update. */
 const orderFields = z.object({
   customer: z.uuid('Customer required'),
   referrer: z
@@ -97,7 +97,7 @@ const orderFields = z.object({
   ...delivery,
   status: anyStatus,
 })
-/** What people enter of an order, as it is stored. */
+/** The fields of an order that people enter, as they are stored. */
 export type OrderFields = z.output<typeof orderFields>
 
 export const orderForm = orderFields
@@ -111,10 +111,10 @@ export const orderForm = orderFields
     ...byShippingDetail(({ name }) => delivery[name].default('')),
     deliveryDate: optionalDay,
     status: z.enum(['pending', 'confirm'], 'A new order is pending or confirmed').default('pending'),
-    /** The same person's request of the same id makes one order, however often it is sent (rule O10). */
+    /** Requests of one person with the same id create only one order (rule O10). */
     requestId: id.optional(),
     productionProducts: productionDrafts,
-    /** Goods from stock: none can be ordered while there is no inventory. */
+    /** Goods from stock. Must be empty, since there is no inventory yet. */
     orderProducts: z
       .array(z.unknown().meta({ not: {} }))
       .max(0, 'Product not found in the inventory.')
@@ -133,7 +133,7 @@ export type OrderFormInput = z.input<typeof orderForm>
 /** One row of a list: lean (rule C4). */
 const orderRow = z.object({
   ...recordFields,
-  /** The short number by which people call an order. */
+  /** The short number that people use for an order. */
   orderNo: z.number().int(),
   customer: id,
   customerName: z.string(),
@@ -168,7 +168,7 @@ const order = orderRow.extend({
 })
 export type Order = z.infer<typeof order>
 
-/** Whose records an order shows, its own items included. */
+/** The tables of the records that an order shows: a change in one of them makes shown orders out of date. */
 export const ORDER_TABLES = ['orders', 'customers', ...PRODUCTION_TABLES]
 
 const saved = z.object({ message: z.string(), order })
@@ -180,14 +180,14 @@ export const createOrder = endpoint({
   path: '/api/orders',
   access: ['administrator'],
   status: 201,
-  // An order of many productions, each with many items, is long.
+  // In bytes. An order with many productions and items exceeds the default limit.
   bodyLimit: 1_000_000,
   input: orderForm,
   output: saved,
   explain: explainProductions,
 })
 
-/** What lists of orders can be asked for. Names match anywhere in the text; days include both ends. */
+/** The filter of the lists of orders. Names match any part of the text; date ranges include both days. */
 export const orderFilter = z.object({
   /** Finds an order by its number, its customer or its deliver-to. */
   search: text().default(''),
@@ -195,7 +195,7 @@ export const orderFilter = z.object({
   referrerName: text().default(''),
   designName: text().default(''),
   awb: text().default(''),
-  /** Orders that these records are part of: as customer or deliver-to, or in any of their productions. */
+  /** Ids of records that the order refers to: as customer or deliver-to, or in any of its productions. */
   contact: manyOf(id),
   clothingType: manyOf(id),
   printingDesign: manyOf(id),
@@ -262,12 +262,12 @@ export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/:id',
   access: ['administrator'],
-  // A field that is not sent keeps its value; one that is sent empty is emptied. The customer is always sent.
+  // A missing field keeps its value, an empty one is cleared. The customer is required.
   input: orderFields.partial().extend({ customer: orderFields.shape.customer, id, version: seenVersion }),
   output: saved,
 })
 
-/** What the order summary sends: the delivery, and complete or deliver. What it does not send keeps its value. */
+/** The delivery fields and the status, complete or deliver. A missing field keeps its value. */
 export const summaryForm = z.object({ ...delivery, status: anyStatus }).partial()
 
 export const updateOrderSummary = endpoint({

@@ -23,14 +23,14 @@ export interface OrderColumns extends RecordColumns, OrderFields {
   orderNo: number
   orderQuantity: number
   dueKey: string
-  /** Of whose request, and which, it was made, and what that asked for (rule O10). */
+  /** The user id and request id that created the order; with the hash of the input they detect a retry (rule O10). */
   requestKey: string | null
   requestDigest: string | null
 }
 
 type Request = Pick<OrderColumns, 'requestKey' | 'requestDigest'>
 
-/** An id is good for whoever made it: nobody comes by another's order with it. */
+/** The key includes the user id, so that a request id of one user never answers the order of another. */
 export const requestOf = (userId: string, { requestId, ...asked }: { requestId?: string }): Request => ({
   requestKey: requestId ? `${userId} ${requestId.toLowerCase()}` : null,
   requestDigest: requestId ? createHash('sha256').update(JSON.stringify(asked)).digest('base64') : null,
@@ -42,7 +42,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Orders without a due date come after all that have one. */
+/** The sort key of the due date: orders without one come last. */
 const dueKeyOf = (dueDate: string | null): string => dueDate ?? '9999-12-31'
 
 export const insertOrder = async (
@@ -65,7 +65,7 @@ export const insertOrder = async (
     at,
   )
 
-/** The order that this request made already, live or in the trash. */
+/** The order that this request created before, live or trashed. */
 export const selectRequested = (tx: Transaction, requestKey: string) =>
   tx.selectFrom('orders').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
 
@@ -122,7 +122,7 @@ export const asOrderRow = ({ deletedAt, deletedBy: _, ...row }: SelectedOrder, o
   deleted: deletedAt !== null,
 })
 
-/** Orders by id, live or in the trash, with what an order shows of its customer and its deliver-to. */
+/** Orders by id, live or trashed, with the details of their customer and deliver-to. */
 export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
   fromOrders(db)
     .select(ROW_COLUMNS)
@@ -134,7 +134,7 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
     .where('orders._id', 'in', ids),
 )
 
-/** What lists of orders can be asked for; empty texts, lists and nulls restrict nothing. */
+/** The filter of the lists of orders; an empty text, an empty list or null does not restrict them. */
 export type OrderFilter = z.output<typeof orderFilter>
 
 export const customersNamed = (db: Reader, name: string) =>
@@ -170,7 +170,7 @@ function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   if (contact.length > 0) {
     orders = orders.where((eb) => eb.or([eb('orders.customer', 'in', contact), eb('orders.referrer', 'in', contact)]))
   }
-  // Productions in the trash too: they use what they were made of as long as they are there.
+  // Includes trashed productions: they refer to their records until they are deleted for good.
   const productions = db.selectFrom('productions').select('productions.orderId')
   for (const part of ['clothingType', 'printingDesign'] as const) {
     if (filter[part].length > 0)
@@ -204,7 +204,7 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
-/** One page of orders and how many there are in all. */
+/** One page of orders with their total. */
 export function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boolean) {
   const { sortField } = input
   const found = filtered(db, input, trashed)
@@ -220,7 +220,7 @@ export function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boo
   })
 }
 
-/** By which filter orders are found that use a record. */
+/** The filter that finds the orders that refer to a record of a table. */
 const USED_AS = {
   customers: 'contact',
   clothingTypes: 'clothingType',
@@ -233,7 +233,7 @@ const SCREENS = [
   { path: '/trash/orders', nouns: ['order in the trash', 'orders in the trash'], trashed: true },
 ] as const
 
-/** Orders, in the trash or not, use customers and what their productions are made of. */
+/** The references of orders, live or trashed, to customers and to the master data of their productions. */
 export const orderReferences: readonly Reference[] = Object.entries(USED_AS).flatMap(([table, filter]) =>
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
@@ -243,7 +243,7 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   })),
 )
 
-/** For the floor, which answers these two calls: it takes the schedules of the orders along (rule O6). */
+/** For the floor feature, which handles these two endpoints, because schedules change with the order (rule O6). */
 export const trashOrderRecords = (tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> =>
   trashRecords(tx, 'orders', ids, by, at)
 

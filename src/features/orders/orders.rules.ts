@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
 import { type OrderStatus, SHIPPING_DETAILS, type ShippingDetail, type ShippingMethod } from './orders.contract.ts'
 
-/** What a person may choose on the edit screen, the present status included (rule O2). */
+/** The statuses that the edit screen offers, the present one included (rule O2). */
 export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
   if (present === 'schedule') return ['schedule']
   if (present === 'cancel') return ['cancel', 'pending']
@@ -14,11 +14,11 @@ export function statusChoices(present: OrderStatus, productions: readonly Sides[
   return open.includes(present) ? [...withPresent, 'cancel'] : withPresent
 }
 
-/** What a person may choose on the order summary: complete or deliver, from complete or deliver (rule O2). */
+/** The statuses that the order summary offers: complete and deliver, if the order has one of them (rule O2). */
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
   present === 'complete' || present === 'deliver' ? ['complete', 'deliver'] : [present]
 
-/** An order of that status, as people say it. */
+/** The adjective of each status in messages. */
 const STANDING: Record<OrderStatus, string> = {
   pending: 'pending',
   confirm: 'confirmed',
@@ -28,7 +28,7 @@ const STANDING: Record<OrderStatus, string> = {
   cancel: 'cancelled',
 }
 
-/** Refuses a status that is not among the choices, and says what is. */
+/** Refuses a status that is not among the choices; the message names the choices. */
 export function whyNotStatus(
   wanted: OrderStatus,
   present: OrderStatus,
@@ -45,14 +45,14 @@ export function whyNotStatus(
   return { code: 'conflict', field: 'status', message }
 }
 
-/** Where an order stands after something happened to its live productions (rule O3). */
+/** The status of an order after a change of its live productions (rule O3). */
 export function derivedOrderStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
   if (present === 'cancel') return present
   if (productions.length > 0 && productions.every(isProductionComplete))
     return present === 'deliver' ? 'deliver' : 'complete'
   if (productions.flatMap(sidesOf).some((side) => side !== 'pending')) return 'schedule'
   if (present === 'schedule') return 'confirm'
-  // Unfinished work came to a finished order.
+  // A finished order got unfinished productions.
   return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
 }
 
@@ -61,7 +61,7 @@ const unusedBy = (method: ShippingMethod): readonly ShippingDetail[] =>
     ({ name }) => name,
   )
 
-/** The details that a shipping method has no use for: disabled in forms, cleared when saved (rule O5). */
+/** The details that a shipping method does not use: disabled in forms, cleared when saved (rule O5). */
 export const UNUSED_SHIPPING: Record<ShippingMethod, readonly ShippingDetail[]> = {
   pickup: unusedBy('pickup'),
   ups: unusedBy('ups'),

@@ -4,7 +4,7 @@ import { imageOf, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type Production, SIDE_STATUS_LABELS, statusOf } from './productions.contract.ts'
 import classes from './ProductionSides.module.css'
 
-/** The sides of a production: a check as soon as one is on a machine or done. `size` is the picture's. */
+/** The sides of a production; scheduled and complete ones have a check mark. `size` is that of the images. */
 export function ProductionSides({ production, size }: { production: Production; size: number }) {
   const { printingDesignData: design } = production
   return (

@@ -31,7 +31,7 @@ export function SizeMatrix<Item extends MatrixItem>({
   end?: (item: Item) => ReactNode
 }) {
   return (
-    // What can be scrolled must be reached by the keyboard, through its buttons or by itself.
+    // A scrollable region must be reachable by keyboard: through its buttons or, without any, by its own tab stop.
     <div className={classes.scroll} role="group" aria-label={label} tabIndex={onItem || end ? undefined : 0}>
       <table className={classes.matrix} aria-label={label}>
         <thead>

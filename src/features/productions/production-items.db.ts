@@ -54,14 +54,14 @@ const selectItemsOfProductions = compiled((db, productionIds: readonly string[])
     .orderBy('productionItems.position'),
 )
 
-/** As many as a page has rows. Others are answered after each turn, which reads 5,000 items at most. */
+/** Fits a page of a list. At most 5,000 items are read before other requests get their turn. */
 const PRODUCTIONS_PER_TURN = 50
 
 let turns: Promise<void> = Promise.resolve()
-/** Large answers that are asked for at the same time are read by turns, and everybody else is answered in between. */
+/** Large answers take turns, and each turn first yields to the event loop, so that other requests are answered. */
 const nextTurn = (): Promise<void> => (turns = turns.then(() => setImmediate()))
 
-/** About ten megabytes of an answer. */
+/** About ten megabytes of JSON. */
 const MAX_ITEMS_AT_ONCE = 20_000
 
 /** The items of these productions, by production, in their order. Refuses more than 20,000 with `too_large`. */
@@ -90,7 +90,7 @@ const TOO_MANY_ITEMS: Problem = {
   message: `Together these have more than ${MAX_ITEMS_AT_ONCE.toLocaleString('en-US')} items. Ask for fewer at once.`,
 }
 
-/** Nothing of a new item has been returned. */
+/** Inserts items with all returned quantities 0. */
 export async function insertItems(
   tx: Transaction,
   items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
@@ -103,7 +103,7 @@ export async function insertItems(
   }
 }
 
-/** A change of an item is one of its production too. Where it has these qualities already, nothing happens (rule O7). */
+/** Stores changed qualities and raises the versions of the item and its production (rule O7). */
 export async function updateItemQualities(
   tx: Transaction,
   { _id, productionId, ...present }: { _id: string; productionId: string } & Qualities,

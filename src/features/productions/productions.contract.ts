@@ -20,7 +20,7 @@ export const QUALITIES = ['first', 'second'] as const
 export type Quality = (typeof QUALITIES)[number]
 export const QUALITY_LABELS: Record<Quality, string> = { first: '1st', second: '2nd' }
 
-/** Where one side of a production stands (rule P1). */
+/** The statuses of one side of a production (rule P1). */
 const SIDE_STATUSES = ['pending', 'schedule', 'complete'] as const
 export type SideStatus = (typeof SIDE_STATUSES)[number]
 export const SIDE_STATUS_LABELS: Record<SideStatus, string> = {
@@ -41,7 +41,7 @@ export const NO_QUANTITY = 'Invalid Product Quantity'
 const WRONG_QUANTITY = 'A quantity is a whole number from 0'
 export const TOO_MANY = 'At most 1,000,000 pieces'
 
-/** A quantity as people type it; missing counts as 0 (rule Q6). */
+/** A quantity of an item; a missing one counts as 0 (rule Q6). */
 const quantity = z
   .number(WRONG_QUANTITY)
   .int(WRONG_QUANTITY)
@@ -58,7 +58,7 @@ const typedQuality = z
 export const qualities = z.object(bySize(qualityField, () => typedQuality))
 export type Qualities = z.output<typeof qualities>
 
-/** One color of a production as it is entered. Totals are computed on the server, never believed (rule Q4). */
+/** The input of one item: one color of a production. The server computes the totals and ignores sent ones (rule Q4). */
 export const itemDraft = qualities
   .extend({
     color: z.uuid('Select the color'),
@@ -73,7 +73,7 @@ export const itemDraft = qualities
     else if (itemDozens(item) < 1) refuse('itemQuantity', NO_QUANTITY)
     else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY)
   })
-  // A size that is made is of first quality unless told; one that is not made has none.
+  // The default quality of a size with a quantity is first; a size without one has none.
   .transform((item) => ({
     ...item,
     ...bySize(qualityField, (size) => (item[quantityField(size)] > 0 ? item[qualityField(size)] || 'first' : '')),
@@ -97,11 +97,11 @@ export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 /** The productions of a new order. */
 export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 
-/** The index of the production that an issue of a new order is in. */
+/** The index of the production that an issue belongs to; undefined for other issues. */
 const productionOf = ({ path: [field, index] }: Issue): number | undefined =>
   field === 'productionProducts' && typeof index === 'number' ? index : undefined
 
-/** What a new order says of an issue in its Nth production, in the words of the order form. */
+/** The message of an issue in the Nth production, as the order form shows it. */
 const messageOf = ({ path, message }: Issue, number: number): string =>
   path[2] === 'clothingType'
     ? `Clothing Type required in Production ${number}`
@@ -113,20 +113,20 @@ const messageOf = ({ path, message }: Issue, number: number): string =>
 
 const isEmptyItem = ({ path, message }: Issue): boolean => path[4] === 'itemQuantity' && message === NO_QUANTITY
 
-/** A production whose items are all of no quantity lacks items, whatever lines it has. */
+/** Replaces the issues of a production whose items all lack a quantity by the single issue that it has no items. */
 function joinEmptyItems(issues: readonly Issue[], index: number, sent: unknown): readonly Issue[] {
   const [empty, ...others] = issues.filter(isEmptyItem)
   if (!empty) return issues
-  // There is an issue in one of its items, so the production has a list of them.
+  // `items` is a list here: an issue in one of them was found.
   const { items } = (sent as { productionProducts: ProductionDraftInput[] }).productionProducts[index]!
   if (1 + others.length !== items.length) return issues
   const noItems = { ...empty, path: ['productionProducts', index, 'items'], message: NO_ITEMS }
   return [...issues.filter((issue) => !isEmptyItem(issue)), noItems]
 }
 
-/** The issues of a new order in the words of its form: one in a production says in which. Their order stays. */
+/** The issues of a new order with the messages of its form, which name the production. Keeps their order. */
 export function explainProductions(issues: readonly Issue[], sent: unknown): readonly Issue[] {
-  // An issue outside the productions is a group of its own, so that it keeps its place.
+  // Each issue outside of the productions is its own group, so that it keeps its place.
   return [...Map.groupBy(issues, (issue) => productionOf(issue) ?? issue)].flatMap(([index, group]) =>
     typeof index === 'number'
       ? joinEmptyItems(group, index, sent).map((issue) => ({ ...issue, message: messageOf(issue, index + 1) }))
@@ -158,7 +158,7 @@ export const designData = z.object({
   backImage: imagePaths.nullable(),
 })
 
-/** Whose records a production shows. A change of its items is one of the production too. */
+/** The tables of the records that a production shows. Changes of its items are noted as changes of `productions`. */
 export const PRODUCTION_TABLES = ['productions', 'clothingTypes', 'designs', 'colors']
 
 export const production = z.object({

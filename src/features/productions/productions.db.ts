@@ -25,7 +25,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Live productions joined with what lists and orders show of them. Conditions and order are the caller's. */
+/** Live productions joined with the records that lists and orders show; the caller adds conditions and sort order. */
 export const fromProductions = (db: Reader) =>
   db
     .selectFrom('productions')
@@ -109,7 +109,7 @@ export async function productionsOfOrders(db: Reader, orderIds: readonly string[
 
 const PRINTED_ON: Record<PrintingOn, string> = { front: 'front', back: 'back', front_back: 'front & back' }
 
-/** What one production is, as lists of orders say it: `Tee / Team roster (back)`. */
+/** The line of a production in lists of orders: `Tee / Team roster (back)`. */
 export const infoLine = (production: {
   clothingTypeName: string
   designName: string
@@ -129,7 +129,7 @@ const selectInfoOfOrders = compiled((db, orderIds: readonly string[]) =>
     .orderBy('productions.position'),
 )
 
-/** What each order is about, a line per live production. */
+/** The lines of each order, one per live production. */
 export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
   const info = new Map<string, string[]>(orderIds.map((id) => [id, []]))
   if (orderIds.length === 0) return info
@@ -138,7 +138,7 @@ export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Prom
   return info
 }
 
-/** The sides of the live productions of orders, all that settles their status. */
+/** The side statuses of the live productions of orders, from which the order status is derived. */
 export const selectSides = (db: Reader, orderIds: readonly string[]) =>
   db
     .selectFrom('productions')
@@ -192,7 +192,7 @@ export interface ProductionSide {
   screenPrintingOn: Side
 }
 
-/** Moves sides of productions on; `complete` on the last open side completes a production (rule P1). */
+/** Sets the status of sides; `complete` on the last open side completes the production (rule P1). */
 export async function updateSides(
   tx: Transaction,
   sides: readonly ProductionSide[],

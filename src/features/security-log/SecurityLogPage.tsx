@@ -15,7 +15,7 @@ const EventFilterDialog = lazyDialog(async () => (await import('./EventFilterDia
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const whenOf = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
 
-/** In a block of its own, so that a text which runs from right to left turns nothing round beside it. */
+/** In its own block, so that right-to-left text does not reorder the text beside it. */
 const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')
 
 const columns: readonly Column<SecurityEventRow>[] = [
@@ -29,7 +29,7 @@ const columns: readonly Column<SecurityEventRow>[] = [
 
 const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenOf(row)}`
 
-/** What happened to sign-ins and users, for administrators to read (rule M12). */
+/** The security log for administrators (rule M12). */
 export function SecurityLogPage() {
   const [input, change] = useListAddress(listSecurityEvents)
   const [isSearching, setSearching] = useState(false)

@@ -6,7 +6,7 @@ import type { listSecurityEvents } from './security-log.contract.ts'
 
 type EventQuery = InputOf<typeof listSecurityEvents>
 
-/** What the advanced search of the security log asks for, as its form holds it. */
+/** The form values of the advanced search of the security log. */
 export interface EventFilterFormValues {
   kind: SecurityKind[]
   from: string | null
@@ -21,7 +21,7 @@ export const filterOf = (query: EventQuery): EventFilterFormValues => ({
 
 export const NO_FILTER = filterOf({})
 
-/** The filters in force, each with the change of the query that takes it away. */
+/** The active filters, each with the change of the query that removes it. */
 export function chipsOf({
   kind,
   from,

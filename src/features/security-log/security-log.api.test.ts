@@ -21,7 +21,7 @@ const ADA = { who: 'Ada', whoId: shop.staff.administrator.userId }
 const list = async (input: InputOf<typeof listSecurityEvents> = {}) =>
   (await shop.call(listSecurityEvents, { limit: 300, ...input })).data
 
-/** The newest events that a search finds, once there are that many: some are stored after the answer. */
+/** The newest events of a search. Waits for that many, because some are stored after the answer is sent. */
 async function newest(count: number, input: InputOf<typeof listSecurityEvents>) {
   await expect.poll(async () => (await list(input)).length).toBeGreaterThanOrEqual(count)
   return (await list(input)).slice(0, count)
@@ -75,7 +75,7 @@ describe('M12: the security log tells of', () => {
     const from = newAddress()
     let refused = 0
     while (refused < 5) if ((await tryToSignIn('Target', 'a wrong guess', from)).statusCode === 429) refused++
-    // What is stored afterwards comes in order: an event of something later is there when those would be.
+    // Events are stored in order: once a later event is found, all earlier ones would be there too.
     await tryToSignIn('Target', 'a wrong guess', '10.1.2.6')
     await newest(1, { search: '10.1.2.6' })
     const events = await list({ kind: 'refused_by_limit' })
@@ -248,7 +248,7 @@ describe('M12: the security log stays small', () => {
     expect(new Set((await Promise.all(refusals)).map(({ status }) => status))).toEqual(new Set([403]))
     const [last] = await newest(MAX_OF_KIND.refused_by_role! + 1, { search: 'flora' })
     expect(last!.detail).toBe('Find colors. More of these are not listed for 15 minutes.')
-    // Of somebody else the log goes on telling; whatever it had told of Flora would be there by then.
+    // The limit is per person: another person is logged, and further events of Flora would be stored before that.
     await shop.refusal(colorEndpoints.list, {}, { as: await shop.hire('machine_operator', 'Florence') })
     await newest(1, { search: 'florence' })
     expect(await countOf('flora')).toBe(MAX_OF_KIND.refused_by_role! + 1)

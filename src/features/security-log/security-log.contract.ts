@@ -5,18 +5,18 @@ import { id, manyOf, paged, pageOf } from '../../shared/paging.ts'
 import { SECURITY_KINDS } from '../../shared/security-events.ts'
 import { text } from '../../shared/text.ts'
 
-/** Something that happened to sign-ins or users (rule M12). */
+/** One event of the security log, about a sign-in or a user (rule M12). */
 const securityEvent = z.object({
   _id: id,
   createdAt: z.iso.datetime(),
   kind: z.enum(SECURITY_KINDS),
-  /** Null where nobody was signed in; `who` is then the name that was tried, or empty. */
+  /** The user who did it; null if nobody was signed in. `who` is then the tried username or empty. */
   whoId: id.nullable(),
   who: z.string(),
-  /** Whom it was done to. */
+  /** The user to whom it was done. */
   aboutId: id.nullable(),
   about: z.string(),
-  /** Empty for what the server did by itself, as `requestId` is. */
+  /** Empty, like `requestId`, for events that no request caused. */
   address: z.string(),
   requestId: z.string(),
   detail: z.string(),
@@ -24,7 +24,7 @@ const securityEvent = z.object({
 export type SecurityEventRow = z.infer<typeof securityEvent>
 
 export const securityEventFilter = z.object({
-  /** Finds an event by who did it, to whom, from where, and its detail. */
+  /** Matches `who`, `about`, `address` and `detail`. */
   search: text().default(''),
   kind: manyOf(z.enum(SECURITY_KINDS, 'This kind of event does not exist')),
   /** Calendar days, both included. */

@@ -18,7 +18,7 @@ const COLUMNS = [
   'detail',
 ] as const
 
-/** One page of the security log; all that it is filtered and sorted by is in one index. */
+/** One page of the security log; each of its two indexes covers all filters and the sort order. */
 export function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
   let found = db.selectFrom('securityEvents').where(containsWords('searchKey', input.search))
   if (input.kind.length > 0) found = found.where('kind', 'in', input.kind)

@@ -18,7 +18,7 @@ import {
   WRONG_CODE,
 } from './setup.rules.ts'
 
-/** At the start: the code for a set-up from another computer as it is shown; undefined once the shop is set up (rule M6). */
+/** Called at the start: the code for a set-up from another computer; undefined once the shop is set up (rule M6). */
 export const openSetupCode = (database: Database): Promise<string | undefined> =>
   database.write(async (tx) => {
     if (await isAnyUser(tx)) {
@@ -39,7 +39,7 @@ interface Asked {
   code: string | undefined
 }
 
-/** Refuses whoever is not at this computer and does not have the code; guesses are limited (rule M6). */
+/** Refuses requests from other computers without the right code; guesses are limited (rule M6). */
 export async function requireSetupCode({ db, limits, request, code = '' }: Asked): Promise<void> {
   if (isThisComputer(request)) return
   const given = plainCode(code)
@@ -55,7 +55,7 @@ export async function requireSetupCode({ db, limits, request, code = '' }: Asked
   )
 }
 
-/** Takes as long however much of it is right. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))

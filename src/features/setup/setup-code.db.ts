@@ -6,7 +6,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Nothing once the shop has been set up. */
+/** The stored code; undefined once the shop has been set up. */
 export const selectSetupCode = async (db: Reader): Promise<string | undefined> =>
   (await db.selectFrom('setupCode').select('code').executeTakeFirst())?.code
 

@@ -21,7 +21,7 @@ const NOT_THE_NAME = 'The password may not be the username. Choose another.'
 const COMMON = 'This is one of the most common passwords. Choose another.'
 const REFUSED = { code: 'conflict', message: 'The shop has already been set up. Please sign in.' }
 
-/** As on the first start. */
+/** Without users the shop counts as not set up. */
 beforeEach(async () => {
   await shop.database.write((tx) => tx.deleteFrom('users').execute())
 })
@@ -96,7 +96,7 @@ describe('M6: a shop that has been set up', () => {
     })
     onTestFinished(() => void sending.destroy())
     sending.on('error', () => {})
-    // The rest never comes.
+    // The body is never completed: the answer must not wait for it.
     sending.write('{"username":"')
     const [answer] = (await once(sending, 'response')) as [IncomingMessage]
     expect([answer.statusCode, await json(answer)]).toEqual([409, REFUSED])
@@ -117,7 +117,7 @@ describe('M6: from another computer', () => {
   }
   const open = async () => (await openSetupCode(shop.database))!
   const wrong = (n: number) => `AAAA-AA${n % 8}${n % 7}`
-  /** From a network that has not tried before. */
+  /** Each call of `elsewhere` gives a new network, whose limits are unused. */
   let networks = 0
   const elsewhere = (): From => ({ remoteAddress: `10.8.0.${networks++}` })
 
@@ -147,7 +147,7 @@ describe('M6: from another computer', () => {
   test('the code sets the shop up, in any capitals and with or without its hyphen, and is then gone', async () => {
     const code = await open()
     expect(code).toMatch(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/)
-    // A restart, or another server process, has the same.
+    // A restart or another server process reads the same code.
     expect(await Promise.all([open(), open()])).toEqual([code, code])
     expect((await setUpWith(wrong(0))).body).toEqual(WRONG_CODE)
     expect((await setUpWith('')).body).toEqual(NO_CODE)

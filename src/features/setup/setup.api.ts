@@ -13,15 +13,15 @@ import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
 
-/** What fills a new shop that somebody only wants to look at. */
+/** Fills a new shop with sample data. */
 export interface SampleShop {
-  /** Before the transaction, because it takes seconds. */
+  /** Called before the transaction, because it takes seconds. */
   prepare: () => Promise<unknown>
-  /** In the transaction that sets the shop up, as the work of its administrator. */
+  /** Called in the transaction of the set-up, in the name of the new administrator. */
   fill: (tx: Transaction, prepared: unknown, by: Session) => Promise<void>
 }
 
-/** The sample shop is made of all other features, so it is handed in. */
+/** The sample shop is passed in, because it imports the other features. */
 export const setup = (sampleShop: SampleShop): Feature => ({ handlers: handlersWith(sampleShop) })
 
 const handlersWith = (sampleShop: SampleShop) => ({
@@ -58,7 +58,7 @@ const handlersWith = (sampleShop: SampleShop) => ({
   ),
 })
 
-/** Makes the first user; only one of several that try at once is made, and none when there is a user (rule M6). */
+/** Inserts the first user; undefined if there is a user already, as after a concurrent set-up (rule M6). */
 async function insertFirstAdministrator(
   tx: Transaction,
   { username, passwordHash }: { username: string; passwordHash: string },
@@ -72,8 +72,8 @@ const alreadySetUp = (): ApiError =>
   new ApiError({ code: 'conflict', message: 'The shop has already been set up. Please sign in.' })
 
 /**
- * At the start on an empty database: the administrator that the settings name. Undefined if none was made (rule M6). Throws
- * one readable line if the password may not be chosen.
+ * Called at the start: creates the administrator of the settings in an empty database; undefined if none was created
+ * (rule M6). Throws an error with one readable line if the password is not allowed.
  */
 export async function createAdministratorOfSettings(
   database: Database,

@@ -4,7 +4,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { text } from '../../shared/text.ts'
 import { signedIn } from '../../shared/session.ts'
 
-/** `needed` until the first administrator exists; `codeNeeded` if whoever asks must then give the code (rule M6). */
+/** `needed` until the first administrator exists; `codeNeeded` if this client must enter the set-up code (rule M6). */
 export const isSetupNeeded = endpoint({
   name: 'isSetupNeeded',
   summary: 'Whether the shop is still empty',
@@ -19,7 +19,7 @@ export const isSetupNeeded = endpoint({
 export const setUpForm = z.object({
   username,
   password: newPassword,
-  /** What the server prints at its start; only who is not at this very computer needs it. */
+  /** The set-up code that the server prints at its start; required from other computers only. */
   code: text(40).optional(),
   /** Fill the shop with invented customers, designs and orders, to try it out. */
   sampleShop: z.boolean().default(false),

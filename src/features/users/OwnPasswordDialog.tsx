@@ -8,7 +8,7 @@ import { changePassword } from './users.contract.ts'
 const LABELS = { currentPassword: 'Current password', newPassword: 'New password' }
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** Everybody's own password. This browser stays signed in, with the session that the answer carries. */
+/** Changes the person's own password. The answer has a new session, so this browser stays signed in. */
 export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const username = useSession()?.username
   return (

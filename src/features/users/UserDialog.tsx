@@ -37,7 +37,7 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
           ? await call(userEndpoints.update, { ...form, id: record._id, version })
           : await call(userEndpoints.create, form)
         const isOwn = record !== null && record._id === getSession()?.userId
-        // A new password or role signs out everywhere, here too (rule M3).
+        // The server has closed all sessions of the user, so this browser's own session ends too (rule M3).
         if (isOwn && (values.password !== '' || values.role !== record.role)) endSession()
         else await refresh(userEndpoints.list)
         return saved

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openShop, type Person, type Shop } from '../../server/testing/shop.ts'
 import { userEndpoints as endpoints } from './users.contract.ts'
 
-/** Each with a shop of its own: what is left of it depends on who was faster. */
+/** Each case has its own shop, because the remaining users depend on which call wins. */
 const cases: [string, (shop: Shop, person: Person, as: Person) => Promise<unknown>, Shop][] = [
   ['delete', (shop, { userId }, as) => shop.call(endpoints.softDelete, { ids: [userId] }, { as }), await openShop()],
   [

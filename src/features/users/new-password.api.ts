@@ -5,11 +5,11 @@ import { whyNotPassword } from './users.rules.ts'
 interface NewPassword {
   username: string
   password: string
-  /** Whether it is the one there is, where whoever asks has proved to know that one. */
+  /** Whether it equals the present password. Set only after the person has proved to know the present one. */
   isPresent?: boolean
 }
 
-/** Refuses, at that field, what guessing begins with and what changes nothing (rule M5). */
+/** Refuses, with an error at that field, common passwords, the username and the present password (rule M5). */
 export async function requireNewPassword(
   field: 'password' | 'newPassword',
   { username, password, isPresent = false }: NewPassword,

@@ -10,7 +10,7 @@ const OLD = 'the old password'
 const NEW = 'the new password'
 const COMMON = 'This is one of the most common passwords. Choose another.'
 
-/** Somebody with a password, signed in. Each has a name of their own, because attempts are counted for each person. */
+/** A signed-in user with a password. Tests use different names, because attempts are counted for each person. */
 async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
   await shop.call(userEndpoints.create, { username, password: OLD, role })
   return shop.call(signIn, { username, password: OLD })
@@ -82,7 +82,7 @@ describe('one’s own password', () => {
     const { status, problem } = await guess(OLD)
     expect([status, problem.code]).toEqual([429, 'too_many_requests'])
     expect(problem.message).toMatch(/^Too many attempts\. Try again in \d+ (seconds|minutes)\.$/)
-    // Neither limit spends the other.
+    // The limit on sign-ins is still unused.
     expect(await shop.call(signIn, { username: 'guessed', password: OLD })).toMatchObject({ username: 'Guessed' })
 
     let { token } = await hire('Forgiven')

@@ -5,7 +5,7 @@ import { closeSessionsOf } from '../../server/security/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
 import { asPerson, countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
 
-/** What has become of a user besides the new password. */
+/** The user after the reset, and the changes besides the new password. */
 interface Reset {
   username: string
   role: Role
@@ -14,8 +14,8 @@ interface Reset {
 }
 
 /**
- * For whoever has the machine itself: gives the user the password of this hash and ends their sessions. One in the trash is taken out,
- * and becomes an administrator where there would be none. Undefined if nobody has that username.
+ * For the administrator of the server: sets the password and ends the user's sessions. Restores a trashed user; if
+ * there is no live administrator, the user becomes one. Undefined if nobody has that username.
  */
 export async function resetPassword(
   tx: Transaction,
@@ -38,6 +38,6 @@ export async function resetPassword(
   return { username: present.username, role, isRestored, isPromoted }
 }
 
-/** Everybody by name, the trash included. */
+/** All users by name, trashed ones included. */
 export const selectUsers = (db: Reader): Promise<Pick<UserColumns, 'username' | 'role' | 'deletedAt'>[]> =>
   db.selectFrom('users').select(['username', 'role', 'deletedAt']).orderBy('nameKey').execute()

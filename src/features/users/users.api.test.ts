@@ -18,7 +18,7 @@ testRecords(shop, {
   nameField: 'username',
   form: (username) => ({
     username,
-    // Never the one that the user has.
+    // A different password each time, never the present one.
     password: `${PASSWORD} ${passwords++}`,
     role: username.endsWith('1') ? 'warehouse_operator' : 'machine_operator',
     email: username.endsWith('1') ? '' : `${username.at(-1)}@example.com`,

@@ -56,7 +56,7 @@ const handlers = {
     async ({ db, input: { id, password, ...sent } }) => {
       if (!password) return undefined
       const { username } = { ...(await requireUser(db, id)), ...sent }
-      // Not compared with the present one: the answer would tell whether a guess is right.
+      // Not compared with the present password: the error would confirm a right guess.
       await requireNewPassword('password', { username, password })
       return hashPassword(password)
     },
@@ -92,7 +92,7 @@ const handlers = {
     },
     async ({ tx, session, note, prepared: { oldHash, newHash, wrong, ip }, signOut }) => {
       const present = await requireUser(tx, session.userId)
-      // Since the password was checked it may have been changed, or the user deleted.
+      // The password was checked before the transaction: it may have been changed since, or the user deleted.
       if (present.passwordHash !== oldHash || present.deletedAt !== null) throw wrong
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)

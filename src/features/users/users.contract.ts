@@ -15,7 +15,7 @@ export const userForm = z.object({
   email: optionalEmail,
 })
 
-/** A blank password keeps the one there is. */
+/** A blank password keeps the present one. */
 export const userUpdateForm = userForm.extend({
   password: z
     .literal('')
@@ -24,11 +24,11 @@ export const userUpdateForm = userForm.extend({
     .transform((password) => password || undefined),
 })
 
-/** A user as others see it: the password is write only. */
+/** A user as the interface shows it: the password is write only. */
 const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
 export type User = z.infer<typeof user>
 
-/** What a CSV file shows of it. */
+/** The columns of its CSV file. */
 export const userColumns = [
   { field: 'username', label: 'Username' },
   { field: 'role', label: 'Role', words: ROLE_LABELS },
@@ -56,7 +56,7 @@ export const userEndpoints = recordEndpoints({
   }),
 })
 
-/** Everybody's own. All of the person's sessions end (rule M3); the answer opens a new one for whoever asked. */
+/** Changes the caller's own password. Ends all sessions of the person (rule M3); the answer has a new one. */
 export const changePassword = endpoint({
   name: 'changePassword',
   summary: 'Change one’s own password',

@@ -14,7 +14,7 @@ import type { User } from './users.contract.ts'
 
 export interface UserColumns extends SearchedColumns {
   username: string
-  /** The username as it is compared: unlike `nameKey` it keeps accents. */
+  /** The username as it is compared: unlike `nameKey`, it keeps accents. */
   usernameKey: string
   passwordHash: string
   role: Role
@@ -42,7 +42,7 @@ export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm)
   searchKey: searchable(username, ROLE_LABELS[role], email),
 })
 
-/** A user as the interface shows it: never with the password (rule M2). */
+/** A user as the interface shows it, without the password (rule M2). */
 export const asUser = (row: UserColumns): User => ({
   ...recordFieldsOf(row),
   username: row.username,
@@ -52,17 +52,17 @@ export const asUser = (row: UserColumns): User => ({
 
 export const requireUser = (db: Reader, id: string): Promise<UserColumns> => requireRecord(db, 'users', id, 'user')
 
-/** Whoever has this username, live or in the trash. */
+/** The user with this username, live or trashed. */
 export const selectHolder = (db: Reader, username: string): Promise<UserColumns | undefined> =>
   db.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
 
-/** What the security log says of these users: who they are. */
+/** The ids and names of these users for the security log. */
 export const selectNames = (db: Reader, ids: readonly string[]): Promise<{ userId: string; username: string }[]> =>
   db.selectFrom('users').select(['_id as userId', 'username']).where('_id', 'in', ids).orderBy('nameKey').execute()
 
 export const asPerson = ({ _id, username }: UserColumns) => ({ userId: _id, username })
 
-/** False until the first user has been made, and from then on true: the last one cannot be deleted. */
+/** False until the first user is created, then always true, since the last administrator cannot be deleted. */
 export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('_id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -2,11 +2,11 @@ import { usernameKey } from '../../shared/credentials.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 
-/** Nobody takes away the account they are signed in with (rule M2). */
+/** Refuses that people delete their own account (rule M2). */
 export const whyNotDelete = (ids: readonly string[], ownId: string): Problem | null =>
   ids.includes(ownId) ? { code: 'conflict', message: 'You cannot delete your own account.' } : null
 
-/** Somebody must be left who can do everything (rule M2). */
+/** Refuses a change that would leave no administrator (rule M2). */
 export const whyNotWithout = (administratorsLeft: number, field?: 'role'): Problem | null =>
   administratorsLeft > 0
     ? null
@@ -16,7 +16,7 @@ export const whyNotWithout = (administratorsLeft: number, field?: 'role'): Probl
         ...(field && { field }),
       }
 
-/** A username is given once, ignoring case, the trash included (rule M2). */
+/** Refuses a username that a live or trashed user has, ignoring case (rule M2). */
 export function whyNotUsername(holder: { deletedAt: string | null } | undefined): Problem | null {
   if (!holder) return null
   const message = holder.deletedAt
@@ -25,7 +25,7 @@ export function whyNotUsername(holder: { deletedAt: string | null } | undefined)
   return { code: 'conflict', field: 'username', message }
 }
 
-/** What somebody is told who changes their own password and does not know it. */
+/** The error of a wrong present password when people change their own. */
 export const WRONG_PASSWORD: Problem = {
   code: 'invalid',
   field: 'currentPassword',
@@ -39,7 +39,7 @@ interface Password {
   isCommon: boolean
 }
 
-/** What of a long enough password is refused all the same (rule M5). */
+/** The reasons to refuse a password that is long enough (rule M5). */
 export function whyNotPassword({ username, password, isPresent, isCommon }: Password): string | null {
   if (usernameKey(password) === usernameKey(username)) return 'The password may not be the username. Choose another.'
   if (isCommon) return 'This is one of the most common passwords. Choose another.'
@@ -52,7 +52,7 @@ interface Described {
   email: string
 }
 
-/** What was changed of a user, for the security log: the names and the roles, of all else only that it is another. */
+/** The changes of a user for the security log: old username and roles; of email and password only that they changed. */
 export function changesOf(before: Described, after: Described, isPasswordNew: boolean): string {
   const changes = [
     before.username !== after.username && `username, was ${before.username}`,

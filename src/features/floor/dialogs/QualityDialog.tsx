@@ -31,7 +31,7 @@ import classes from './QualityDialog.module.css'
 interface QualityDialogProps {
   item: ProductionItem | null
   onClose: () => void
-  /** What shows the qualities and is asked for again. */
+  /** The endpoints whose answers show the qualities: they are fetched again after a save. */
   changes: readonly Endpoint[]
 }
 
@@ -45,7 +45,7 @@ export function QualityDialog({ item, onClose, changes }: QualityDialogProps) {
   )
 }
 
-/** `S 1st, M 2nd`. */
+/** For example `S 1st, M 2nd`. */
 const wordsOf = (item: ProductionItem): string =>
   SIZES.flatMap((size) => {
     const quality = item[qualityField(size)]

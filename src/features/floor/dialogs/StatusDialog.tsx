@@ -22,12 +22,12 @@ import { ScheduleName } from './ScheduleName.tsx'
 import classes from './StatusDialog.module.css'
 
 interface StatusDialogProps {
-  /** As it stands now, also while the dialog is open. */
+  /** Its latest state: a live event may change it while the dialog is open. */
   schedule: Schedule | null
   onClose: () => void
 }
 
-/** Moves a schedule to any status but its own; complete is asked for twice, because nothing follows it (rule P6). */
+/** Sets another status of a schedule. Complete needs a confirmation, because it cannot be undone (rule P6). */
 export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
   const shown = useLast(schedule)
   return (
@@ -61,7 +61,7 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
   useEffect(() => {
-    // The question takes its buttons with it, and the focus that they had.
+    // The buttons of the question had the focus and are unmounted with it.
     if (!isAsking && !isSaving && hasAsked.current) complete.current?.focus()
     hasAsked.current = isAsking || (isSaving && hasAsked.current)
   }, [isAsking, isSaving])

@@ -12,7 +12,7 @@ interface MachineCardProps {
   onItems: (schedule: Schedule) => void
 }
 
-/** One schedule on the machine: the picture of the side that is printed, and all that an operator asks about it. */
+/** One schedule on the machine: the image of the printed side and the facts that an operator needs. */
 export const MachineCard = memo(function MachineCard({ schedule, onStatus, onItems }: MachineCardProps) {
   const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
   const image = imageOf(design, side)

@@ -21,7 +21,7 @@ interface MachineItemsDialogProps {
   onClose: () => void
 }
 
-/** The colors of a schedule and how many of each; a touch on one records its quality. */
+/** The items of a schedule with their quantities; touching one opens its quality. */
 export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProps) {
   const shown = useLast(schedule)
   const [item, setItem] = useState<ProductionItem | null>(null)

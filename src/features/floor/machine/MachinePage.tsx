@@ -16,10 +16,10 @@ import { useMachine } from '../useMachine.ts'
 
 type Layout = 'list' | 'grid'
 
-/** What a machine is working on, to be read from two metres and touched with wet gloves. */
+/** The schedules in work on a machine. Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
   const machine = useMachine('/signed-in/machine/$machine')
-  // Another machine is another screen: its dialogs are not this one's.
+  // The key discards the state of the dialogs when the address changes to another machine.
   return machine ? <OnMachine key={machine} machine={machine} /> : <NotFoundPage />
 }
 
@@ -35,7 +35,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const [chosen, choose] = useState<{ dialog: 'status' | 'items'; schedule: Schedule } | null>(null)
   const schedules = found.data?.data ?? []
   const current = chosen && schedules.find(({ _id }) => _id === chosen.schedule._id)
-  /** The schedule of an open dialog as it stands now, or as it was last seen. */
+  /** The latest version of an open dialog's schedule; once it has left the list, the version that was opened. */
   const scheduleIn = (dialog: 'status' | 'items') => (chosen?.dialog === dialog ? (current ?? chosen.schedule) : null)
   const openStatus = useCallback((schedule: Schedule) => choose({ dialog: 'status', schedule }), [])
   const openItems = useCallback((schedule: Schedule) => choose({ dialog: 'items', schedule }), [])

@@ -16,7 +16,7 @@ import { asSchedulable, whyNotSchedule } from '../schedules.rules.ts'
 
 interface AddScheduleDialogProps {
   opened: boolean
-  /** One production, or several of which all or none are scheduled (rule P3). */
+  /** One production or several; several are scheduled all together or not at all (rule P3). */
   productions: readonly ProductionRow[]
   onClose: () => void
   onScheduled: () => void
@@ -31,7 +31,7 @@ export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDial
   )
 }
 
-/** Why these productions cannot all have this side scheduled, in the words of the first that cannot. */
+/** The message of the first production whose side cannot be scheduled; null if all can. */
 const whyNotSide = (productions: readonly ProductionRow[], side: Side): string | null =>
   productions.map((row) => whyNotSchedule(asSchedulable(row), side)).find((why) => why !== null)?.message ?? null
 
@@ -40,7 +40,7 @@ interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, '
 function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
   const [machine, setMachine] = useState<Machine | null>(null)
-  // Where there is no choice, nobody has to make it.
+  // A single possible side is preselected.
   const [side, setSide] = useState<Side | null>(possible.length === 1 ? possible[0]! : null)
   const [isTried, setTried] = useState(false)
   const isSeveral = productions.length > 1
@@ -125,7 +125,7 @@ interface SideChoiceProps {
   error: ReactNode
 }
 
-/** The sides; beside one that cannot be scheduled stands why not. */
+/** The choice of a side; a side that cannot be scheduled is shown with the reason. */
 function SideChoice({ productions, value, onChange, error }: SideChoiceProps) {
   const id = useId()
   return (

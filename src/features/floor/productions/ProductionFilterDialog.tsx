@@ -84,7 +84,7 @@ interface DesignsFieldProps {
 
 function DesignsField({ picked, nameOf, onChange }: DesignsFieldProps) {
   const [isPicking, setPicking] = useState(false)
-  /** Names of what is picked here: the list knows them before the address does. */
+  /** Names of the designs picked in this dialog: `nameOf` does not know them before the search is sent. */
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
   const without = (id: string) => picked.filter((one) => one !== id)
   return (

@@ -28,13 +28,13 @@ const expansion = (production: ProductionRow) => (
 
 const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
-/** Where the menu of a row's split button hangs. */
+/** The row and the button that the shared menu is open for. */
 interface OpenMenu {
   production: ProductionRow
   button: HTMLElement
 }
 
-/** The productions of all orders, to be put on the machines: this is why the screen lives with the schedules. */
+/** The production list. It is part of the floor feature because productions are put on machines here. */
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
   const navigate = useNavigate()
@@ -112,7 +112,7 @@ export function ProductionsPage() {
   )
 }
 
-/** The split button of a row: Add Schedule, and a menu that all rows share. */
+/** Add Schedule as a split button in each row; all rows share one menu. */
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
   onMenu: (menu: OpenMenu) => void,
@@ -194,7 +194,7 @@ function RowMenu({ menu, onClose, onEdit }: RowMenuProps) {
   )
 }
 
-/** The names of the clothing types and designs that are filtered by, for the chips. */
+/** Resolves the ids of the filter to names of clothing types and designs for the chips. */
 function useNames({ clothingType, printingDesign }: ProductionFilterFormValues): (id: string) => string | undefined {
   const found = useQueries(
     {

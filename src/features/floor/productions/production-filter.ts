@@ -5,7 +5,7 @@ import type { listProductions } from '../production-list.contract.ts'
 
 export type ProductionQuery = InputOf<typeof listProductions>
 
-/** What the advanced search of productions asks for, as its form holds it. */
+/** The form values of the advanced search of productions. */
 export interface ProductionFilterFormValues {
   customerName: string
   referrerName: string
@@ -24,7 +24,7 @@ export const filterOf = (query: ProductionQuery): ProductionFilterFormValues => 
 
 export const NO_FILTER = filterOf({})
 
-/** The filters in force as chips. Names of records arrive later than their ids: until then they are counted. */
+/** The active filters as chips. Until the names of records are loaded, a chip shows their number. */
 export function chipsOf(
   filter: ProductionFilterFormValues,
   nameOf: (id: string) => string | undefined,

@@ -28,10 +28,10 @@ import {
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 import { useMachine } from '../useMachine.ts'
 
-/** The queue of a machine. */
+/** The queue of the machine in the address; administrators reorder it. */
 export function SchedulePage() {
   const machine = useMachine('/signed-in/schedule/$machine')
-  // Another machine is another screen: its selection and dialogs are not this one's.
+  // The key discards selection and dialogs when the address changes to another machine.
   return machine ? <Queue key={machine} machine={machine} /> : <NotFoundPage />
 }
 
@@ -68,15 +68,15 @@ function Queue({ machine }: { machine: Machine }) {
   const [spoken, setSpoken] = useState('')
   const { mutate: reorder } = useMutation(
     {
-      // While it runs, live events leave the list as it stands here.
+      // `queries.ts` refetches no list whose name is the key of a running mutation: the optimistic order stays.
       mutationKey: REORDERING,
-      // One after the other: each is made on top of the one before.
+      // Mutations of one scope run one after the other: each order was made on top of the previous one.
       scope: { id: listQueue.name },
       mutationFn: (ids: string[]) => call(reorderSchedules, { ids }),
       onError: toastError,
       onSettled: () => {
         const isLast = queryClient.isMutating({ mutationKey: REORDERING }) === 1
-        // Not waited for: live events that come from now on count again.
+        // Not awaited: the mutation must end now, so that live events refetch the list again.
         if (isLast) void refresh(listQueue)
       },
     },
@@ -86,7 +86,7 @@ function Queue({ machine }: { machine: Machine }) {
     const order = rows.filter(({ _id }) => _id !== row._id).toSpliced(to, 0, row)
     const ids = order.map(({ _id }) => _id)
     setSpoken(`${nameOf(row)}, position ${to + 1} of ${rows.length}`)
-    // The row stays where it was put while the server is told; afterwards its answer counts.
+    // Optimistic update: a fetch under way is cancelled, because its answer would undo the move.
     void queryClient.cancelQueries({ queryKey: [listQueue.name] })
     queryClient.setQueryData<QueuePage>(keyOf(listQueue, input), (page) => page && { ...page, data: order })
     reorder(Number(input.sortOrder) === -1 ? ids : ids.toReversed())

@@ -10,7 +10,7 @@ import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
 import classes from './schedule-columns.module.css'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 
-/** Statuses that orders have too have the colors of orders. */
+/** A status that orders have too has the same color as there. */
 const TONES: Record<ScheduleStatus, StatusTone> = {
   pending: 'danger',
   preparing: 'warning',
@@ -34,7 +34,7 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
   )
 }
 
-/** What every list of schedules shows, what matters at the machine first; a queue adds the button of the status. */
+/** The columns of every list of schedules; a queue adds the status button. */
 export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   {
     key: 'orderNo',

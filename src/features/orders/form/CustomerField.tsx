@@ -15,10 +15,10 @@ interface CustomerFieldProps {
   onChange: (customer: Customer | null) => void
 }
 
-/** Picks the customer of an order, or whom its goods are delivered to; both are customers. */
+/** Picks the customer or the deliver-to of an order; both are customer records. */
 export function CustomerField({ label, required, error, value, onChange }: CustomerFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
-  /** The name with which a new customer is begun. */
+  /** The initial name in the dialog of a new customer; null while the dialog is closed. */
   const [newName, setNewName] = useState<string | null>(null)
   const pick = (customer: Customer) => {
     onChange(customer)

@@ -10,7 +10,7 @@ interface DeliveryFieldsProps {
   onChange: (fields: Partial<DeliveryFormValues> & { boxes?: number | string }) => void
 }
 
-/** The delivery of an order; what its shipping method has no use for is disabled and shown empty (rule O5). */
+/** The delivery fields; those that the shipping method does not use are disabled and shown empty (rule O5). */
 export function DeliveryFields({ value, errors, onChange }: DeliveryFieldsProps) {
   const unused = UNUSED_SHIPPING[value.shippingMethod]
   return (

@@ -19,7 +19,7 @@ import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDialog.tsx')).ColorDialog)
 
 interface ItemDialogProps {
-  /** The item that is edited; none adds a new one. */
+  /** The item to edit; undefined adds a new one. */
   item?: ItemFormValues
   onSave: (item: ItemFormValues) => void
   onClose: () => void
@@ -51,11 +51,11 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // A dialog within this form has a form of its own, whose events arrive here through React.
+    // React bubbles the submit event of a nested dialog's form up to here.
     if (event.target !== form.current) return
     if (hasErrors) {
       const isPlaced = focusFirst(form.current, Object.keys(errors))
-      // Otherwise the sizes together are at fault.
+      // No single field has the error: it is about the quantities together.
       if (!isPlaced) form.current.querySelector<HTMLElement>('fieldset input')?.focus()
       return
     }
@@ -137,11 +137,11 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
 }
 
 interface ItemActionsProps {
-  /** The item that is edited, if one is. */
+  /** The item that is edited; undefined while a new one is added. */
   item: ItemFormValues | undefined
   typed: ItemFormValues
   hasErrors: boolean
-  /** Whether another item is added after this one. */
+  /** Whether the dialog stays open for another item after this one is added. */
   stays: boolean
   onStays: (stays: boolean) => void
   onCancel: () => void
@@ -166,7 +166,7 @@ function ItemActions({ item, typed, hasErrors, stays, onStays, onCancel }: ItemA
         </Button>
         <Button
           type="submit"
-          // Not `disabled`: Enter and a click still lead to the first wrong field.
+          // Not `disabled`, so that Enter and a click still focus the first field with an error.
           aria-disabled={hasErrors}
           data-disabled={hasErrors || undefined}
           leftSection={item ? <IconDeviceFloppy size={16} /> : <IconPlus size={16} />}

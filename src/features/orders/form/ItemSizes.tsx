@@ -8,12 +8,12 @@ import { type FieldErrors, numbersOf, type ItemFormValues } from './order-draft.
 
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
-/** A quantity that is still missing is no reason to complain. */
+/** Whether to show the field's validation error; a missing quantity shows none while the person is still entering. */
 export const isRefused = (errors: FieldErrors, field: (typeof QUANTITIES)[number]): boolean =>
   field in errors && errors[field] !== NO_QUANTITY
 
 interface ItemSizesProps {
-  /** Of the line that says what is wrong with the quantities. */
+  /** The id of the element that shows the error of the quantities. */
   id: string
   typed: ItemFormValues
   errors: FieldErrors

@@ -34,7 +34,7 @@ export function NewOrderForm({ draft, onChange, onState, onSaved, onCancel }: Ne
   const { errors, complaint, isSaving, submit, forgetRefusal } = useOrderSave(draft, {
     form,
     onOpenProduction: (index) => setOpened(draft.productions[index]?.key ?? null),
-    // What was stored before is another order than this one, which the next save stores (rule O10).
+    // The stored order has the old request id: with a new one, the next save stores another order (rule O10).
     onConflict: () => set({ requestId: newRequestId() }),
     onSaved,
   })
@@ -116,7 +116,7 @@ export function NewOrderForm({ draft, onChange, onState, onSaved, onCancel }: Ne
 
 interface SaveBarProps {
   draft: OrderDraft
-  /** What is wrong with no field that is shown. */
+  /** The error that no visible field shows. */
   complaint: string | undefined
   isSaving: boolean
   onCancel: () => void

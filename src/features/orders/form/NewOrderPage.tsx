@@ -10,7 +10,7 @@ import { emptyOrder, isDirty, type OrderDraft } from './order-draft.ts'
 import { NewOrderForm } from './NewOrderForm.tsx'
 
 const KEY = 'new-order'
-/** Raised whenever `OrderDraft` changes: a draft that an older version stored is left alone. */
+/** Raised whenever `OrderDraft` changes, so that a draft in an older format is not restored. */
 const FORMAT = 1
 
 interface Stored {
@@ -19,7 +19,7 @@ interface Stored {
   draft: OrderDraft
 }
 
-/** The draft of this tab, where the same person left it by reloading. */
+/** The draft that the same person left in this tab before a reload; null if there is none. */
 function storedDraft(userId: string): OrderDraft | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Stored | null
@@ -29,7 +29,7 @@ function storedDraft(userId: string): OrderDraft | null {
   }
 }
 
-/** Takes an order. Nothing typed is lost by accident: a reload brings it back, leaving asks first. */
+/** The form of a new order. A reload restores the draft; leaving the page with a dirty form asks first. */
 export function NewOrderPage() {
   const navigate = useNavigate()
   const userId = useSession()?.userId ?? ''
@@ -51,7 +51,7 @@ export function NewOrderPage() {
   }, [userId, draft, touched, isLeft])
 
   const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
-    // Nothing is unsaved any more: nobody is asked on the way out.
+    // Turns the guard off before the navigation, so that it does not ask about discarded or saved values.
     flushSync(() => setLeft(true))
     sessionStorage.removeItem(KEY)
   })

@@ -13,7 +13,7 @@ interface OrderFieldsProps {
   onChange: (fields: Partial<OrderDraft>) => void
 }
 
-/** For whom the order is, by when, and its status and remark. */
+/** The customer, deliver-to, dates, status and remark of a new order. */
 export function OrderFields({ draft, errors, onChange }: OrderFieldsProps) {
   return (
     <>

@@ -17,15 +17,15 @@ interface ProductionPanelProps {
   production: ProductionFormValues
   errors: FieldErrors
   onChange: (key: string, fields: Partial<ProductionFormValues>) => void
-  /** Absent when there is room for no more. */
+  /** Undefined when the order has the maximum number of productions. */
   onDuplicate: ((key: string) => void) | undefined
   onRemove: (key: string) => void
 }
 
-/** One production of a new order: a garment, a design, and its items. */
+/** One production of a new order: a clothing type, a design, and the items. */
 export function ProductionPanel({ production, errors, onChange, onDuplicate, onRemove }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
-  /** The item in the dialog; `new` while one is added. */
+  /** The item that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const shown = useLast(edited)
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)

@@ -25,7 +25,7 @@ interface ProductionTabsProps {
   onRemove: (key: string) => void
 }
 
-/** The productions of an order, a tab each. A tab with an error is marked. */
+/** One tab for each production of an order. A tab with an error is marked. */
 export function ProductionTabs({ productions, errors, opened, onOpen, onChange, onRemove }: ProductionTabsProps) {
   const add = (production: ProductionFormValues, after?: string) => {
     onChange((present) => {

@@ -21,12 +21,12 @@ import {
 } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 
-/** A quantity while it is typed: an empty field is no 0 yet, and what is no number stays as it is (rule Q6). */
+/** The form value of a quantity: an empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
 
-/** One color of a production on a form. */
+/** The form values of one item: one color of a production. */
 export type ItemFormValues = {
-  /** Tells the lines of a form apart; the server never sees it. */
+  /** Identifies the item within the form; it is not sent. */
   idx: string
   color: Pick<Color, '_id' | 'name' | 'code'> | null
   size: SizeMode
@@ -42,9 +42,9 @@ export interface ProductionFormValues {
   items: ItemFormValues[]
 }
 
-/** A new order as it stands on the form. */
+/** The form values of a new order. */
 export interface OrderDraft extends Record<ShippingDetail, string> {
-  /** Sent again after a lost answer, it makes no second order (rule O10). */
+  /** A retry with the same id after a lost answer does not create a second order (rule O10). */
   requestId: string
   customer: Customer | null
   referrer: Customer | null
@@ -79,7 +79,7 @@ export const emptyProduction = (): ProductionFormValues => ({
   items: [],
 })
 
-/** A random UUID, which browsers make themselves only where the connection is encrypted. */
+/** A random UUID. Made here, because browsers offer `crypto.randomUUID` in secure contexts only. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -100,7 +100,7 @@ export const emptyOrder = (): OrderDraft => ({
   productions: [emptyProduction()],
 })
 
-/** The same production once more, for another design or garment: its lines are lines of their own. */
+/** A copy of a production with new keys, so that edits of its items do not change the original. */
 export const duplicateProduction = (production: ProductionFormValues): ProductionFormValues => ({
   ...production,
   key: newIdx(),
@@ -109,7 +109,7 @@ export const duplicateProduction = (production: ProductionFormValues): Productio
 
 const numberOf = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
 
-/** The quantities of an item as far as they are numbers. */
+/** The quantities of an item; a value that is no number counts as 0. */
 export const numbersOf = (item: ItemFormValues) => ({
   size: item.size,
   itemQuantity: numberOf(item.itemQuantity),
@@ -118,13 +118,13 @@ export const numbersOf = (item: ItemFormValues) => ({
 
 export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbersOf(item))
 
-/** Pieces of a production or of all productions, live while they are typed. */
+/** Pieces of the form values of items, for the totals shown during entry. */
 export const piecesOfTyped = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
 
 export const piecesOfDraft = ({ productions }: OrderDraft): number =>
   piecesOfTyped(productions.flatMap(({ items }) => items))
 
-/** What is no number goes as it is, to be refused. */
+/** A value that is no number is sent as entered, so that the validation refuses it. */
 const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
 const asItemInput = ({ idx: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
@@ -134,11 +134,11 @@ const asItemInput = ({ idx: _, color, ...item }: ItemFormValues): ItemDraftInput
   color: color?._id ?? '',
 })
 
-/** Why an item cannot be added as it stands, by the fields of the item dialog; empty when it can. */
+/** The validation errors of an item by field of the item dialog; empty if it can be added. */
 export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
   errorsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
 
-/** What is sent: ids for records, nothing of what the shipping method has no use for. */
+/** The input of `createOrder`: ids in place of records, and unused shipping details cleared. */
 export const asOrderInput = ({ customer, referrer, productions, ...draft }: OrderDraft): OrderFormInput => ({
   ...clearUnusedShipping(draft),
   boxes: draft.boxes as number | '',
@@ -151,10 +151,10 @@ export const asOrderInput = ({ customer, referrer, productions, ...draft }: Orde
   })),
 })
 
-/** The first fault of each field, keyed by its path: `customer`, `productionProducts.1.items`. */
+/** The first validation error of each field, keyed by its path: `customer`, `productionProducts.1.items`. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** A fault deep in an item belongs to the list of items, which is what the form shows. */
+/** An error within an item is shown at the list of items, the deepest field that the order form has. */
 const pathOfIssue = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'productionProducts' ? 3 : 1).join('.')
 
@@ -166,7 +166,7 @@ function errorsIn(issues: readonly Issue[] = []): FieldErrors {
 
 export const errorsOf = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, asOrderInput(draft)).issues)
 
-/** The errors in one production: its tab is marked by them. */
+/** The errors of one production, keyed by the path within it. */
 export const errorsInProduction = (errors: FieldErrors, index: number): FieldErrors => {
   const prefix = `productionProducts.${index}.`
   return Object.fromEntries(
@@ -176,13 +176,13 @@ export const errorsInProduction = (errors: FieldErrors, index: number): FieldErr
   )
 }
 
-/** The production that holds the first fault, where no field before the productions has one. */
+/** The index of the first production with an error; null if no production has one. */
 export function firstProductionWithError(errors: FieldErrors): number | null {
   const indices = Object.keys(errors).flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
   return indices.length > 0 ? Math.min(...indices.map(Number)) : null
 }
 
-/** Whether something was entered that would be lost. */
+/** Whether the form differs from an empty one. */
 export const isDirty = (draft: OrderDraft): boolean => {
   const { productions, ...fields } = draft
   const { productions: _, ...untouched } = { ...emptyOrder(), requestId: draft.requestId }

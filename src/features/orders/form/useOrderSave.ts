@@ -10,7 +10,7 @@ import { useStable } from '../../../web/ui/useStable.ts'
 import { createOrder, listOrders, SHIPPING_DETAILS } from '../orders.contract.ts'
 import { asOrderInput, type FieldErrors, errorsOf, firstProductionWithError, type OrderDraft } from './order-draft.ts'
 
-/** Outside of the productions. */
+/** The field paths outside of single productions at which the form shows an error. */
 const FIELDS: readonly string[] = [
   ...['customer', 'referrer', 'dueDate', 'deliveryDate', 'remark', 'shippingMethod', 'boxes', 'productionProducts'],
   ...SHIPPING_DETAILS.map(({ name }) => name),
@@ -19,19 +19,19 @@ const PRODUCTION_FIELDS = ['clothingType', 'printingDesign', 'items']
 
 interface OrderSave {
   form: RefObject<HTMLElement | null>
-  /** Shows the production that has a fault. */
+  /** Opens the tab of the production that has an error. */
   onOpenProduction: (index: number) => void
-  /** The order was stored before, with other contents. */
+  /** Called when this request id was stored before with other contents. */
   onConflict: () => void
   onSaved: (message: string) => void
 }
 
-/** Saves a new order once, and leads to what is wrong with it. */
+/** Saves a new order; if it has errors, focuses the first field that has one. */
 export function useOrderSave(draft: OrderDraft, { form, onOpenProduction, onConflict, onSaved }: OrderSave) {
   const [isTried, setTried] = useState(false)
   const [refusal, setRefusal] = useState<{ field?: string; message: string } | null>(null)
 
-  // Once a save was tried, each fault is shown until it is mended.
+  // After the first attempt to save, validation errors are shown until they are corrected.
   const errors: FieldErrors = {
     ...(isTried ? errorsOf(draft) : {}),
     ...(refusal?.field ? { [refusal.field]: refusal.message } : {}),
@@ -51,7 +51,7 @@ export function useOrderSave(draft: OrderDraft, { form, onOpenProduction, onConf
     )
   }
 
-  // By then the person may want to be elsewhere.
+  // `onSaved` may change while the save runs (the person starts to leave); the latest one must be called.
   const finish = useStable(onSaved)
   const [submit, isSaving] = useOneAtATime(async () => {
     const found = errorsOf(draft)
@@ -72,7 +72,7 @@ export function useOrderSave(draft: OrderDraft, { form, onOpenProduction, onConf
   return { errors, complaint, isSaving, submit, forgetRefusal: () => setRefusal(null) }
 }
 
-/** Whether a refusal's field is one at which the form shows a message. */
+/** Whether the form shows an error of this field at the field itself. */
 const isPlaced = (field: string): boolean =>
   FIELDS.includes(field) ||
   PRODUCTION_FIELDS.some((name) => /^productionProducts\.\d+\./.test(field) && field.endsWith(name))

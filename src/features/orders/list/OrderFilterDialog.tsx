@@ -22,9 +22,9 @@ interface OrderFilterDialogProps {
   onClose: () => void
   filter: OrderFilterFormValues
   onSearch: (filter: OrderFilterFormValues) => void
-  /** The statuses that this list offers. */
+  /** The statuses to choose from. */
   statuses: readonly OrderStatus[]
-  /** The warehouse searches by status and by creation only. */
+  /** Only status and creation date, as the warehouse needs it. */
   isReduced?: boolean
 }
 

@@ -15,7 +15,7 @@ import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.
 const OrderFilterDialog = lazyDialog(async () => (await import('./OrderFilterDialog.tsx')).OrderFilterDialog)
 const expansion = (order: OrderRow) => <OrderProductions id={order._id} />
 
-/** What every list of orders can do with one of them, first of all; a stable value. */
+/** The row action that every list of orders has first; the same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {
   const navigate = useNavigate()
   const onClick = useCallback(
@@ -27,15 +27,15 @@ export function useViewOrder(): RowAction<OrderRow> {
 
 interface OrderListProps {
   title: string
-  /** How the list is sorted to begin with, where not newest first; a constant. */
+  /** Replaces the default sort order (newest first); must be a constant. */
   ownDefaults?: Partial<InputOf<typeof listOrders>>
-  /** The statuses that one can search for. */
+  /** The statuses that the search offers. */
   statuses: readonly OrderStatus[]
   actions: readonly RowAction<OrderRow>[]
   /** Buttons before the search. */
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
   isSelectable?: boolean
-  /** As the warehouse needs it: large, and with little to search for. */
+  /** Large touch targets and a reduced search, for the warehouse. */
   touch?: boolean
 }
 

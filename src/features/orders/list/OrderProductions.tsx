@@ -4,7 +4,7 @@ import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../orders.contract.ts'
 
-/** What an opened row of a list of orders shows: its productions with their items. */
+/** The expanded row of an order: its productions with their items. */
 export function OrderProductions({ id }: { id: string }) {
   const found = useEndpoint(getOrder, { id })
   if (!found.data) return found.isError ? <LoadError found={found} /> : <Loader size="sm" aria-label="Loading" />

@@ -18,7 +18,7 @@ const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
 const SHOWN_IN = [listOrders, listOrderTrash]
 
-/** The orders of the shop, for administrators; the warehouse has a list of its own. */
+/** The list of orders for administrators; the warehouse has `WarehouseOrdersPage`. */
 export function OrdersPage() {
   const navigate = useNavigate()
   const view = useViewOrder()

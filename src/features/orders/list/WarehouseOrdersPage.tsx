@@ -3,7 +3,7 @@ import { OrderList, useViewOrder } from './OrderList.tsx'
 
 const STATUSES = ['schedule', 'complete'] as const
 
-/** The orders as the warehouse needs them: to find and to view. */
+/** The list of orders for the warehouse: search and view only. */
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])

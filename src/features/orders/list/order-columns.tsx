@@ -8,7 +8,7 @@ import type { OrderRow } from '../orders.contract.ts'
 
 const MAX_LINES = 3
 
-/** What is ordered, a line each; the rest is counted. */
+/** The first lines of what is ordered, and the number of the others. */
 const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   <span>
     <span className={classes.info} title={lines.join('\n')}>
@@ -18,7 +18,7 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   </span>
 )
 
-/** How every list of orders shows them. */
+/** The columns of every list of orders. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     key: 'orderNo',

@@ -11,7 +11,7 @@ import {
 
 export type OrderQuery = InputOf<typeof listOrders>
 
-/** What the advanced search of a list of orders asks for, as its form holds it. */
+/** The form values of the advanced search of orders. */
 export interface OrderFilterFormValues {
   customerName: string
   referrerName: string
@@ -46,11 +46,11 @@ export const NO_FILTER = filterOf({})
 
 export interface Chip {
   label: string
-  /** The change of the query that takes the filter away. */
+  /** The change of the query that removes this filter. */
   without: Partial<OrderFilterFormValues>
 }
 
-/** The filters that are in force, in the order of the search form. */
+/** The active filters, in the order of the search form. */
 export function chipsOf(filter: OrderFilterFormValues): Chip[] {
   const chips: (Chip | '' | false | null)[] = [
     filter.customerName && { label: `Customer: ${filter.customerName}`, without: { customerName: '' } },
@@ -90,7 +90,7 @@ const RECORD_NOUNS: Record<RecordFilter, readonly [string, string]> = {
   color: ['color', 'colors'],
 }
 
-/** The records whose orders are shown, as whoever followed a link from their trash sees it. */
+/** Chips of the filters by record id: only links set them, from the trash to the orders that use a record. */
 export function recordChipsOf(
   query: Pick<OrderQuery, RecordFilter>,
 ): { label: string; without: Partial<OrderQuery> }[] {

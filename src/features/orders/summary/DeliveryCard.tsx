@@ -32,13 +32,13 @@ const shownValue = (summary: SummaryFormValues, field: keyof SummaryFormValues):
   return String(summary[field] ?? '') || '-'
 }
 
-/** How and when the goods of an order leave; the warehouse changes it here. */
+/** The delivery of an order, which the warehouse edits here. */
 export function DeliveryCard({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
   const toggle = (editing: boolean) => {
     flushSync(() => setEditing(editing))
-    // The button that was pressed is gone.
+    // The pressed button was unmounted and its focus lost.
     title.current?.focus()
   }
   return (
@@ -58,7 +58,7 @@ export function DeliveryCard({ order }: { order: Order }) {
   )
 }
 
-/** Below the status. The delivery date stands with the other days of the order. */
+/** The fields below the status. The page shows the delivery date with the other dates of the order. */
 const SHOWN = ['shippingMethod', 'boxes', ...SHIPPING_DETAILS.map(({ name }) => name)] as const
 
 function DeliveryView({ order }: { order: Order }) {
@@ -120,7 +120,7 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
   )
 }
 
-/** The status, to choose where the one that was seen last leaves a choice (rule O2). */
+/** A select if the last loaded status allows another one, otherwise a tag (rule O2). */
 function StatusField({ form }: { form: UseFormReturnType<SummaryFormValues> }) {
   const choices = new Set([...summaryChoices(form.getInitialValues().status), form.values.status])
   if (choices.size > 1) {

@@ -18,7 +18,7 @@ import { getOrder, type Order } from '../orders.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
 import { ProductionSides } from '../../productions/ProductionSides.tsx'
 
-/** Order Summary: read-only but for the delivery. */
+/** The order summary; only the delivery can be edited. */
 export function OrderSummaryPage() {
   const { id } = useParams({ from: '/signed-in/orders/$id' })
   const navigate = useNavigate()

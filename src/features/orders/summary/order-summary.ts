@@ -6,13 +6,13 @@ import {
   type ShippingMethod,
 } from '../orders.contract.ts'
 
-/** How goods leave, as forms hold it while it is typed. */
+/** The form values of the delivery. */
 export type DeliveryFormValues = {
   shippingMethod: ShippingMethod
   boxes: number | string | null
 } & Record<ShippingDetail, string>
 
-/** The delivery and status of an order while they are typed on its summary. */
+/** The form values of the order summary. */
 export type SummaryFormValues = DeliveryFormValues & {
   deliveryDate: string | null
   status: OrderStatus
