@@ -12,7 +12,7 @@ interface Report {
   rows: readonly ImportedRow[]
 }
 
-/** What the rows of a CSV file would become, page by page, those first that somebody must or may want to look at. */
+/** The rows of a CSV file as they would be imported, with pagination; rows with errors or warnings come first. */
 export function ImportPreview({ report, columns }: { report: Report; columns: readonly Column[] }) {
   const [page, setPage] = useState(1)
   const scroll = useRef<HTMLElement>(null)

@@ -36,9 +36,9 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   searchLabel: string
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
-  /** The dialog that creates a record (`record` null) or changes one; rendered always, so that focus finds its way back. */
+  /** The dialog that creates (`record` null) or changes a record. Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
-  /** Records can also come from a CSV file with these columns. */
+  /** Adds an import of records from a CSV file with these columns. */
   importing?: { endpoint: ReturnType<typeof importEndpoint>; columns: readonly FileColumn[] }
 }
 
