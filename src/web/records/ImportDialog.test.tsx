@@ -53,7 +53,7 @@ function Page() {
   )
 }
 
-/** The screen with its dialog open, in an application with another page. */
+/** Opens the dialog on a page that can be left for another one. */
 async function open() {
   const pages = openTwoPages(Page)
   fireEvent.click(await screen.findByRole('button', { name: 'Open' }))
