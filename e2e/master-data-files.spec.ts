@@ -214,7 +214,7 @@ test('a machine operator changes the password: signed in here, signed out elsewh
   await expectToast(here, 'Password changed. Other devices are signed out.')
 
   await expect(elsewhere).toHaveURL(/\/login/)
-  // Every tab of this browser goes on with the new session.
+  // Every tab of this browser takes over the new session.
   for (const tab of [here, besides]) {
     await tab.reload()
     await expect(tab.getByRole('navigation', { name: 'Menu' })).toBeVisible()
