@@ -23,7 +23,7 @@ export function onForbidden(listener: () => void): () => void {
 }
 
 /**
- * The one way to ask the server: `await call(colorEndpoints.create, { name, code })`.
+ * Calls an endpoint of the server: `await call(colorEndpoints.create, { name, code })`.
  * Throws `ApiError` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
  * login; while a form is dirty, the call waits until the user has signed in again and is then retried. A 403 leads to
  * access denied. Screens read data with `useEndpoint` of queries.ts.

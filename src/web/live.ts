@@ -6,7 +6,7 @@ import { whenIdle } from './idle.ts'
 import { getSession, onSession } from './session.ts'
 
 /**
- * The one live connection of this browser tab, open while somebody is signed in.
+ * The live connection of this browser tab, open while a user is signed in.
  *
  *   useLive(scheduleUpdated, (schedule) => …)     // schedule is typed by the event
  *   useConnection()                               // 'connecting' | 'connected' | 'lost'

@@ -46,7 +46,7 @@ function MountedClosed<Props extends { opened: boolean }>({
   ...props
 }: Props & { dialog: ComponentType<Props> }) {
   const [isMounted, setMounted] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- a second render is what is wanted
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is intended
   useEffect(() => setMounted(true), [])
   return <Dialog {...(props as unknown as Props)} opened={props.opened && isMounted} />
 }

@@ -227,7 +227,7 @@ test('a save that is refused as a whole leaves the focus on its button', async (
   const saveButton = button('Save')
   saveButton.focus()
   fireEvent.click(saveButton)
-  // Browsers take the focus from a button that becomes disabled; jsdom does not.
+  // Browsers take the focus from a button that becomes disabled.
   saveButton.blur()
   await settle()
   await waitFor(() => expect(document.activeElement).toBe(saveButton))

@@ -28,7 +28,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
       {report.missingColumns.length > 0 && (
         <Text size="sm">Columns that the file does not have: {report.missingColumns.join(', ')}.</Text>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it needs keyboard access */}
       <section ref={scroll} className={classes.scroll} aria-label="Preview" tabIndex={0}>
         <table className={classes.table}>
           <thead>

@@ -43,8 +43,8 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
 ) => ReactNode
 
 /**
- * The one table of the product. A keyboard grid: one tab stop, arrows, Home and End (with Ctrl the first and last
- * row), PageUp and PageDown, Space selects, Enter opens. Paging, search and states around it are ListPage's.
+ * A table of records as a keyboard grid: one tab stop, arrows, Home and End (with Ctrl: first and last row), PageUp and
+ * PageDown; Space selects a row, Enter opens it. ListPage adds pagination, search, and loading and error states.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, actions, expansion, selected = NOTHING, onSelect, onOpen, onMove } = props

@@ -26,7 +26,7 @@ export interface RowAction<Row> {
   whyNot?: (row: Row) => string | null
 }
 
-/** What a row needs to be dragged. */
+/** What ReorderRows passes to a row so that it can be dragged. */
 export interface RowHandle {
   rowRef: (element: HTMLElement | null) => void
   style: CSSProperties
