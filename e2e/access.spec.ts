@@ -119,7 +119,7 @@ test('what was being saved when one was signed out is saved after signing in aga
   await page.goto('/colors')
   await page.getByRole('button', { name: 'New' }).click()
   await dialog(page, 'New Color').getByLabel('Name').fill('Sand')
-  // The token is unknown to the server, as after twelve hours; nothing tells the screen before it asks.
+  // Simulates a token that has expired, as after twelve hours: the screen learns it only from the 401 to its next call.
   await page.route('**/api/colors', (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
   )

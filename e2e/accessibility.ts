@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Fails on anything that axe finds on the screen as it stands, dialogs included. */
+/** Fails if axe finds a violation on the current screen, open dialogs included. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // What is still fading in has not got its contrast yet; what is paused never ends.
+  // Elements that fade in reach their contrast only at the end. The timeout is for paused animations, which never end.
   await page.evaluate(() =>
     Promise.race([
       new Promise((resolve) => setTimeout(resolve, 2000)),

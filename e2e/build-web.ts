@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../scripts/build.ts'
 
-/** Journeys run on the built application, as a shop does. */
+/** Makes sure that the production build exists: journeys run on it, as a shop does. */
 export default async function buildWeb(): Promise<void> {
   await ensureBuilt()
 }

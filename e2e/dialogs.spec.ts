@@ -6,10 +6,10 @@ import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
-/** The focus is within what is open, and not on the button that closes it. */
+/** Expects the focus inside the dialog, but not on its close button. */
 const expectFocusIn = (place: Locator) => expect(place.locator(':focus:not([aria-label="Close"])')).toHaveCount(1)
 
-/** Opened by the keyboard it takes the focus; Escape closes it and gives the focus back. */
+/** Opens a dialog by keyboard: it must take the focus, and after Escape return it to the opener. */
 async function expectReturn(page: Page, opener: Locator, title: string, key = 'Enter'): Promise<void> {
   const opened = dialog(page, title)
   await opener.focus()
@@ -133,7 +133,7 @@ test('the lists and dialogs of the day give the focus back, menus too, and one c
   })
   await test.step('the queue', async () => {
     await page.goto('/schedule/machineM1')
-    // Until rows can be moved they are others.
+    // The rows are rendered anew once the drag library is loaded: wait, or the focused button would be replaced.
     await expect(page.getByRole('button', { name: 'Move order 1', exact: true })).toBeVisible()
     await expectReturn(page, page.getByRole('button', { name: /Pending: change/ }), 'Update Production Status')
     await page.getByRole('button', { name: /^Details/ }).click()
@@ -162,7 +162,7 @@ test('the lists and dialogs of the day give the focus back, menus too, and one c
     await machine.getByRole('button', { name: /Preparing: change/ }).click()
     await machine.getByRole('button', { name: 'Complete' }).click()
     await expect(machine.getByRole('button', { name: 'No' })).toBeFocused()
-    // Two clicks before the screen can answer the first one, as an impatient finger makes them.
+    // A second click before the first is answered.
     await machine.getByRole('button', { name: 'Yes' }).evaluate((yes: HTMLElement) => {
       yes.click()
       yes.click()

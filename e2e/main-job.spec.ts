@@ -136,7 +136,7 @@ async function createColors(page: Page): Promise<void> {
     const form = await openNew(page, 'Colors', 'New Color')
     await form.getByLabel('Name').fill(name)
     await form.getByRole('textbox', { name: 'Color' }).fill(code)
-    // Enter saves, from whatever field.
+    // Enter saves from any field.
     await form.getByLabel('Name').press('Enter')
     await expect(form).toBeHidden()
     await expect(page.getByRole('row').filter({ hasText: name })).toContainText(code)
@@ -208,7 +208,7 @@ async function takeOrder(page: Page): Promise<void> {
   await item.getByRole('button', { name: 'Add Item' }).click()
   await expect(item).toBeHidden()
 
-  // Two clicks before the screen can answer the first one take one order, not two.
+  // A second click before the first is answered must not create a second order.
   await page.getByRole('button', { name: 'Save Order' }).evaluate((save: HTMLElement) => {
     save.click()
     save.click()

@@ -96,7 +96,7 @@ test('a session that ends over a chosen file is renewed, and the import goes on'
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/customers')
   await page.getByRole('button', { name: 'Import' }).click()
-  // The token is unknown to the server, as after twelve hours; nothing tells the screen before it asks.
+  // Simulates a token that has expired, as after twelve hours: the screen learns it only from the 401 to its next call.
   await page.route('**/api/customers/import', (route) =>
     route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer ended' } }),
   )
@@ -214,7 +214,7 @@ test('a machine operator changes the password: signed in here, signed out elsewh
   await expectToast(here, 'Password changed. Other devices are signed out.')
 
   await expect(elsewhere).toHaveURL(/\/login/)
-  // Every tab of this browser goes on with the new session.
+  // Every tab of this browser takes over the new session.
   for (const tab of [here, besides]) {
     await tab.reload()
     await expect(tab.getByRole('navigation', { name: 'Menu' })).toBeVisible()

@@ -40,7 +40,7 @@ test('two people edit the same customer: what both changed is asked at any width
     [390, 48],
   ] as const) {
     await page.setViewportSize({ width, height: 844 })
-    // A new width is laid out when the page is next drawn.
+    // The new width of the window takes effect with the next frame.
     await expect(async () => {
       const cut = await comparison.evaluate(
         (alert) =>
@@ -206,7 +206,7 @@ test('customers are found as one types, deleted with an undo, and come back from
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
-  // It stays for as long as it is pointed at.
+  // The toast stays open while the pointer is on it.
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(page.getByText('No customers match the search.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

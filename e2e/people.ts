@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** Signs a person in through the login page; ends on their first screen. */
+/** Signs a user in through the login page, and waits for their start screen. */
 export async function signInAs(
   page: Page,
   { username, password }: { username: string; password: string },
@@ -13,7 +13,7 @@ export async function signInAs(
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 }
 
-/** A real PNG as a designer hands it in: letters of one ink on cloth. */
+/** Draws a PNG of a design: a text and a circle on cloth of a color. */
 export const drawPng = (text: string, cloth: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -25,12 +25,12 @@ export const drawPng = (text: string, cloth: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** The dialog that is open, by its title. */
+/** The open dialog with this title. */
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 const toasts = new WeakMap<Page, string[]>()
 
-/** Keeps what each window says: a toast is gone after seconds, and with it whoever looks too late. */
+/** Records the toasts of each window: a toast closes after seconds, and a slow test would miss it. */
 export async function hearToasts(context: BrowserContext): Promise<void> {
   context.on('page', (page) => toasts.set(page, []))
   await context.exposeBinding('heard', ({ page }, toast: string) => void toasts.get(page)?.push(toast))
@@ -46,7 +46,7 @@ export async function hearToasts(context: BrowserContext): Promise<void> {
   })
 }
 
-/** What the product says after something was done, now or since the last look; each toast counts once. */
+/** Waits for a toast with this message, shown now or recorded before. Each toast satisfies one expectation. */
 export async function expectToast(page: Page, message: string, timeout?: number): Promise<void> {
   const heard = toasts.get(page)!
   await expect.poll(() => heard, { timeout }).toContainEqual(expect.stringContaining(message))

@@ -35,7 +35,7 @@ test('an administrator sees that a colleague could not sign in, and whose role w
   await expect(row('User changed')).toContainText('role, Machine Operator to Warehouse Operator')
   await expect(row('User changed')).toContainText('Ada')
 
-  // By keyboard: the filter, and what takes it away.
+  // Sets and removes the filter by keyboard.
   await ada.getByRole('button', { name: 'Advance Search' }).press('Enter')
   const search = dialog(ada, 'Advance Search')
   const kinds = search.getByRole('combobox', { name: 'Event' })

@@ -5,14 +5,14 @@
  *     import { expect, test } from './shop.ts'
  *
  *     test('an order goes from the office to the machine', async ({ shop, openWindow }) => {
- *       await shop.call(createUser, { username: 'Mia', … })   // what the journey takes for granted, as Ada
+ *       await shop.call(createUser, { username: 'Mia', … })   // sets up data, as Ada
  *       const office = await openWindow()
  *       const machine = await openWindow({ viewport: { width: 390, height: 844 } })
  *       await office.goto('/login')
  *
- * Each window is a browser of its own: nobody shares a sign-in. `page` is one too, for journeys of one person.
- * A journey fails when any window logs an error, throws one, or asks for anything but the shop's own address; refusals
- * (4xx of the API) are part of life. What a journey brings about itself it announces:
+ * Each window is a browser context of its own, with its own session. `page` is one, too, for journeys of one user.
+ * A journey fails when any window logs or throws an error, or requests any address but the shop's own; 4xx answers of
+ * the API are allowed. A journey that causes errors on purpose declares them:
  *
  *     test.use({ expectedFaults: /ERR_CONNECTION_REFUSED/ })
  */
@@ -29,9 +29,9 @@ export { ADMINISTRATOR, expect }
 
 export interface Shop {
   readonly address: string
-  /** Calls the interface as the administrator. */
+  /** Calls the API as the administrator. */
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
-  /** Ends the server at once, as a power cut does, and starts it again at the same address over the same database. */
+  /** Kills the server (SIGKILL), as a power cut would, and restarts it at the same address with the same database. */
   crash(): Promise<void>
 }
 
@@ -99,7 +99,7 @@ async function openServer(environment: Record<string, string>): Promise<ServerPr
   return server
 }
 
-/** A refusal of the API is logged by the browser as an error, and is none. */
+/** The browser logs every 4xx answer of the API as an error, but journeys expect such answers. */
 const REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d /
 
 async function watch(context: BrowserContext, shop: Shop, faults: string[]): Promise<void> {

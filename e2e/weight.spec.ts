@@ -3,17 +3,17 @@ import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
-/** The most that a first visit may load, in bytes as sent, brotli: JavaScript and style sheets. */
+/** The most JavaScript and CSS that a first visit may load, in bytes as sent (brotli). */
 const MAX_SIGN_IN_BYTES = 150_000
 const MAX_ORDERS_BYTES = 240_000
 const MAX_REQUESTS = 20
 
-/** From how many bytes on an answer in text is sent compressed. */
+/** Text answers of at least this many bytes are sent compressed. */
 const COMPRESSED_FROM = 1024
 
 /**
- * Listens to a window with nothing in its cache. In it the browser is never idle, so what waits for that (dialogs,
- * toasts, the live connection, the frame behind the sign-in) is never loaded: what the screen shows, it shows without.
+ * Records the requests of a window with an empty cache. The window is never idle, so code that waits for that (dialogs,
+ * toasts, the live connection, the shell on the login page) is not loaded and not counted.
  */
 async function listen(window: Page) {
   await window.addInitScript(() => {
@@ -22,7 +22,7 @@ async function listen(window: Page) {
   const requests: Request[] = []
   window.on('request', (request) => requests.push(request))
   return {
-    /** What has been asked for, each with its bytes as sent. */
+    /** The requests so far, each with its bytes as sent. */
     async heard() {
       const answers = await Promise.all(
         requests.map(async (request) => {

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expectToast } from './people.ts'
 import { expect, test } from './shop.ts'
 
-/** What the other journeys rely on: a window in which something goes wrong does not go unnoticed. */
+/** All other journeys rely on this: an error in any window fails the journey. */
 test.describe('what goes wrong in a window is noticed', () => {
   test.use({ expectedFaults: /something broke|example\.com/ })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordsChanged } from '../shared/records-changed.ts'
+import { recordsChanged } from '../shared/records/records-changed.ts'
 import { dozens, makeOrder, openCatalogue, production } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
 import {

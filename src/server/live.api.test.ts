@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
-import { recordsChanged } from '../shared/records-changed.ts'
+import { recordsChanged } from '../shared/records/records-changed.ts'
 import { hashToken, openSession } from './security/sessions.ts'
 import { makeColor } from './testing/fixtures.ts'
 import { openShop, type Person, type Screen } from './testing/shop.ts'

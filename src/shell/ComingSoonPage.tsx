@@ -1,7 +1,7 @@
 import { Paper, Text } from '@mantine/core'
 import { PageHeading } from '../web/ui/PageHeading.tsx'
 
-/** A place in the menu whose screen is not part of this version: it says so, and where the work is done until then. */
+/** A page for a screen that is not part of this version; `text` says where the work is done until then. */
 const comingSoon = (title: string, text: string) =>
   function ComingSoon() {
     return (

@@ -4,7 +4,7 @@ import { changePreferences, SCALES, THEME_COLORS, usePreferences } from '../web/
 import { PageHeading } from '../web/ui/PageHeading.tsx'
 import classes from './ConfigPage.module.css'
 
-/** How the application looks in this browser; every change shows at once. */
+/** The appearance settings of this browser; every change takes effect at once. */
 export function ConfigPage() {
   const { color, scheme, scale } = usePreferences()
   return (

@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useConnection } from '../web/live.ts'
 import classes from './ConnectionBar.module.css'
 
-/** Says that what the screen shows may be old, until the connection is back. */
+/** Warns that the data on screen may be out of date while the live connection is lost. */
 export function ConnectionBar() {
   const isLost = useConnection() === 'lost'
   return (

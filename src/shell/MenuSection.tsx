@@ -6,11 +6,11 @@ import { useEffect } from 'react'
 import { addressOf, type MenuGroup } from './menu.ts'
 import classes from './Shell.module.css'
 
-/** Whether the screen at this address is the entry's, or belongs to it as an order does to Orders. */
+/** Whether the current screen is that of a menu entry, or below it: `/orders/1046` belongs to the entry `/orders`. */
 const isHere = (address: string, pathname: string): boolean =>
   pathname === address || (address !== '/' && pathname.startsWith(`${address}/`))
 
-/** One group of the menu; with a label it can be closed. */
+/** A group of menu entries; a group with a label can be collapsed. */
 export function MenuSection({
   group: { label, items, closedIcon: ClosedIcon },
   pathname,
@@ -20,9 +20,9 @@ export function MenuSection({
 }: {
   group: MenuGroup
   pathname: string
-  /** Icons alone; the names are there for those who do not see them. */
+  /** The menu shows only icons; the names are hidden visually but read by screen readers. */
   isRail: boolean
-  /** Asks for the names. */
+  /** Called to show the names again. */
   onNames: () => void
   onFollow: () => void
 }) {

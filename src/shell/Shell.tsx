@@ -3,7 +3,7 @@ import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { recordsChanged } from '../shared/records-changed.ts'
+import { recordsChanged } from '../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
 import { useLive } from '../web/live.ts'
 import { refreshTables } from '../web/queries.ts'
@@ -25,7 +25,7 @@ const SignInAgainDialog = lazyDialog(
 
 const BREAKPOINT = 991
 
-/** Header, menu and the screen. From 991 px down the menu is a drawer; on wider screens it can be a rail of icons. */
+/** Header, menu and screen. Below 991 px the menu is a drawer; on wider screens it can be a rail of icons. */
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -101,7 +101,7 @@ export function Shell() {
   )
 }
 
-/** On a narrow screen the menu is open for as long as one chooses in it; on a wide one it shows names or icons alone. */
+/** The state of the menu: a drawer that closes after a choice; on wide screens names or icons, as the user chose. */
 function useMenu(pathname: string) {
   const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
   const isWide = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
@@ -120,9 +120,9 @@ function useMenu(pathname: string) {
 
 const AT_ONCE = { getInitialValueInEffect: false }
 
-/** After a change of screen the focus stands on its heading, as after loading a page. */
+/** Moves the focus to the heading after a change of screen, so that screen readers announce the new screen. */
 function useFocusOnArrival(): void {
-  // Not where one is going, but where one has got to: until then the former screen is shown.
+  // `resolvedLocation`, because the former screen is shown until the new one has been loaded.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const arrivedAt = useRef(pathname)
   useEffect(() => {
@@ -130,7 +130,7 @@ function useFocusOnArrival(): void {
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
     if (isFirst) return
-    // What the screen shows may still be on its way, and its heading with it.
+    // The heading may appear only after the screen has loaded its data.
     let tries = 0
     const timer = setInterval(() => {
       if (focusHeadingIfLost() || tries++ > 40) clearInterval(timer)

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { UNFORESEEN } from '../shared/problem.ts'
 import { CenteredCard, WayHome } from '../web/ui/CenteredCard.tsx'
 
-/** A screen failed while it was drawn, or its code could not be loaded: usually because a new version was installed. */
+/** Shown when rendering a screen threw an error, or its code could not be loaded, usually after an update. */
 export function UnexpectedError() {
   return (
     <CenteredCard title="Error">

@@ -10,7 +10,7 @@ const OwnPasswordDialog = lazyDialog(
   async () => (await import('../features/users/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 )
 
-/** Who is signed in, and what everybody can do about it. */
+/** The name and role of the signed-in user, with the menu of settings, password and logout. */
 export function UserMenu({ username, role }: { username: string; role: string }) {
   const [isChanging, { open, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ export function UserMenu({ username, role }: { username: string; role: string })
           <Menu.Item
             leftSection={<IconLock size="1.2em" />}
             onClick={() => {
-              // Where the dialog gives the focus back: the menu will be gone.
+              // The dialog returns the focus to this button: the menu item will no longer exist.
               button.current?.focus()
               open()
             }}

@@ -5,7 +5,7 @@ import { addressOf, MENUS } from './menu.ts'
 
 const DENIED = '/auth/access'
 
-/** Where each role ends up: null is the screen itself. In the order administrator, warehouse, machine (rule M4). */
+/** For each address the redirect of each role; null: the role may open it (rule M4). */
 const SCREENS: readonly [
   path: string,
   administrator: string | null,

@@ -1,10 +1,10 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Role } from '../shared/roles.ts'
 
-/** The path of a screen without parameters. */
+/** The path of a route without parameters. */
 export type StaticPath = Exclude<keyof RegisteredRouter['routesByPath'], `${string}$${string}`>
 
-/** Where a person starts after signing in. */
+/** The start screen of each role. */
 const HOME: Record<Role, StaticPath> = {
   administrator: '/',
   warehouse_operator: '/wh-orders',
@@ -13,7 +13,7 @@ const HOME: Record<Role, StaticPath> = {
 
 export const ACCESS_DENIED = '/auth/access'
 
-/** Which screens a role may open besides those that everybody may; an administrator opens all (rule M4). */
+/** The screens that each role may open, besides those open to everybody (rule M4). */
 const OPEN_TO: Record<Role, RegExp> = {
   administrator: /./,
   warehouse_operator: /^\/(wh-orders|orders\/(?!new$|edit|return)[^/]+|schedule(\/[^/]+)?)$/,
@@ -22,10 +22,10 @@ const OPEN_TO: Record<Role, RegExp> = {
 
 const FOR_EVERYBODY = /^\/(config|auth\/.*|pages\/.*|login|logout)$/
 
-/** Whether a signed-in person may open the screen at this address. */
+/** Whether a signed-in user of this role may open the screen at `path`. */
 const mayOpen = (role: Role, path: string): boolean => FOR_EVERYBODY.test(path) || OPEN_TO[role].test(path)
 
-/** Where a person of this role is led instead of the screen at this address, or null: it is theirs to open. */
+/** The path that a user of this role is redirected to from this address; null if they may open it. */
 export function leadElsewhere(role: Role, address: string): StaticPath | null {
   const path = address.replace(/(?<=.)\/+$/, '')
   if (mayOpen(role, path)) return null
@@ -35,8 +35,8 @@ export function leadElsewhere(role: Role, address: string): StaticPath | null {
 }
 
 /**
- * Where somebody of this role goes after signing in: back to the screen that asked for it, unless it is another role's,
- * or is no screen of ours but an address that a link smuggled in.
+ * The address to open after signing in: `asked`, if it is a path of this application that the role may open, or else
+ * the start screen. A foreign address is ignored, so that a link cannot misuse the login as an open redirect.
  */
 export function afterSignIn(role: Role, asked: string | undefined): string {
   if (!asked || !/^\/(?![/\\])/.test(asked)) return HOME[role]

@@ -3,7 +3,7 @@ import { expectTypeOf, test } from 'vitest'
 
 type LinkTo<Path extends string> = ToOptions<RegisteredRouter, string, Path>
 
-// The type check fails here, not the run, when one route has lost its literal path and with it every link its check.
+// These are type checks: tsc fails here if a route loses its literal path, because then no link is checked any more.
 test('a link leads to a screen there is, with the parameters and the search that it has', () => {
   expectTypeOf<'/orders/new'>().toExtend<LinkProps['to']>()
   expectTypeOf<'/ordres'>().not.toExtend<LinkProps['to']>()

@@ -27,14 +27,14 @@ type MenuItem = { label: string; icon: ComponentType<IconProps> } & (
   | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
 )
 
-/** Where an entry leads, as it stands in the browser's address bar. */
+/** The path that an entry leads to, with its parameters filled in. */
 export const addressOf = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
 
 export interface MenuGroup {
-  /** Without one its entries stand by themselves. */
+  /** Without a label the entries have no heading. */
   label?: string
   items: readonly MenuItem[]
-  /** Opens only when asked to, or when the screen is in it; this icon stands for it where there is room for icons alone. */
+  /** With this icon the group is collapsed at first, unless it holds the current screen; a rail shows only the icon. */
   closedIcon?: ComponentType<IconProps>
 }
 
@@ -58,7 +58,7 @@ const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: Ico
 
 const trash = (label: string, to: StaticPath): MenuItem => ({ label, to, icon: IconTrash })
 
-/** The menu of each role; whoever is neither administrator nor warehouse operator works at a machine. */
+/** The menu of each role; the last group stands at the foot of the menu. */
 export const MENUS: Record<Role, readonly MenuGroup[]> = {
   administrator: [
     {

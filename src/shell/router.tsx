@@ -27,17 +27,17 @@ function Root() {
   return <Outlet />
 }
 
-/** The file of a screen, loaded when the screen is first opened. */
+/** Imports the module of a screen; called when the screen is first opened. */
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-/** A screen that anybody may open, in no frame. */
+/** A route outside the shell that needs no session. */
 const open = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
-/** The frame of menu and header, which nobody sees before they have signed in. */
+/** The frame of menu and header, a chunk of its own: it is not needed before signing in. */
 const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell')
 
-/** Whoever is signed in goes on to their screen; a shop without any user is set up first (rule M6). */
+/** The login redirects a signed-in user to their screen, and a shop without any user to the set-up (rule M6). */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -48,15 +48,15 @@ const login = createRoute({
     if (session) throw redirect({ href: afterSignIn(session.role, search.redirect), replace: true })
     if (!preload && (await isEmptyShop())) throw redirect({ to: '/setup', replace: true })
   },
-  // So that it is there by the time somebody has signed in.
+  // Loads the shell while the user types the password, so that it is ready after the sign-in.
   onEnter: () => void whenIdle(() => void Shell.preload?.()),
   component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
 })
 
-/** How long the login waits to hear whether it is the set-up that is needed, in milliseconds. */
+/** Timeout of the check whether the set-up is needed; the login page waits for it. */
 const SETUP_CHECK_MS = 1500
 
-/** A server that does not answer keeps nobody from the login: it says so when somebody signs in. */
+/** False also if the server does not answer: the login page is shown then, and signing in reports the error. */
 const isEmptyShop = (): Promise<boolean> =>
   call(isSetupNeeded, {}, AbortSignal.timeout(SETUP_CHECK_MS)).then(
     ({ needed }) => needed,
@@ -72,7 +72,7 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('../features/setup/SetupPage.tsx'), 'SetupPage'),
 })
 
-/** Everything else needs a person: others go to the login, and from there back to where they were. */
+/** The parent of all screens that need a session; without one it redirects to the login, which leads back here. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -85,7 +85,7 @@ const signedIn = createRoute({
   },
 })
 
-/** An address without the machine is that of the first one. */
+/** Redirects an address without a machine to that of the first machine. */
 const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$machine' | '/machine/$machine') =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -96,11 +96,11 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     },
   })
 
-/** A screen in the frame of menu and header. */
+/** A route inside the shell, for signed-in users. */
 const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
 
-/** Not written out among the others: there TypeScript takes its path for any, and every link for right. */
+/** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
 const comingSoonPage = () => import('./ComingSoonPage.tsx')
@@ -156,13 +156,13 @@ export const router = createRouter({
   ...plainAddress,
   routeTree,
   defaultPreload: 'intent',
-  // Back to a list is back to where one had scrolled it.
+  // Going back to a list returns to the former scroll position.
   scrollRestoration: true,
   defaultErrorComponent: UnexpectedError,
   defaultNotFoundComponent: NotFoundPage,
 })
 
-/** Every link, redirect and parameter in the application is checked against these routes. */
+/** Lets TypeScript check every link, redirect and parameter against these routes. */
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

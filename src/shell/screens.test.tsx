@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 const endpoints = features.flatMap(({ handlers }) => Object.values(handlers).map(({ endpoint }) => endpoint))
 const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))
 
-/** Every kind of record that has a trash, by its path: `clothing_types`. */
+/** The kinds of records that have a trash, as named in the paths of the API: `clothing_types`. */
 const kinds = endpoints.flatMap(({ path }) => /^\/api\/(\w+)\/soft-delete$/.exec(path)?.[1] ?? [])
 
 const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))

@@ -2,7 +2,7 @@ import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../shared
 import { type Problem, ApiError, UNFORESEEN } from '../shared/problem.ts'
 import { getSession, isRenewed } from './session.ts'
 
-/** The server gave no answer that could be read. */
+/** The server did not answer, or its answer could not be read. */
 export class Unreachable extends Error {
   constructor(message = `${UNFORESEEN} The server cannot be reached.`) {
     super(message)
@@ -10,23 +10,23 @@ export class Unreachable extends Error {
   }
 }
 
-/** What a person is told about a failure: the server's message, or one that is true of everything else. */
+/** The message to show for a failed call: the server's own, or a general one for unexpected errors. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : UNFORESEEN
 
 const forbiddenListeners = new Set<() => void>()
 
-/** Hears when the server refuses a call because of the person's role. */
+/** Adds a listener for calls that the server refuses because of the user's role (403). Returns its removal. */
 export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener)
   return () => void forbiddenListeners.delete(listener)
 }
 
 /**
- * The one way to ask the server: `await call(colorEndpoints.create, { name, code })`.
+ * Calls an endpoint of the server: `await call(colorEndpoints.create, { name, code })`.
  * Throws `ApiError` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
- * login, or waits until the person has signed in again over what they have not saved, and then asks again; a 403 leads
- * to access denied. Screens read by `useEndpoint` of queries.ts.
+ * login; while a form is dirty, the call waits until the user has signed in again and is then retried. A 403 leads to
+ * access denied. Screens read data with `useEndpoint` of queries.ts.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -37,7 +37,7 @@ export async function call<E extends Endpoint>(
   return (await jsonOf(response, signal)) as OutputOf<E>
 }
 
-/** The answer as it arrives, for what is no JSON: the caller reads it. Refusals are thrown as by `call`. */
+/** Like `call`, for endpoints that do not answer with JSON: returns the response unread. Throws the same errors. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -72,7 +72,7 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** Several values of one parameter are repeated; what is empty is left out. */
+/** The query string. A list repeats its parameter; undefined, null and empty text are left out. */
 function parametersOf(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

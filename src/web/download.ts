@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '../shared/endpoint.ts'
 import { send, Unreachable } from './call.ts'
 
-/** Asks for a file and hands it to the browser to keep, once it has arrived whole. */
+/** Loads a file completely, then lets the browser save it. Throws `Unreachable` if the download breaks off. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const response = await send(endpoint, input)
   const file = await response.blob().catch(() => {
@@ -12,7 +12,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   link.href = address
   link.download = fileNameOf(response.headers.get('content-disposition')) ?? `${endpoint.download?.name ?? 'file'}.csv`
   link.click()
-  // The browser has taken hold of the file by then.
+  // The browser needs the URL until it has started to save the file, and reports no event for that.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

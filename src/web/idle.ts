@@ -1,6 +1,6 @@
-/** Runs it when the browser has nothing more urgent to do, within 2 s; returns what calls it off. */
+/** Calls `run` when the browser is idle, after 2 s at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(run, 200)
     return () => clearTimeout(timer)

@@ -6,16 +6,15 @@ import { whenIdle } from './idle.ts'
 import { getSession, onSession } from './session.ts'
 
 /**
- * The one live connection of this browser tab, open while somebody is signed in.
+ * The live connection of this browser tab, open while a user is signed in.
  *
  *   useLive(scheduleUpdated, (schedule) => …)     // schedule is typed by the event
  *   useConnection()                               // 'connecting' | 'connected' | 'lost'
  *
- * With every connection, the first included, everything on the screen is asked for again: events may have been missed.
+ * Every connection, the first included, refetches all data on the screen: events may have been missed before it.
  */
 export type Connection = 'connecting' | 'connected' | 'lost'
 
-/** In milliseconds. */
 const RETRY_MS = 3_000
 
 let socket: Socket | null = null
@@ -47,7 +46,7 @@ const subscribe = (listener: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
 
-/** Hears of every connection, the first included. */
+/** Adds a listener that is called on every connection, the first included. */
 export const onConnected = (listener: () => void): void => void connectedListeners.add(listener)
 
 function setConnection(next: Connection): void {
@@ -58,8 +57,8 @@ function setConnection(next: Connection): void {
 }
 
 /**
- * Keeps the connection in step with the session; called once, by main.tsx. `check` asks the server who is signed in: a
- * refused connection may mean that the session has ended, and the answer to that call ends it here too.
+ * Opens and closes the connection with the session; called once, by main.tsx. `check` asks the server who is signed in:
+ * a refused connection may mean that the session has ended, and a 401 to that call then ends it in this browser too.
  */
 export function keepConnected(check: () => Promise<unknown>): void {
   checkSession = check
@@ -76,7 +75,7 @@ function connect(): void {
   socket?.disconnect()
   socket = null
   setConnection('connecting')
-  // What the screen asks for itself comes first.
+  // The screen's own requests go first; the live connection waits until the browser is idle.
   if (wanted) callOff = whenIdle(() => void open(wanted))
 }
 
@@ -106,8 +105,8 @@ async function open(wanted: string): Promise<void> {
 function whenLost(lost: Socket): void {
   if (lost !== socket) return
   setConnection('lost')
-  // The library tries again by itself, except where the server has refused or ended the connection: the token may be
-  // spent. If it is, the call below ends the session, unless the answer that brings a new token is still on its way.
+  // The library reconnects by itself, except after the server refused or ended the connection: the token may have
+  // expired. `checkSession` then ends the session. It waits 500 ms, because a new token may be about to arrive.
   if (lost.active) return
   setTimeout(() => {
     if (lost === socket) void checkSession().catch(() => undefined)

@@ -5,13 +5,13 @@ import { onConnected } from './live.ts'
 import { getSession, onSession } from './session.ts'
 
 /**
- * What the browser remembers of the server. One key per endpoint and input: `keyOf(endpoint, input)`.
+ * The cache of the server's answers. One key per endpoint and input: `keyOf(endpoint, input)`.
  *
- * It is part of no context: the first page does without it, and hooks of the library are given `queryClient`.
+ * There is no QueryClientProvider, so that the first page loads without the library: pass `queryClient` to its hooks.
  *
  *   const order = useEndpoint(getOrder, { id })                       // order.data, order.error, order.isPending
  *   await call(updateOrder, { id, ... })
- *   await refresh(getOrder, listOrders)                               // both are asked for again
+ *   await refresh(getOrder, listOrders)                               // refetches both
  *   refreshTables(['orders'])                                         // on a live event
  */
 export const queryClient = new QueryClient({
@@ -27,17 +27,17 @@ queryClient.mount()
 
 let person = getSession()?.userId
 onSession(() => {
-  // What one person was shown is not for the next one.
+  // The next user must not see data that was loaded for the previous one.
   if (getSession()?.userId !== person) queryClient.clear()
   person = getSession()?.userId
 })
 
-// What was asked for before there was a connection may have missed events, the first one included.
+// Data loaded while there was no live connection may be out of date: its change events were missed.
 onConnected(() => void queryClient.invalidateQueries())
 
 export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
 
-/** What `refreshTables` reads of a query. */
+/** The `meta` of a query, from which `refreshTables` reads the tables that the query shows. */
 export const metaOf = ({ shows }: Endpoint) => ({ shows })
 
 export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
@@ -55,19 +55,19 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery<OutputOf<E>>({ ...options, ...queryOf(endpoint, input) }, queryClient)
 }
 
-/** Asks again for what screens show of these endpoints; what is not on a screen is asked for when it is next needed. */
+/** Refetches the queries of these endpoints that are on screen; the others are refetched when they are next used. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
-/** Events of one change come in about at once. */
+/** One change can cause several events at about the same time; this delay merges them into one refetch. */
 const REFRESH_DELAY_MS = 100
 const changed = new Set<string>()
 
 /**
- * On a live event: asks again for what screens show of these tables, as the calls' contracts say; once, however many
- * events arrive at about the same time. A list that a mutation with its key is about to change is left alone: the
- * mutation asks again when it has been answered.
+ * On a live event: refetches the queries that show these tables (`shows` in the endpoint's contract), once for all
+ * events within 100 ms. A query with a pending mutation of the same key is skipped, to keep its optimistic update: the
+ * mutation refetches it when it is done.
  */
 export function refreshTables(tables: readonly string[]): void {
   if (changed.size === 0) {

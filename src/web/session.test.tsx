@@ -9,7 +9,7 @@ const BOB = '0192d3a0-0000-7000-8000-00000000000b'
 const ada = (token: string) => ({ token, role: 'administrator' as const, userId: ADA, username: 'Ada' })
 const bob = { token: 'bob', role: 'administrator' as const, userId: BOB, username: 'Bob' }
 
-/** The server knows these tokens, and answers with the one that was sent. */
+/** The tokens that the mocked server accepts; it answers with the token it was sent, or with 401. */
 let known: string[] = []
 let forget = () => {}
 

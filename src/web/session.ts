@@ -5,7 +5,7 @@ import { hasUnsaved } from './unsaved.ts'
 
 /** Who is signed in on this browser; every tab shares it. `useSession()` in components, `getSession()` elsewhere. */
 export type Session = z.infer<typeof signedIn> & {
-  /** The token has ended while a form held what is not saved: the screen stays, and the person signs in again over it. */
+  /** The token ended while a form was dirty: the screen stays, and a dialog over it asks the user to sign in again. */
   isSpent?: true
 }
 
@@ -23,7 +23,7 @@ function readStored(): Session | null {
 }
 
 export const getSession = (): Session | null => session
-/** Whether the person was signed out without wanting it, for the login page to say. */
+/** Whether the session ended without the user signing out; the login page then says so. */
 export const wasSignedOut = (): boolean => isSignedOut
 
 export function startSession(started: z.infer<typeof signedIn>): void {
@@ -31,19 +31,19 @@ export function startSession(started: z.infer<typeof signedIn>): void {
   become(started)
 }
 
-/** The person leaves, whatever is unsaved. */
+/** Signs the user out, even while a form is dirty. */
 export function endSession(): void {
   if (!session?.isSpent) localStorage.removeItem(KEY)
   become(null)
 }
 
 /**
- * The server knows this session no more. True once the same person has another one: at once if it has been replaced
- * meanwhile, and after they have signed in again where a form holds what is not saved.
+ * Called when the server answered 401 to `ended`. Resolves to whether the same user has a new session: at once, or,
+ * while a form is dirty, after the user has signed in again or left.
  */
 export async function isRenewed(ended: Session): Promise<boolean> {
   if (session?.token === ended.token && !session.isSpent) {
-    // Another tab may have signed in already.
+    // Keeps the stored session if another tab has already replaced it by a new one.
     if (readStored()?.token === ended.token) localStorage.removeItem(KEY)
     follow()
   }
@@ -51,7 +51,7 @@ export async function isRenewed(ended: Session): Promise<boolean> {
   return session?.userId === ended.userId && session.token !== ended.token
 }
 
-/** Takes over what the browser keeps, unless that would throw away what this person has not saved. */
+/** Takes over the session in local storage, or marks the current one as spent if that would discard a dirty form. */
 function follow(): void {
   const stored = readStored()
   if (session && session.userId !== stored?.userId && hasUnsaved()) become({ ...session, isSpent: true })
@@ -79,7 +79,7 @@ function untilSettled(resolve: () => void): void {
 
 export const useSession = (): Session | null => useSyncExternalStore(onSession, getSession)
 
-// Another tab signed in or out.
+// Storage events come from other tabs: one of them signed in or out.
 window.addEventListener('storage', (event) => {
   if (event.key === KEY || event.key === null) follow()
 })

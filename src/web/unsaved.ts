@@ -1,7 +1,7 @@
-/** The forms on the screen that hold something unsaved. */
+/** The dirty forms on the screen. */
 const forms = new Set<object>()
 
-/** Notes a form with unsaved input until what it returns is called. */
+/** Registers a dirty form; the returned function removes it. */
 export function noteUnsaved(): () => void {
   const form = {}
   forms.add(form)

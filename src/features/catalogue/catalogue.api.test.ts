@@ -10,7 +10,7 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
 import { customerEndpoints } from '../customers/customers.contract.ts'

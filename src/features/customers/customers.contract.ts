@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Column } from '../../shared/columns.ts'
+import type { Column } from '../../shared/records/columns.ts'
 import { pageOf, recordFields } from '../../shared/paging.ts'
-import { recordEndpoints } from '../../shared/record-endpoints.ts'
-import { importEndpoint } from '../../shared/record-import.ts'
+import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
+import { importEndpoint } from '../../shared/records/record-import.ts'
 import { longText, optionalEmail, requiredText } from '../../shared/text.ts'
 
 export const customerForm = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Column } from '../../shared/columns.ts'
+import type { Column } from '../../shared/records/columns.ts'
 import { pageOf, recordFields } from '../../shared/paging.ts'
-import { recordEndpoints } from '../../shared/record-endpoints.ts'
+import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { requiredText } from '../../shared/text.ts'
 import { upload } from '../../shared/upload.ts'
 

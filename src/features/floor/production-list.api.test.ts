@@ -12,7 +12,7 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { searchable } from '../../shared/text.ts'
 import type { PrintingOn } from '../designs/designs.contract.ts'

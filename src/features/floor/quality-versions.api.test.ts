@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dozens, makeColor, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { getOrder } from '../orders/orders.contract.ts'
 import { updateQuality } from './quality.contract.ts'
 

@@ -12,7 +12,7 @@ import {
   trashedFields,
 } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
-import { trashMoves } from '../../shared/trash-moves.ts'
+import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { SIDES } from '../designs/designs.contract.ts'
 import { designData, productionItem } from '../productions/productions.contract.ts'
 import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'

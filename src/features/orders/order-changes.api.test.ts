@@ -3,7 +3,7 @@ import { now, today } from '../../server/clock.ts'
 import { makeCustomer, makeOrder, NO_SUCH_ID, openCatalogue } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { customerEndpoints } from '../customers/customers.contract.ts'
 import {
   createOrder,

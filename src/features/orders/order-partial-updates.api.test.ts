@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeColor, makeOrder, openCatalogue } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { getOrder, type Order, type OrderFormInput, updateOrder, updateOrderSummary } from './orders.contract.ts'
 
 const shop = await openShop()

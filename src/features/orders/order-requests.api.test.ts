@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { createOrder, listOrders, purgeOrders, softDeleteOrders } from './orders.contract.ts'
 
 const shop = await openShop()

@@ -126,8 +126,8 @@ export async function syncOrderStatus(tx: Transaction, orderIds: readonly string
   const ids = [...new Set(orderIds)]
   const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
   const live = [...(await liveRecords(tx, 'orders', ids)).values()]
-  const settled = Map.groupBy(live, ({ _id, status }) => derivedOrderStatus(status, sides.get(_id) ?? []))
-  for (const [status, theirs] of settled) {
+  const byStatus = Map.groupBy(live, ({ _id, status }) => derivedOrderStatus(status, sides.get(_id) ?? []))
+  for (const [status, theirs] of byStatus) {
     const moved = theirs.filter((present) => present.status !== status)
     await updateRecords(
       tx,

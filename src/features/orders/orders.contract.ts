@@ -14,7 +14,7 @@ import {
 } from '../../shared/paging.ts'
 import { MAX_PIECES, piecesOfItems } from '../../shared/pieces.ts'
 import { longText, text } from '../../shared/text.ts'
-import { trashMoves } from '../../shared/trash-moves.ts'
+import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
   explainProductions,
   production,

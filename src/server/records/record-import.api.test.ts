@@ -3,8 +3,8 @@ import { clothingTypeEndpoints, clothingTypeImport } from '../../features/clothi
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { customerEndpoints, customerImport } from '../../features/customers/customers.contract.ts'
 import { getCatalogueTimestamp } from '../../features/catalogue/catalogue.contract.ts'
-import { MAX_IMPORTED_BYTES } from '../../shared/record-import.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { MAX_IMPORTED_BYTES } from '../../shared/records/record-import.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { openShop } from '../testing/shop.ts'
 
 const shop = await openShop()

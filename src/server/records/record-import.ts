@@ -1,9 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { Column } from '../../shared/columns.ts'
+import type { Column } from '../../shared/records/columns.ts'
 import { ApiError } from '../../shared/problem.ts'
-import { type ImportedRow, type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
+import {
+  type ImportedRow,
+  type importEndpoint,
+  MAX_IMPORTED_ROWS,
+  whyTooLarge,
+} from '../../shared/records/record-import.ts'
 import { searchable } from '../../shared/text.ts'
 import { type CsvRow, readCsv } from './csv-file.ts'
 import type { Reader } from '../database/database.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { recordsChanged } from '../../shared/records-changed.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { makeClothingType, makeColor } from './fixtures.ts'
 import type { Ordered, Saved } from './record-order.ts'
 import type { Shop } from './shop.ts'

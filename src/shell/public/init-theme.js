@@ -1,5 +1,5 @@
-// Runs before everything else, so that a dark screen never flashes white and text never jumps in size.
-// The same keys and defaults as theme/preferences.ts.
+// Runs before the first paint, so that the dark scheme does not flash white and text does not change its size.
+// The keys and defaults must be those of theme/preferences.ts.
 ;(function () {
   var stored = {}
   try {
@@ -14,5 +14,5 @@
   root.style.backgroundColor = dark ? '#191c20' : '#f6f7f9'
 })()
 
-// The content security policy lets no text become code: zod must not try to compile its schemas.
+// The content security policy forbids eval, so zod must not try to compile its schemas.
 globalThis.__zod_globalConfig = { jitless: true }

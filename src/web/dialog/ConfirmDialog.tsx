@@ -6,8 +6,8 @@ import { useSave } from '../form/useSave.ts'
 
 /**
  * Asks before something is done: `<ConfirmDialog opened={…} title="Confirm" onConfirm={…} onClose={…}>question</…>`.
- * Closes when `onConfirm` has succeeded; a refusal is shown inside, and the dialog stays. No is focused first, Escape
- * is No.
+ * Closes when `onConfirm` has succeeded; if it throws, the dialog stays and shows the error. The cancel button is
+ * focused first, and Escape cancels.
  */
 export function ConfirmDialog({
   opened,
@@ -25,7 +25,7 @@ export function ConfirmDialog({
   children: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** What is confirmed takes something away. */
+  /** The action deletes or discards something: the confirm button is red. */
   danger?: boolean
   zIndex?: number
   onConfirm: () => void | Promise<unknown>

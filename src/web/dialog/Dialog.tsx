@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { focusHeadingIfLost } from '../ui/focus-heading.ts'
 import { useStable } from '../ui/useStable.ts'
 
-/** What Escape does to each dialog that is open, the one on top last. */
+/** The Escape handlers of the open dialogs; the last one belongs to the topmost dialog. */
 const open: (() => void)[] = []
 
 addEventListener(
   'keydown',
   (event) => {
-    // A list or a calendar that is open in the dialog closes first.
+    // Escape closes a dropdown or calendar that is open in the dialog first.
     const isTaken =
       event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
     if (event.key === 'Escape' && !event.isComposing && !isTaken) open.at(-1)?.()
@@ -17,18 +17,18 @@ addEventListener(
   { capture: true },
 )
 
-/** A list that opens in a dialog belongs to it: what is outside of it is out of reach for a screen reader. */
+/** Renders dropdowns inside their dialog: screen readers cannot reach anything outside a modal dialog. */
 const INSIDE = createTheme({ components: { Combobox: { defaultProps: { withinPortal: false } } } })
 
-/** By then, in milliseconds, the dialog has given the focus back, if there was somebody to take it. */
+/** After this time Mantine has returned the focus to the opener of a closed dialog, if the opener can still take it. */
 const FOCUS_RETURNED_MS = 50
 
 interface DialogProps extends ModalProps {
-  /** Shop-floor screens: the cross is at least 48 px, as all else is. */
+  /** For touch screens on the shop floor: the close button is at least 48 px, as all other controls are. */
   touch?: boolean
 }
 
-/** A dialog over the screen or over another one. It takes the focus and gives it back; Escape closes the top one. */
+/** A dialog, possibly over another one: a focus trap that returns the focus. Escape closes the topmost dialog. */
 export function Dialog({ closeOnEscape = true, touch, children, ...props }: DialogProps) {
   const onEscape = useStable(() => {
     if (closeOnEscape) props.onClose()
@@ -44,13 +44,13 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
       {...(touch && { closeButtonProps: { 'aria-label': 'Close', size: 48, iconSize: 26 } })}
       closeOnEscape={false}
       onClickCapture={(event) => {
-        // What has been saved fades out; a second click must neither save it again nor reach what is below.
+        // While the closed dialog fades out, a second click must neither save again nor reach the page below.
         if (props.opened) return
         event.preventDefault()
         event.stopPropagation()
       }}
       onExitTransitionEnd={() => {
-        // What has been saved may have taken the button with it, or its use: a disabled button holds no focus.
+        // Saving may have removed or disabled the button that opened the dialog; then it cannot take the focus back.
         setTimeout(focusIfLost, FOCUS_RETURNED_MS)
       }}
     >
@@ -59,7 +59,7 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   )
 }
 
-/** To the dialog below, or to the heading of the screen where none is open. */
+/** If nothing has the focus, moves it to the dialog below, or without one to the heading of the screen. */
 function focusIfLost(): void {
   if (open.length === 0) focusHeadingIfLost()
   else if (document.activeElement === document.body) {

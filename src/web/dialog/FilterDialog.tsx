@@ -7,7 +7,7 @@ import classes from './FilterDialog.module.css'
 interface FilterDialogProps<Filter> {
   opened: boolean
   onClose: () => void
-  /** What is in force, and what a cleared form asks for. */
+  /** `filter`: the active filter. `nothing`: the filter of a cleared form. */
   filter: Filter
   nothing: Filter
   onSearch: (filter: Filter) => void
@@ -29,7 +29,7 @@ function FilterForm<Filter extends object>({ onClose, filter, nothing, onSearch,
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        // A dialog over this one has a form of its own, whose events arrive here through React.
+        // React bubbles the submit event of a form in a dialog over this one up to here.
         if (event.target !== event.currentTarget) return
         onSearch(typed)
         onClose()

@@ -20,7 +20,7 @@ import { Dialog } from './Dialog.tsx'
 import classes from './PickerDialog.module.css'
 import { PickerOptions } from './PickerOptions.tsx'
 
-/** A list of records that is searched, paged, and sorted by name. */
+/** A list endpoint with search, pagination and sorting by name. */
 type PickableList = Endpoint<
   z.ZodType<
     unknown,
@@ -35,7 +35,7 @@ type PickableList = Endpoint<
   z.ZodType<unknown, { data: { _id: string }[]; total: number }>
 >
 
-/** Selection dialogs show 10 rows per page. */
+/** Rows per page. */
 const LIMIT = 10
 
 interface PickerDialogProps<List extends PickableList> {
@@ -44,20 +44,20 @@ interface PickerDialogProps<List extends PickableList> {
   title: string
   list: List
   searchLabel: string
-  /** What the person had begun to type before the dialog opened. */
+  /** Initial text of the search, typed on the field before the dialog opened. */
   startWith?: string
   row: (record: OutputOf<List>['data'][number]) => ReactNode
   onPick: (record: OutputOf<List>['data'][number]) => void
-  /** Several can be picked: these are, and the dialog stays open. */
+  /** For multiple selection: the ids picked so far. The dialog then has a Done button. */
   picked?: ReadonlySet<string>
   emptyText: string
   addNew?: { label: string; onClick: (typed: string) => void }
 }
 
-/** Finds and picks a record: type, arrows, Enter. */
+/** Searches and picks a record. Keyboard: type to search, arrows move the active row, Enter picks it. */
 export function PickerDialog<List extends PickableList>(props: PickerDialogProps<List>) {
   return (
-    // It opens at once: what is typed right after must arrive in it.
+    // No transition: keys pressed right after opening must reach the search field.
     <Dialog
       opened={props.opened}
       onClose={props.onClose}
@@ -86,7 +86,7 @@ function Picker<List extends PickableList>({
   const [page, setPage] = useState(0)
   const [sortOrder, setSortOrder] = useState<SortOrder>(1)
   const [active, setActive] = useState(0)
-  /** Enter was pressed before the answer to what was typed. */
+  /** Enter was pressed before the debounced search was answered; the first row is picked when it is. */
   const isAwaited = useRef(false)
   const listboxId = useId()
   const { found, rows, isCurrent } = useFound(list, { typed, page, sortOrder })
@@ -173,7 +173,7 @@ function Picker<List extends PickableList>({
 
 type SortOrder = 1 | -1
 
-/** The page of the list that answers what is typed; until `isCurrent`, it may still answer an older search. */
+/** The page of the list for the debounced search text. Unless `isCurrent`, its rows may be of an older search. */
 function useFound<List extends PickableList>(
   list: List,
   { typed, page, sortOrder }: { typed: string; page: number; sortOrder: SortOrder },
@@ -195,7 +195,7 @@ function useFound<List extends PickableList>(
 interface PickerSearchProps {
   label: string
   listboxId: string
-  /** Of the record that Enter picks. */
+  /** The id of the record that Enter picks. */
   activeId: string | undefined
   value: string
   onType: (text: string) => void
@@ -205,7 +205,7 @@ interface PickerSearchProps {
 
 function PickerSearch({ label, listboxId, activeId, value, onType, onClear, onKeyDown }: PickerSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  // The dialog would give the focus back to what held it when it had opened: by then that is this field.
+  // Returns the focus to the opener itself: Mantine notes the focused element later, when it is this field.
   useLayoutEffect(() => {
     const opener = document.activeElement as HTMLElement | null
     input.current?.focus()
@@ -246,7 +246,7 @@ function SortButton({ sortOrder, onChange }: { sortOrder: SortOrder; onChange: (
 }
 
 interface PickerFooterProps {
-  /** Undefined until the first answer. */
+  /** The number of records found; undefined until the first answer. */
   total: number | undefined
   page: number
   onTurn: (page: number) => void

@@ -8,13 +8,13 @@ interface PickerOptionsProps<Row> {
   rows: readonly Row[]
   row: (record: Row) => ReactNode
   picked: ReadonlySet<string> | undefined
-  /** The index of the one that Enter picks; beyond the last row it is that one. */
+  /** The index of the row that Enter picks; an index beyond the last row means the last row. */
   active: number
   onActive: (index: number) => void
   onPick: (record: Row) => void
 }
 
-/** The rows of a picker; its search field moves the active one. */
+/** The rows of a picker as a listbox; the focus stays in the search field, whose arrow keys move the active row. */
 export function PickerOptions<Row extends { _id: string }>({
   id,
   title,

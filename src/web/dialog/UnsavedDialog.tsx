@@ -1,9 +1,9 @@
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** A page asks over a dialog that is open on it: dialogs are at 200, what drops down in them at 300. */
+/** z-index above the dialogs (200), because a page may ask while one is open, and below their dropdowns (300). */
 const IN_FRONT = 250
 
-/** Asks before something that has been typed is thrown away. */
+/** Asks before unsaved changes are discarded. */
 export const UnsavedDialog = (props: { opened: boolean; onDiscard: () => void; onStay: () => void }) => (
   <ConfirmDialog
     opened={props.opened}

@@ -54,7 +54,7 @@ test('a dialog that nobody opened fails to load in silence; the screen stays, an
 })
 
 test('opening a dialog that cannot be loaded says so, and the next opening tries again', async () => {
-  // Once when idle, once when opened, once when closed again.
+  // Three attempts: when the browser is idle, when the dialog is opened, and when it is closed again.
   const load = showScreen(3)
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
   fireEvent.click(newButton())

@@ -2,12 +2,11 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { whenIdle } from '../idle.ts'
 import { toastError } from '../ui/toast.tsx'
 
-/** In milliseconds. */
 const RETRY_MS = 3_000
 
 /**
- * A dialog as a chunk of its own, loaded once the screen has been painted and then mounted closed, so that it opens at
- * once and gives the focus back where it was. One that cannot be loaded says so when it is opened, and is tried again:
+ * A dialog as a chunk of its own, loaded when the browser is idle and then mounted closed, so that it opens at once and
+ * returns the focus. If loading fails, opening the dialog shows an error toast and loads it again:
  *
  *   const ColorDialog = lazyDialog(async () => (await import('../ui/ColorDialog.tsx')).ColorDialog)
  */
@@ -22,7 +21,7 @@ export function lazyDialog<Props extends { opened: boolean; onClose?: () => void
     const onFailure = useEffectEvent((error: unknown) => {
       if (!opened) return undefined
       toastError(error)
-      // It can only be opened again once it is closed; what nobody can close is tried again by itself.
+      // Closing lets the user open it again, which retries. A dialog without `onClose` is retried after RETRY_MS.
       if (props.onClose) return props.onClose()
       return void setTimeout(() => setTries(tries + 1), RETRY_MS)
     })
@@ -41,18 +40,18 @@ export function lazyDialog<Props extends { opened: boolean; onClose?: () => void
   }
 }
 
-/** A dialog must have been closed to know, when it opens, where the focus is. */
+/** Renders the dialog closed once: Mantine notes the focused element only when a mounted dialog opens. */
 function MountedClosed<Props extends { opened: boolean }>({
   dialog: Dialog,
   ...props
 }: Props & { dialog: ComponentType<Props> }) {
   const [isMounted, setMounted] = useState(false)
-  // oxlint-disable-next-line react/set-state-in-effect -- a second render is what is wanted
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is intended
   useEffect(() => setMounted(true), [])
   return <Dialog {...(props as unknown as Props)} opened={props.opened && isMounted} />
 }
 
-/** Turns true when the browser has nothing more urgent to do. */
+/** Becomes true when the browser is idle. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

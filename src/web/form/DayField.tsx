@@ -19,13 +19,13 @@ interface DayFieldProps {
   to?: string | null
 }
 
-/** The day on which a calendar without a chosen day begins: today, or the nearest one that may be picked. */
+/** The day that is focused when no day is chosen yet: today, or the day nearest to it within `from` and `to`. */
 function startOf(from: string | null | undefined, to: string | null | undefined): string {
   const today = dayjs().format('YYYY-MM-DD')
   return from && today < from ? from : to && today > to ? to : today
 }
 
-/** A calendar day that is picked, not typed. */
+/** Date picker without text input. `value`, `from` and `to` are `YYYY-MM-DD`. */
 export function DayField({ label, value, onChange, error, disabled, path, from, to }: DayFieldProps) {
   const id = useId()
   return (
@@ -34,9 +34,9 @@ export function DayField({ label, value, onChange, error, disabled, path, from, 
       placeholder={PLACEHOLDER}
       aria-label={`${label}: ${value ? formatDay(value) : PLACEHOLDER}`}
       id={id}
-      // The same id: the calendar is named by the field.
+      // The calendar is labelled by the field only if both have the same id.
       popoverProps={{ id, returnFocus: true }}
-      // The keyboard begins on a day, from which the arrows lead on. Today is asked for when the calendar opens.
+      // Focuses a day when the calendar opens, for the arrow keys. Computed then: the page may have been open for days.
       getDayProps={(day) => ({ 'data-autofocus': day === (value ?? startOf(from, to)) || undefined })}
       classNames={{ day: classes.day }}
       valueFormat="MMM DD, YYYY"

@@ -3,12 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ApiError, type Use } from '../../shared/problem.ts'
 import { messageOf } from '../call.ts'
 
-/** A form may have scrolled it away. One function, so that it is done when it comes, not at every stroke of a key. */
+/** Scrolls to the alert, which may be out of sight. A constant: React calls a new ref callback on every render. */
 function show(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Why it could not be done, with the way to whatever stands against it; nothing as long as nothing went wrong. */
+/** Shows why an action failed, with links to the records that prevent it. Renders nothing while `error` is null. */
 export function ErrorAlert({ error }: { error: unknown }) {
   if (error === null) return null
   const uses = (error instanceof ApiError && error.problem.uses) || []
@@ -33,7 +33,7 @@ export function ErrorAlert({ error }: { error: unknown }) {
   )
 }
 
-/** The server names the address: no type knows which screen that is. */
+/** The server sends the address as text, so the route types cannot check it. */
 function linkTo({ href }: Use): LinkProps {
   const { pathname, searchParams } = new URL(href, location.origin)
   return { to: pathname, search: Object.fromEntries(searchParams) } as LinkProps

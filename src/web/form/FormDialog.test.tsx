@@ -51,7 +51,7 @@ function Page() {
   )
 }
 
-/** The page with its dialog open, in an application with another page. */
+/** Opens the dialog on a page that can be left for another one. */
 async function openDialog() {
   const pages = openTwoPages(Page, createBrowserHistory())
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }))
@@ -140,7 +140,7 @@ test('what was typed stays when the server cannot be reached', async () => {
 
 const refuseOnce = (present: Values & { version: number }) =>
   onSave.mockRejectedValueOnce(new ApiError({ code: 'stale', message: 'Changed meanwhile.', present }))
-/** What is asked: the field, what was typed, what is stored. */
+/** The merge conflicts on screen, each as [label, form value, stored value]. */
 const asked = () =>
   screen
     .queryAllByRole('group')
@@ -227,7 +227,7 @@ test('a save that is refused as a whole leaves the focus on its button', async (
   const saveButton = button('Save')
   saveButton.focus()
   fireEvent.click(saveButton)
-  // As browsers do with a button that is disabled.
+  // Browsers take the focus from a button that becomes disabled.
   saveButton.blur()
   await settle()
   await waitFor(() => expect(document.activeElement).toBe(saveButton))

@@ -10,8 +10,8 @@ interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof
 }
 
 /**
- * The one dialog in which a record is created or changed. It is closed by saving, by Cancel, and by Escape. The fields
- * inside are mounted anew each time it opens.
+ * The dialog that creates or changes a record. Its form is mounted anew each time the dialog opens, so that it starts
+ * with the initial values.
  */
 export const FormDialog = <V extends Values>({ opened, onClose, title, size = 'md', ...form }: FormDialogProps<V>) => (
   <GuardedDialog opened={opened} onClose={onClose} title={title} size={size}>

@@ -54,7 +54,7 @@ function Page() {
   )
 }
 
-/** The page with its dialog open, in an application with another page. */
+/** Opens the dialog on a page that can be left for another one. */
 async function open() {
   const pages = openTwoPages(Page)
   await screen.findByRole('dialog', { name: 'Add Item' })

@@ -6,7 +6,7 @@ interface GuardedDialogProps extends Omit<ComponentProps<typeof Dialog>, 'childr
   children: (form: FormGuard) => ReactNode
 }
 
-/** The dialog of every form that saves: closed neither while it is saved, nor over something typed without a question. */
+/** The dialog of every form that saves: cannot be closed while it is submitting, and asks first while it is dirty. */
 export function GuardedDialog({ children, ...props }: GuardedDialogProps) {
   const { state, guard, question } = useUnsavedGuard(props.opened, props.onClose)
   return (

@@ -5,10 +5,10 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: number | string) => void
 }
 
-/** Longer numbers are not exact. */
+/** At most 15 digits: JavaScript numbers with more are not exact. */
 const WHOLE = /^\d{1,15}$/
 
-/** A whole number. Anything else stays as it was typed, for the schema to refuse: it never becomes another number. */
+/** Input for a whole number. Other text is passed on unchanged, so that the schema reports a validation error. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   return (
     <TextInput

@@ -7,11 +7,11 @@ interface PickFieldProps {
   placeholder: string
   required?: boolean
   error?: string
-  /** Names the field to the form, which focuses the first error. */
+  /** The field's name in the form, by which the form focuses the first field with an error. */
   path?: string
-  /** What is chosen; none shows the placeholder. */
+  /** The chosen value; without it the placeholder is shown. */
   children: ReactNode
-  /** Opens the dialog, with what was typed on the closed field. */
+  /** Opens the dialog. `startWith` is the character typed on the field, or empty text after a click. */
   onOpen: (startWith: string) => void
   onClear?: () => void
 }

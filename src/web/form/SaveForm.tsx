@@ -15,7 +15,7 @@ import { useSave } from './useSave.ts'
 export type Values = Record<string, unknown>
 type Stored<V> = V & { version: number }
 
-/** What a colleague stored, and of the fields those that both changed and those that only the colleague did. */
+/** The version a colleague stored, the fields in conflict (`asked`), and those only the colleague changed (`taken`). */
 interface Stale<V> {
   present: Stored<V>
   asked: readonly (keyof V & string)[]
@@ -23,24 +23,24 @@ interface Stale<V> {
 }
 
 export interface SaveFormProps<V extends Values> extends FormGuard {
-  /** The endpoint's schema for what is filled in; its messages stand at the fields. */
+  /** The endpoint's schema for the form values; its validation errors are shown at the fields. */
   schema: z.ZodType
   initial: V
   /** The record's version when the form was opened; absent for a new record (rule O7). */
   version?: number
-  /** Names the fields where two versions are compared. */
+  /** The names of the fields in a merge conflict; a field without a label is not merged. */
   labels: Readonly<Record<keyof V & string, string>>
-  /** How a value is shown there, where it is no text. */
+  /** Renders a value in a merge conflict, for fields that are not plain text. */
   shown?: (field: keyof V & string, value: unknown) => ReactNode
-  /** Fields that mean nothing without another one, where two versions are compared. A constant. */
+  /** The dependent fields of each field, for the merge. */
   dependents?: DependentFields<V>
-  /** Saves; `version` is the one that the person has seen last. */
+  /** Saves; `version` is the last version that the user has seen. */
   onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
   saveLabel?: string
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
-/** A form that stores a record, once; a refusal is shown at its field, another version beside what was typed (rule O7). */
+/** The form of a record. Shows errors at their fields, and the merge conflicts of a stale version (rule O7). */
 export function SaveForm<V extends Values>({
   schema,
   initial,
@@ -57,15 +57,15 @@ export function SaveForm<V extends Values>({
 }: SaveFormProps<V>) {
   const id = useId()
   const [stale, setStale] = useState<Stale<V>>()
-  const [isDirty, setTyped] = useState(false)
+  const [isDirty, setDirty] = useState(false)
   const comparison = useRef<HTMLDivElement>(null)
   const form = useForm<V>({
     initialValues: initial,
     validate: schemaResolver(schema, { sync: true }),
-    onValuesChange: (values) => setTyped(isChanged(form.getInitialValues(), values)),
+    onValuesChange: (values) => setDirty(isChanged(form.getInitialValues(), values)),
   })
 
-  /** What was seen last is from now on what the colleague stored. */
+  /** Merges the colleague's version into the form, which is based on that version from now on. */
   const compare = (present: Stored<V>) => {
     const seen = form.getInitialValues()
     const { values, taken, asked } = merge(
@@ -85,11 +85,11 @@ export function SaveForm<V extends Values>({
   }
   useEffect(() => comparison.current?.focus(), [stale])
 
-  // The messages have been drawn by then.
+  // Waits one frame, until the validation errors are rendered.
   const focus = (fields: readonly string[]) =>
     requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
   const { save, isSaving, saveError } = useSave(async (values: V) => {
-    // Of a record that stays as it is, there is nothing to send (rule O7).
+    // An unchanged record is not sent to the server (rule O7).
     if (version !== undefined && !isChanged(form.getInitialValues(), values)) return onSaved()
     try {
       const { message } = await withInert(document.getElementById(id), () =>
@@ -113,7 +113,7 @@ export function SaveForm<V extends Values>({
   const asked = stale?.asked.filter((field) => !isSame(form.values[field], stale.present[field])) ?? []
   const take = (fields: readonly (keyof V)[]) => {
     form.setValues(Object.fromEntries(fields.map((field) => [field, stale!.present[field]])) as unknown as Partial<V>)
-    // The button that was pressed vanishes.
+    // The pressed button disappears with its conflict, and the focus would be lost.
     comparison.current?.focus()
   }
   return (

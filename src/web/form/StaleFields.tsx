@@ -5,10 +5,10 @@ import classes from './StaleFields.module.css'
 interface StaleFieldsProps<Field extends string> {
   ref: Ref<HTMLDivElement>
   labels: Readonly<Record<Field, string>>
-  /** What stands in the form, and what is stored. */
+  /** `mine`: the form values. `theirs`: the values that the colleague stored. */
   mine: Readonly<Record<Field, unknown>>
   theirs: Readonly<Record<Field, unknown>>
-  /** The fields that both changed, each in another way. */
+  /** The merge conflicts: both changed these fields to different values. */
   asked: readonly Field[]
   /** The fields that only the colleague changed. */
   taken: readonly Field[]
@@ -16,7 +16,7 @@ interface StaleFieldsProps<Field extends string> {
   onTake: (fields: readonly Field[]) => void
 }
 
-/** A colleague saved another version meanwhile (rule O7): what both changed, one beside the other, to choose from. */
+/** Shown when the form's version is stale (rule O7): lists each merge conflict with both values to choose from. */
 export function StaleFields<Field extends string>({
   ref,
   labels,

@@ -1,4 +1,4 @@
-/** Puts the focus on the first of these fields, as they stand in the form; says whether there was one. */
+/** Focuses the first of these fields in the order of the form. Returns whether the form has one of them. */
 export function focusFirst(form: Element | null, fields: readonly string[]): boolean {
   const field = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find((one) =>
     fields.includes(one.dataset['path']!),

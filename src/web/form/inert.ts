@@ -1,6 +1,6 @@
-/** Keeps people from a form while it is saved: what they typed meanwhile would be in no record. */
+/** Makes a form inert while it is saved: input entered during the request would be lost. */
 export async function withInert<Answer>(form: HTMLElement | null, save: () => Promise<Answer>): Promise<Answer> {
-  // Not by React's state: where a refusal puts the focus must be within reach by then.
+  // Sets the attribute directly: React state would change later than the focus moves to a field with an error.
   if (form) form.inert = true
   try {
     return await save()

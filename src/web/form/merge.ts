@@ -1,19 +1,20 @@
 type Fields = Readonly<Record<string, unknown>>
 
-/** Of a field, those that mean nothing without it. */
+/** For a field, its dependent fields: those that mean nothing without it. */
 export type DependentFields<V> = { readonly [Field in keyof V & string]?: readonly (keyof V & string)[] }
 
-/** An empty field is stored as null or as no text at all. */
+/** Compares two field values; null, undefined and empty text are the same. */
 export const isSame = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '')
 
-/** Whether something was typed over what was there. */
+/** Whether any form value differs from the record as it was loaded. */
 export const isChanged = (before: object, typed: object): boolean =>
   Object.entries(typed).some(([field, value]) => !isSame(value, (before as Fields)[field]))
 
 /**
- * What was typed over `seen`, on top of what a colleague stored meanwhile (rule O7): `taken` are the fields that only
- * the colleague changed, `asked` those that both changed, each in another way; there `values` keeps what was typed.
- * Who typed in a field that another `dependents` has meant that one too.
+ * Merges the form values `typed`, based on the version `seen`, into `present`, the version a colleague has stored
+ * meanwhile (rule O7). `taken`: fields that only the colleague changed; `values` has the colleague's value. `asked`:
+ * merge conflicts, both changed the field to different values; `values` keeps the form value.
+ * A field counts as changed in the form if one of its dependent fields is.
  */
 export function merge<V extends Fields>(
   fields: readonly (keyof V & string)[],

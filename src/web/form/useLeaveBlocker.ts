@@ -4,18 +4,18 @@ import { getSession, useSession } from '../session.ts'
 import { noteUnsaved } from '../unsaved.ts'
 
 interface Leaving {
-  /** Somebody is about to leave the page. */
+  /** The user is about to leave the page and must confirm it. */
   isAsked: boolean
   leave: () => void
   stay: () => void
 }
 
-/** Asks before a page with unsaved input is left by a link, by back or by closing the tab. */
+/** Blocks leaving a page with a dirty form by a link or by back, and asks the browser to confirm closing the tab. */
 export function useLeaveBlocker(isUnsaved: boolean): Leaving {
-  // Nor must signing in again take it away.
+  // A session that ends while a form is registered keeps the page, and the user signs in again over it.
   useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved])
   const isSpent = useSession()?.isSpent ?? false
-  // Who is signed out has chosen to be.
+  // While a form is dirty, the session becomes null only when the user signs out on purpose: that is not blocked.
   const isBlocking = () => isUnsaved && getSession() !== null
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isBlocking() && current.pathname !== next.pathname,
@@ -23,7 +23,7 @@ export function useLeaveBlocker(isUnsaved: boolean): Leaving {
     withResolver: true,
   })
   return {
-    // One dialog at a time: first the person signs in again.
+    // One dialog at a time: the dialog to sign in again comes first.
     isAsked: blocker.status === 'blocked' && !isSpent,
     leave: () => blocker.proceed?.(),
     stay: () => blocker.reset?.(),

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStable } from '../ui/useStable.ts'
 
 /**
- * `[start, isBusy]`: starts `run` unless it is running: a second click may come before the first has been drawn.
- * `run` deals with its failures itself. The button, which was disabled meanwhile, has the focus again.
+ * Returns `[start, isBusy]`. `start` calls `run` unless it is running: a second click may come before the button is
+ * rendered as disabled. `run` must handle its own errors. Afterwards the focus returns to the button: it was lost while
+ * the button was disabled.
  */
 export function useOneAtATime<Args extends unknown[]>(
   run: (...args: Args) => Promise<void>,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOneAtATime } from './useOneAtATime.ts'
 
-/** `{ save, isSaving, saveError, reset }`: saves once, however often it is clicked, and keeps for `ErrorAlert` why it failed. */
+/** `save` ignores clicks while it runs. `saveError`: the error of the last attempt, for `ErrorAlert`, or null. */
 export function useSave<Args extends unknown[]>(run: (...args: Args) => Promise<void>) {
   const [saveError, setSaveError] = useState<unknown>(null)
   const [save, isSaving] = useOneAtATime(async (...args: Args) => {

@@ -3,21 +3,21 @@ import { useStable } from '../ui/useStable.ts'
 import { UnsavedDialog } from '../dialog/UnsavedDialog.tsx'
 import { useLeaveBlocker } from './useLeaveBlocker.ts'
 
-/** `dirty`: something was typed that is not saved. `submitting`: it is being saved, and leaving waits for the answer. */
+/** `dirty`: the form has unsaved changes. `submitting`: they are being saved, and leaving waits for the answer. */
 export type FormState = 'clean' | 'dirty' | 'submitting'
 
-/** What a form and the dialog or page around it tell each other. */
+/** The callbacks by which a form reports to the dialog or page around it. */
 export interface FormGuard {
   onState: (state: FormState) => void
-  /** Closes; where something was typed, after a question. */
+  /** Closes the form; asks first if it is dirty, and does nothing while it is submitting. */
   onCancel: () => void
-  /** Closes. Whoever wanted to leave the page meanwhile leaves it now. */
+  /** Closes the form. If the user tried to leave the page during the request, the page is left now. */
   onSaved: () => void
 }
 
 /**
- * Keeps what was typed in a form: closing the form or leaving the page asks first while it is dirty, and waits while it is
- * being saved. Draw `question` beside the form. `isLeaving`: somebody has tried to leave the page and waits.
+ * Guards the unsaved changes of a form: closing it or leaving the page asks first while it is dirty, and waits while it
+ * is submitting. Render `question` beside the form. `isLeaving`: the user has tried to leave the page and waits.
  */
 export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   const [state, setState] = useState<FormState>('clean')
@@ -25,11 +25,11 @@ export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   const leaving = useLeaveBlocker(state !== 'clean' && isOpen)
   const stay = useEffectEvent(() => leaving.stay())
   useEffect(() => {
-    // The form is clean again (saved, or typed back): an earlier attempt to leave the page is forgotten.
+    // The form is clean again (saved, or changed back): an earlier attempt to leave the page is cancelled.
     if (state === 'clean') stay()
   }, [state])
   const close = useStable(() => {
-    // Before the form becomes clean, which would forget the attempt to leave (see above).
+    // Before the form becomes clean, which would cancel the attempt to leave (see the effect above).
     leaving.leave()
     setAsking(false)
     setState('clean')
@@ -53,7 +53,7 @@ export function useUnsavedGuard(isOpen: boolean, onClose: () => void) {
   return { state, guard, question, isLeaving: leaving.isAsked }
 }
 
-/** Tells the guard around a form its state, as long as the form is mounted. */
+/** Reports a form's state to its guard; an unmounted form is reported as clean. */
 export function useReportState(onState: FormGuard['onState'], state: FormState): void {
   useEffect(() => {
     onState(state)

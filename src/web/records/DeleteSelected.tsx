@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import type { trashMoves } from '../../shared/trash-moves.ts'
+import type { trashMoves } from '../../shared/records/trash-moves.ts'
 import { call } from '../call.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { refresh } from '../queries.ts'
@@ -20,11 +20,11 @@ interface DeleteSelectedProps<Row extends { _id: string }> {
   nameOf?: (row: Row) => string
   softDelete: TrashMoves['softDelete']
   restore: TrashMoves['restore']
-  /** What shows these records, in the trash too. */
+  /** The endpoints that show these records, those of the trash included; they are refetched. */
   changes: readonly Endpoint[]
 }
 
-/** Puts what is selected in the trash, after a question, and offers to take it back. */
+/** The Delete button of a list: soft deletes the selected records after a question, and offers to undo it. */
 export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelectedProps<Row>) {
   const { softDelete, restore, changes } = props
   const [asked, setAsked] = useState<Selection<Row> | null>(null)
@@ -39,12 +39,12 @@ export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelecte
   const remove = async ({ rows, clear }: Selection<Row>) => {
     const ids = rows.map(({ _id }) => _id)
     const { message } = await call(softDelete, { ids })
-    // What is taken back does not come back selected.
+    // Otherwise restored records would be selected again.
     clear()
     toastSuccess(message, () => void takeBack(ids))
     await refresh(...changes)
   }
-  // While the dialog fades out it still says what it asked.
+  // The dialog keeps its text while it fades out.
   const shown = useLast(asked)
   const [only] = shown?.rows.length === 1 ? shown.rows : []
   return (

@@ -5,7 +5,7 @@ import { download } from '../download.ts'
 import { toastError } from '../ui/toast.tsx'
 import { useOneAtATime } from '../form/useOneAtATime.ts'
 
-/** Keeps all that a list finds as a file, whatever page is shown. */
+/** Downloads all records that match the list's filters, not only the page shown. */
 export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: InputOf<E> }) {
   const [run, isBusy] = useOneAtATime(async () => {
     try {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { customerImport } from '../../features/customers/customers.contract.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import type { ImportedRow } from '../../shared/record-import.ts'
+import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { endSession, startSession } from '../session.ts'
 import { openTwoPages } from '../testing/two-pages.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -53,7 +53,7 @@ function Page() {
   )
 }
 
-/** The screen with its dialog open, in an application with another page. */
+/** Opens the dialog on a page that can be left for another one. */
 async function open() {
   const pages = openTwoPages(Page)
   fireEvent.click(await screen.findByRole('button', { name: 'Open' }))

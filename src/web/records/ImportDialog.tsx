@@ -2,9 +2,9 @@ import '@mantine/dropzone/styles.css'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
-import type { Column } from '../../shared/columns.ts'
+import type { Column } from '../../shared/records/columns.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/record-import.ts'
+import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/records/record-import.ts'
 import { call, messageOf } from '../call.ts'
 import { GuardedDialog } from '../form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../form/useUnsavedGuard.tsx'
@@ -22,13 +22,13 @@ interface ImportDialogProps {
   nouns: string
   endpoint: ImportEndpoint
   columns: readonly Column[]
-  /** The records have been made. */
+  /** Called after the records have been created. */
   onImported: () => Promise<void>
 }
 
 const CSV = { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'], 'text/plain': ['.txt'] }
 
-/** Records from a CSV file: looked at first, then all of them or, while one row is wrong, none. */
+/** Imports the records of a CSV file after a preview: all rows, or none while one row has an error. */
 export const ImportDialog = ({ opened, onClose, ...props }: ImportDialogProps) => (
   <GuardedDialog opened={opened} onClose={onClose} title={`Import ${props.nouns}`} size="xl">
     {(guard) => <ImportBody {...props} {...guard} />}
@@ -104,7 +104,7 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
 
 const counted = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
 
-/** The file that was chosen last, and what the server says of it. */
+/** The file that was chosen last, and the server's report on it. */
 function usePreview(endpoint: ImportEndpoint) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
   const [report, setReport] = useState<OutputOf<ImportEndpoint> | null>(null)
@@ -126,7 +126,7 @@ function usePreview(endpoint: ImportEndpoint) {
       if (isLatest()) setFailure(error instanceof UnreadableFile ? error.message : messageOf(error))
     }
   }
-  /** What was chosen before is not what the person wants now. */
+  /** Shows why the chosen file is not accepted, and drops the file chosen before: the user meant to replace it. */
   const reject = (why: string) => {
     latest.current = null
     setFile(null)

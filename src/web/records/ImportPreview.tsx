@@ -1,8 +1,8 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import type { Column } from '../../shared/columns.ts'
-import type { ImportedRow } from '../../shared/record-import.ts'
+import type { Column } from '../../shared/records/columns.ts'
+import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { byUrgency, isWrong, ROWS_OF_PAGE } from './imported-rows.ts'
 import classes from './ImportPreview.module.css'
 
@@ -12,7 +12,7 @@ interface Report {
   rows: readonly ImportedRow[]
 }
 
-/** What the rows of a CSV file would become, page by page, those first that somebody must or may want to look at. */
+/** The rows of a CSV file as they would be imported, with pagination; rows with errors or warnings come first. */
 export function ImportPreview({ report, columns }: { report: Report; columns: readonly Column[] }) {
   const [page, setPage] = useState(1)
   const scroll = useRef<HTMLElement>(null)
@@ -28,7 +28,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
       {report.missingColumns.length > 0 && (
         <Text size="sm">Columns that the file does not have: {report.missingColumns.join(', ')}.</Text>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it needs keyboard access */}
       <section ref={scroll} className={classes.scroll} aria-label="Preview" tabIndex={0}>
         <table className={classes.table}>
           <thead>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Column as FileColumn } from '../../shared/columns.ts'
+import type { Column as FileColumn } from '../../shared/records/columns.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import type { importEndpoint } from '../../shared/record-import.ts'
+import type { importEndpoint } from '../../shared/records/record-import.ts'
 import { refresh } from '../queries.ts'
 import type { Column } from '../table/DataTable.tsx'
 import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
@@ -36,9 +36,9 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   searchLabel: string
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
-  /** The dialog that creates a record (`record` null) or changes one; rendered always, so that focus finds its way back. */
+  /** The dialog that creates (`record` null) or changes a record. Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
-  /** Records can also come from a CSV file with these columns. */
+  /** Adds an import of records from a CSV file with these columns. */
   importing?: { endpoint: ReturnType<typeof importEndpoint>; columns: readonly FileColumn[] }
 }
 

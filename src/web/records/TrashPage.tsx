@@ -21,14 +21,14 @@ interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
   /** `colors`: what the texts call the records. */
   nouns: string
   endpoints: { trash: E; restore: Endpoint; purge: Endpoint }
-  /** What shows these records elsewhere, made old by a restore. */
+  /** The other endpoints that show these records; they are refetched after a restore or a permanent deletion. */
   changes: readonly Endpoint[]
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   searchLabel?: string
-  /** The filters of the address that are in force, and what takes each away. */
+  /** The active filters of the address; `without` is the change of the address that removes the filter. */
   filtersOf?: (input: InputOf<E>) => readonly { label: string; without: Partial<InputOf<E>> }[]
-  /** What can be done with one row besides; stable, as in DataTable. */
+  /** Further actions of a row; must be stable, as in DataTable. */
   actions?: readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
 }
@@ -37,7 +37,7 @@ type Question = 'restore' | 'purge'
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** What every trash shows besides the record's own columns. */
+/** The column that every trash adds to the record's own columns. */
 const WHO_AND_WHEN: readonly Column<Trashed>[] = [
   {
     key: 'deletedAt',
@@ -48,7 +48,7 @@ const WHO_AND_WHEN: readonly Column<Trashed>[] = [
   },
 ]
 
-/** The trash of one kind of record: Restore and Delete for what is selected, each after a question. */
+/** The trash of one kind of record. The selected records can be restored or deleted for good, each after a question. */
 export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
@@ -63,7 +63,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
     asked.selection.clear()
     await refresh(endpoints.trash, ...props.changes)
   }
-  // While the dialog fades out it still says what it asked.
+  // The dialog keeps its text while it fades out.
   const shown = useLast(asked)
   const what = shown?.selection.rows.length === 1 ? props.nameOf(shown.selection.rows[0]!) : `the selected ${nouns}`
 

@@ -1,9 +1,9 @@
-import type { ImportedRow } from '../../shared/record-import.ts'
+import type { ImportedRow } from '../../shared/records/record-import.ts'
 
-/** So many rows are drawn at once; a dialog of 20,000 would stand still. */
+/** Rows per page of the preview: rendering 20,000 rows at once would freeze the dialog. */
 export const ROWS_OF_PAGE = 200
 
-/** The wrong rows first, because they are what there is to do, then those to look at, then the others: each as in the file. */
+/** Sorts rows with errors first, then rows with warnings, then the others; each group keeps the order of the file. */
 export const byUrgency = (rows: readonly ImportedRow[]): readonly ImportedRow[] =>
   rows.toSorted((one, other) => urgency(other) - urgency(one))
 

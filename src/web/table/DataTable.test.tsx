@@ -39,7 +39,7 @@ const expansion = (job: Job) => {
 }
 const nameOf = (job: Job) => job.name
 
-/** As ListPage does: what is selected is its state, and every function is a new one each time. */
+/** Uses the table as ListPage does: the selection is state here, and every render passes new functions. */
 function Jobs(props: Partial<DataTableProps<Job>>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (

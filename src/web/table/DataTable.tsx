@@ -11,10 +11,10 @@ export type { Sort } from './TableHeader.tsx'
 export type { Column, RowAction } from './TableRow.tsx'
 
 export interface DataTableProps<Row extends { _id: string }> {
-  /** Names the table to those who do not see it. */
+  /** The accessible name of the table. */
   label: string
   rows: readonly Row[]
-  /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoised on them. */
+  /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoised. */
   columns: readonly Column<Row>[]
   /** Names one row: `order 1046`. */
   nameOf: (row: Row) => string
@@ -25,7 +25,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   actions?: readonly RowAction<Row>[]
   /** Enter or a double click on a row. */
   onOpen?: (row: Row) => void
-  /** What a row opens to; its button comes before the cells. */
+  /** Details shown below a row; its button stands before the cells. */
   expansion?: (row: Row) => ReactNode
   /** Moves a row to another place, by handle, by buttons or by keyboard. */
   onMove?: (row: Row, to: number) => void
@@ -35,7 +35,7 @@ export interface DataTableProps<Row extends { _id: string }> {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-// The drag library is for tables whose rows move, and for nobody else.
+// Loaded lazily: only tables whose rows can be moved need the drag library.
 const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.tsx')).ReorderRows })) as unknown as <
   Row extends { _id: string },
 >(
@@ -43,8 +43,8 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
 ) => ReactNode
 
 /**
- * The one table of the product. A keyboard grid: one tab stop, arrows, Home and End (with Ctrl the first and last
- * row), PageUp and PageDown, Space selects, Enter opens. Paging, search and states around it are ListPage's.
+ * A table of records as a keyboard grid: one tab stop, arrows, Home and End (with Ctrl: first and last row), PageUp and
+ * PageDown; Space selects a row, Enter opens it. ListPage adds pagination, search, and loading and error states.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, actions, expansion, selected = NOTHING, onSelect, onOpen, onMove } = props
@@ -52,7 +52,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const [open, setOpen] = useState(NOTHING)
   useLayoutEffect(() => keepOneTabStop(table.current!))
 
-  // Rows are handed functions that never change, so that one row's change is no other row's.
+  // Stable functions: otherwise a change of one row would re-render all memoised rows.
   const toggleSelected = useStable((id: string) => onSelect?.(toggled(selected, id)))
   const toggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))

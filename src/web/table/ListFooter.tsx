@@ -1,7 +1,7 @@
 import { Group, Pagination, Select, Text } from '@mantine/core'
 import classes from './ListPage.module.css'
 
-/** Which rows of how many are shown, how many at once, and the way to the others. */
+/** The footer of a list: range and total of the rows, number of selected rows, page size and pagination. */
 export function ListFooter({
   page,
   limit,
@@ -13,7 +13,7 @@ export function ListFooter({
   page: number
   limit: number
   total: number
-  /** How many rows are selected. */
+  /** The number of selected rows. */
   selected: number
   pageSizes: readonly number[]
   onChange: (change: { page: number } | { limit: number }) => void

@@ -35,16 +35,16 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   'rows' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'onMove'
 > {
   title: string
-  /** A list endpoint, and what it is asked for: the two halves of `useListAddress`. */
+  /** A list endpoint; `input` and `change` come from `useListAddress`. */
   endpoint: E
   input: InputOf<E>
   change: (change: Partial<InputOf<E>>) => void
   pageSizes: readonly number[]
   emptyText: string
   loadingText?: string
-  /** What the search box looks through; without it there is none. */
+  /** The label of the search box; without it the list has no search box. */
   searchLabel?: string
-  /** Rows can be selected; the toolbar is told which are. */
+  /** Rows can be selected; `toolbar` gets the selection. */
   isSelectable?: boolean
   /** Buttons of the heading. */
   toolbar?: (selection: Selection<Row>) => ReactNode
@@ -54,8 +54,7 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
 }
 
 /**
- * A searchable, sortable, paged list that lives in the address. Screens give it columns and dialogs; everything else
- * a list does is here, once.
+ * The screen of a list with search, sorting, pagination and selection; its state is in the address (`useListAddress`).
  */
 export function ListPage<E extends Endpoint, Row extends { _id: string }>(props: ListPageProps<E, Row>) {
   const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel, onMove } = props
@@ -66,12 +65,12 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   }) as unknown as UseQueryResult<ListAnswer<Row>>
   const rows: readonly Row[] = found.data?.data ?? NO_ROWS
   const total = found.data?.total
-  // What colleagues change comes in without a sign of it.
+  // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
   const [reload, isReloading] = useOneAtATime(async () => void (await found.refetch()))
   const asked = JSON.stringify(props.input)
   const { ids, selectedRows, select } = useSelection(rows, asked)
 
-  // The last rows of the last page are gone: show the page before.
+  // The page is beyond the last one, for example after its last rows were deleted: go to the last page.
   const limit = Number(input.limit)
   const page = Number(input.page ?? 0)
   const lastPage = Math.max(0, Math.ceil((total ?? 0) / limit) - 1)
@@ -145,7 +144,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
 const NO_ROWS: never[] = []
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which rows are selected: of those that are shown, as long as the same is asked for. */
+/** The selected rows of the page shown. Any change of the input (page, sorting, filter) clears the selection. */
 function useSelection<Row extends { _id: string }>(rows: readonly Row[], asked: string) {
   const [selection, setSelection] = useState({ asked, ids: NONE })
   const ids = selection.asked === asked ? selection.ids : NONE

@@ -21,18 +21,18 @@ import classes from './DataTable.module.css'
 import { type RowProps, TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'
 
-// The drag library is used in this file alone, so that another can take its place.
+// The only file that uses the drag library, so that it can be replaced here.
 
 export interface ReorderRowsProps<Row> {
-  /** Those of the rows; the same array as long as they are the same. */
+  /** The ids of `rows`; must be memoised. */
   ids: string[]
   rows: readonly RowProps<Row>[]
   onMove: (row: Row, to: number) => void
-  /** The rows stand in the document. */
+  /** Called once the rows are in the document. */
   onReady: () => void
 }
 
-/** The rows of a table that can be moved. Positions are spoken. */
+/** The body of a table whose rows can be moved. Screen readers announce the positions. */
 export function ReorderRows<Row extends { _id: string }>({ ids, rows, onMove, onReady }: ReorderRowsProps<Row>) {
   const sensors = useSensors(
     useSensor(MouseSensor, BY_MOUSE),
@@ -59,7 +59,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, onMove, on
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      // Outside the table: a live region is no child of a tbody.
+      // The live region goes into the body, because a tbody must not contain it.
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS, container: document.body }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
@@ -73,7 +73,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, onMove, on
   )
 }
 
-// Constants, because every row is drawn anew when one of them is another object.
+// Constants, because a new object would re-render every row.
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 // A short hold, so that a finger can still scroll the list.
 const BY_TOUCH = { activationConstraint: { delay: 150, tolerance: 8 } }

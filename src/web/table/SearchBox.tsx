@@ -4,10 +4,10 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './ListPage.module.css'
 
-/** How long the typing must pause before the address changes, in milliseconds. */
+/** Debounce between the last keystroke and the change of the address. */
 const SEARCH_DELAY_MS = 250
 
-/** Filters as one types. Enter does not wait for the pause, Escape empties the box. */
+/** Searches while the user types, debounced. Enter searches at once, Escape clears the box. */
 export function SearchBox({
   label,
   value,
@@ -19,12 +19,12 @@ export function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  /** What this box has asked for, and what the address said when it was last drawn. */
+  /** `asked`: the search that this box sent last. `seen`: `value`, the search of the address, at the last render. */
   const [asked, setAsked] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // The address changed by other means: back, or a cleared filter.
+    // The address was not changed by this box, but by back or a cleared filter.
     if (value !== asked) {
       setAsked(value)
       setTyped(value)

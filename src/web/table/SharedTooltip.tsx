@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /**
- * One tooltip for every `data-tip` inside: hundreds of tooltip components would cost more than the table they explain.
- * Buttons must be named by `aria-label` besides; this is for eyes only.
+ * One tooltip for all elements with `data-tip` inside: hundreds of tooltip components would cost more than the table.
+ * The tooltip is hidden from screen readers, so buttons need an `aria-label` as well.
  */
 export function SharedTooltip({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)

@@ -3,7 +3,7 @@ import type { Sort } from './TableHeader.tsx'
 import type { Column } from './TableRow.tsx'
 import classes from './ListPage.module.css'
 
-/** How a list is sorted where it is too narrow for the headers of its columns. */
+/** Sorts a list on narrow screens, where the column headers are hidden. */
 export function SortSelect<Row>({
   columns,
   sort,
@@ -20,7 +20,7 @@ export function SortSelect<Row>({
       { value: `${key} -1`, label: `${header}, descending` },
     ])
   const value = `${sort.sortField} ${sort.sortOrder}`
-  // Sorted by what no column shows, to begin with.
+  // The default sort field of a list may have no column.
   const unlisted = options.some((option) => option.value === value) ? [] : [{ value, label: 'Usual order' }]
   if (options.length < 2) return null
   return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 
-/** A checkbox of the grid; `partly` shows that some of what it stands for is selected. */
+/** A checkbox in the grid. `partly`: indeterminate, because only some of the rows are selected. */
 export function TableCheck({
   label,
   checked,

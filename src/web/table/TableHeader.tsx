@@ -14,7 +14,7 @@ interface TableHeaderProps<Row> {
   columns: readonly Column<Row>[]
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** How many of the rows are selected; undefined where none can be. */
+  /** Undefined if rows cannot be selected. */
   selected?: 'all' | 'some' | 'none'
   onSelectAll: () => void
   canMove: boolean

@@ -5,15 +5,15 @@ import { GridContext } from './grid-focus.ts'
 import { TableCheck } from './TableCheck.tsx'
 
 export interface Column<Row> {
-  /** Also the field by which the server sorts, where `sortable`. */
+  /** For a `sortable` column, also the server's sort field. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'right'
-  /** `fit`: as wide as its text, in one line. `wide`: gets what the others leave. */
+  /** `fit`: as wide as its text, on one line. `wide`: takes the remaining width. */
   width?: 'fit' | 'wide'
-  /** On a narrow screen rows are cards: this cell is the card's heading, or is left out. */
+  /** On narrow screens each row is a card: the cell is the card's heading, or is hidden. */
   narrow?: 'heading' | 'hidden'
 }
 
@@ -22,20 +22,20 @@ export interface RowAction<Row> {
   label: string
   icon: ReactNode
   onClick: (row: Row) => void
-  /** The reason why it cannot be done now, or null. */
+  /** The reason why the action is disabled for this row, or null. */
   whyNot?: (row: Row) => string | null
 }
 
-/** What a row needs to be dragged. */
+/** What ReorderRows passes to a row so that it can be dragged. */
 export interface RowHandle {
   rowRef: (element: HTMLElement | null) => void
   style: CSSProperties
   isDragged: boolean
-  /** The button by which the row is taken. */
+  /** The button that drags the row. */
   grip: ReactNode
 }
 
-/** Everything that a row is memoised on: plain values, and functions that stay the same. */
+/** The props of a memoised row: a changed value or a new function re-renders it, so functions must be stable. */
 export interface RowProps<Row> {
   row: Row
   name: string
@@ -44,12 +44,12 @@ export interface RowProps<Row> {
   isOpen: boolean
   actions: readonly RowAction<Row>[] | undefined
   expansion: ((row: Row) => ReactNode) | undefined
-  /** How many cells the row has, for what it opens to. */
+  /** The number of cells of a row: the colspan of the expansion. */
   span: number
   onOpen: ((row: Row) => void) | undefined
   onToggleSelected: ((id: string) => void) | undefined
   onToggleOpen: (id: string) => void
-  /** Where rows can be moved: the row's place, how many there are, and how it gets elsewhere. */
+  /** Only in tables whose rows can be moved. `index` starts at 0; `count` is the number of rows. */
   index?: number
   count?: number
   onMove?: (row: Row, to: number) => void
@@ -58,7 +58,7 @@ export interface RowProps<Row> {
 function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?: RowHandle }) {
   const { row, name, isSelected, isOpen, actions, expansion, onOpen, onToggleSelected, onToggleOpen, handle } = props
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // Buttons and checkboxes in the row know these keys themselves.
+    // Buttons and checkboxes in the row handle these keys themselves.
     if (!(event.target instanceof HTMLTableCellElement)) return
     if (event.key === ' ' && onToggleSelected) {
       event.preventDefault()
@@ -111,7 +111,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
       {expansion && isOpen && (
         <tr role="row" className={classes.expansion}>
           <td role="gridcell" colSpan={props.span}>
-            {/* What stands in here has tab stops of its own. */}
+            {/* Controls in the expansion are reached by Tab, not by the arrow keys of the grid. */}
             <GridContext value={false}>{expansion(row)}</GridContext>
           </td>
         </tr>
@@ -120,7 +120,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
   )
 }
 
-// Selecting or opening a row renders that row alone, and none of its cells.
+// Memoised, so that selecting or expanding a row re-renders neither other rows nor the cells of the columns.
 export const TableRow = memo(PlainRow) as typeof PlainRow
 const RowCells = memo(PlainCells) as unknown as typeof PlainCells
 const ActionsCell = memo(PlainActions) as typeof PlainActions
@@ -195,7 +195,7 @@ function MoveCell<Row extends { _id: string }>({
   )
 }
 
-/** Disabled it can still be reached and says why: its tooltip is the reason. */
+/** While disabled it can still be focused (aria-disabled), so that its tooltip and label can give the reason. */
 const IconButton = ({
   label,
   tip,

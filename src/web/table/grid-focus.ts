@@ -1,19 +1,19 @@
 import { createContext, type KeyboardEvent } from 'react'
 
-/** Whether what is drawn stands in a cell of a grid: its controls are then stops of the grid, not of the Tab key. */
+/** True inside a cell of the grid: controls there are reached by the arrow keys, not by Tab. */
 export const GridContext = createContext(false)
 
-/** What can hold the focus in a table: cells, and the buttons and checkboxes in cells that have them. */
+/** The stops of the grid, elements that can have the focus: cells, and the buttons and checkboxes in cells. */
 const STOPS = '[data-stop]'
 const PAGE = 10
 
-/** A cell that holds a control is no stop besides it; what a narrow screen leaves out is none either. */
+/** The stops of a row. A cell with a control is not a stop itself; hidden elements are left out. */
 const stopsOf = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => !stop.querySelector(STOPS) && stop.checkVisibility())
 
 const cellOf = (stop: Element): HTMLTableCellElement => stop.closest('td, th')!
 
-/** The stop of a row that stands below or above another one: in its column, or in the one next to it. */
+/** The stop in `row` after a move up or down from another row: in the same column, or else in the nearest one. */
 function stopAcross(row: Element, from: HTMLElement): HTMLElement | undefined {
   const cell = cellOf(from)
   const distance = (stop: Element) => Math.abs(cellOf(stop).cellIndex - cell.cellIndex)
@@ -23,7 +23,7 @@ function stopAcross(row: Element, from: HTMLElement): HTMLElement | undefined {
   return there[Math.min(stopsOf(cell).indexOf(from), there.length - 1)] ?? there[0]
 }
 
-/** A table is one stop of the Tab key: the element last focused in it, or its first one. */
+/** Keeps one tab stop per table (roving tabindex): the element focused last, or else the first stop. */
 export function keepOneTabStop(table: HTMLTableElement): void {
   const holders = [...table.querySelectorAll<HTMLElement>(`${STOPS}[tabindex="0"]`)]
   if (holders.length === 1) return
@@ -43,17 +43,17 @@ function makeTabStop(table: HTMLTableElement, stop: HTMLElement): void {
   stop.tabIndex = 0
 }
 
-/** A control that was clicked is where the Tab key comes back to. */
+/** Makes the focused element the tab stop, so that Tab returns to it after a click. */
 export function followFocus(event: { target: EventTarget; currentTarget: HTMLTableElement }): void {
   const stop = (event.target as Element).closest<HTMLElement>(STOPS)
   if (stop && stop.tabIndex !== 0) makeTabStop(event.currentTarget, stop)
 }
 
-/** Moves the focus through the table as in a spreadsheet. */
+/** Moves the focus by the arrow keys, Home, End, PageUp and PageDown. */
 export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const table = event.currentTarget
   const current = (event.target as Element).closest<HTMLElement>(STOPS)
-  // Text fields and menus in an opened row keep their own keys; so does a row that is being dragged.
+  // Controls in the expansion of a row handle these keys themselves, and so does a row that is being dragged.
   if (!current || event.defaultPrevented || event.altKey || event.metaKey) return
   const row = current.closest('tr')!
   if (row.dataset['dragged']) return

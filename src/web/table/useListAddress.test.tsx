@@ -18,7 +18,7 @@ afterEach(cleanup)
 const COLORS = { limit: 100, sortField: 'name', sortOrder: 1 } as const
 const ORDERS = { limit: 50, sortField: 'dueDate', sortOrder: 1 } as const
 
-/** A list at this address: what it asks for, and how it asks for something else. */
+/** Opens a list at this address. */
 async function open<E extends Endpoint>(endpoint: E, byDefault: InputOf<E>, search: string) {
   let list: [input: InputOf<E>, change: (change: Partial<InputOf<E>>, isCorrection?: boolean) => void]
   const root = createRootRoute({ component: Outlet })
@@ -63,7 +63,7 @@ const READ: readonly [search: string, added: object][] = [
     (text) => [`?search=${text}`, { search: text }] as [string, object],
   ),
   ['?search="navy"', { search: 'navy' }],
-  // One that is wrong takes none of the others with it.
+  // An invalid parameter must not discard the valid ones.
   ['?page=abc&search=navy&sortField=nonsense&sortOrder=-1', { search: 'navy', sortOrder: -1 }],
 ]
 

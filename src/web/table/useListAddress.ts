@@ -3,13 +3,13 @@ import { useCallback, useMemo } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { listDefaults } from '../../shared/paging.ts'
 
-/** Lists and quoted texts are JSON in an address. By itself the router reads all that it can as JSON, `1e3` as 1000 too. */
+/** Parses only lists, objects and quoted texts as JSON. The router's default parses all it can: `1e3` becomes 1000. */
 function asJson(text: string): unknown {
   if (!/^["[{]/.test(text)) throw new SyntaxError('A plain text')
   return JSON.parse(text)
 }
 
-/** How the router reads and writes addresses: a search that somebody typed into one is searched for as it stands. */
+/** How the router reads and writes search parameters: plain text in an address stays text. */
 export const plainAddress = {
   parseSearch: parseSearchWith(asJson),
   stringifySearch: stringifySearchWith(JSON.stringify, asJson),
@@ -18,20 +18,20 @@ export const plainAddress = {
 type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
 
 /**
- * What a list is asked for lives in the address, so that reload, back and a shared link keep it:
+ * Keeps the input of a list endpoint (page, sorting, filters) in the address, for reload, back and shared links:
  *
  *   const [input, change] = useListAddress(listOrders, { sortField: 'dueDate', sortOrder: 1 })
  *
- * Where nothing is asked, the contract's page, size and order count, and `ownDefaults` (a constant) before them. What
- * equals the default is left out of the address; what the endpoint would refuse is ignored.
- * A change of anything but the page goes back to the first page. Back leads to the page that was left, unless that
- * was no page of the list.
+ * A parameter missing from the address has the value of `ownDefaults` (a constant), or else the contract's default.
+ * Defaults are left out of the address; values that the endpoint would refuse are ignored.
+ * A change of anything but the page returns to the first page. A change of the page adds a history entry; any other
+ * change, and the correction of a page beyond the last one (`isCorrection`), replaces the current entry.
  */
 export function useListAddress<E extends Endpoint>(
   endpoint: E,
   ownDefaults?: Partial<InputOf<E>>,
 ): [InputOf<E>, Change<InputOf<E>>] {
-  // Any list at any address: what of it is right is decided by the endpoint below, not by the type of a route.
+  // Not strict, because this serves every list: the endpoint's schema validates the parameters, not the route's types.
   const address = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
 
@@ -64,7 +64,7 @@ export function useListAddress<E extends Endpoint>(
   return [input, change]
 }
 
-/** What of an address the endpoint would take, on top of what it is asked by default. */
+/** The defaults, overridden by those parameters of the address that are valid for the endpoint. */
 function acceptable<E extends Endpoint>(
   endpoint: E,
   byDefault: InputOf<E>,
@@ -78,14 +78,14 @@ function acceptable<E extends Endpoint>(
     const known = error.issues.map(({ path: [field] }) => String(field)).filter((field) => field in asked)
     if (known.length === 0) return byDefault
     for (const field of known) {
-      // The router has read `?search=42` as a number and `?search=true` as a truth.
+      // The router parses `?search=42` as a number and `?search=true` as a boolean: try it as text first.
       if (typeof asked[field] === 'number' || typeof asked[field] === 'boolean') asked[field] = String(asked[field])
       else delete asked[field]
     }
   }
 }
 
-/** Of what is asked, the numbers that the endpoint understands: a page must be one to be counted on from. */
+/** The parameters that the schema converts to numbers, as numbers: callers calculate with the page. */
 const numbersOf = (asked: Record<string, unknown>, understood: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in asked && typeof value === 'number'))
 

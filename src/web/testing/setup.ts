@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// What the tests of screens wait for comes at once, except on a slow, loaded machine.
+// Tests of screens usually wait only milliseconds; the long timeout is for a slow machine under load.
 configure({ asyncUtilTimeout: 30_000 })

@@ -12,7 +12,7 @@ import {
 import { act, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 
-/** For tests: this page at `/` of an application that has another one, to be left for it. */
+/** For tests of leaving a page: renders `Page` at `/` of an application whose only other page is `/elsewhere`. */
 export function openTwoPages(Page: () => ReactNode, history: RouterHistory = createMemoryHistory()) {
   const root = createRootRoute({ component: Outlet })
   const route = (path: string, component: () => ReactNode) =>

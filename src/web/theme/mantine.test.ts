@@ -12,7 +12,7 @@ const filesIn = (folder: string) =>
     .filter((file) => /\.(tsx|mjs)$/.test(file) && !file.includes('.test.'))
     .map((file) => join(folder, file))
 
-/** The files that these import, what is loaded later left out. */
+/** These files and all that they import statically; dynamic imports are left out. */
 function reachedFrom(files: readonly string[]): string[] {
   const reached = new Set<string>()
   const visit = (path: string): void => {
@@ -29,10 +29,10 @@ const namesOf = (list: string) => list.split(',').map((name) => name.trim().spli
 
 const packages = (...names: string[]) => names.flatMap((name) => filesIn(join(MANTINE, name, 'esm')))
 
-/** All that we, and the packages of Mantine that we use, are made of. */
+/** All component files of the application and of the Mantine packages that it uses besides the core. */
 const EVERYWHERE = [...filesIn('src'), ...packages('dates', 'dropzone', 'notifications')]
 
-/** Of that, what is shown to somebody who has not signed in, and the toasts, which go from screen to screen. */
+/** The files of the screens outside the shell, and of the toasts, which are shown on every screen. */
 const OUTSIDE = [
   ...reachedFrom([
     'src/shell/main.tsx',
@@ -43,7 +43,7 @@ const OUTSIDE = [
   ...packages('notifications'),
 ]
 
-/** The components that have a style sheet among all that these modules import. */
+/** The names of all components with a style sheet that these modules import, directly or not. */
 function styledBy(modules: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const styled = new Set<string>()
@@ -58,7 +58,7 @@ function styledBy(modules: readonly string[]): Set<string> {
   return styled
 }
 
-/** The style sheets of what these import from the core of Mantine. */
+/** The names of the style sheets that the imports of these files from @mantine/core need. */
 function inUse(files: readonly string[]): Set<string> {
   const imported = files
     .flatMap((file) => [...read(file).matchAll(/import \{([^}]+)\} from ['"]@mantine\/core['"]/g)])

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** How this browser shows the application; kept in the browser, for whoever sits there. */
+/** The appearance settings of this browser, kept in local storage; they are not tied to a user. */
 export interface Preferences {
   color: ThemeColor
   scheme: 'light' | 'dark' | 'system'
-  /** Pixels of the root font, which everything is measured in. */
+  /** Size of the root font in pixels; all sizes are relative to it. */
   scale: number
 }
 
@@ -45,7 +45,7 @@ const subscribe = (listener: () => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
 
-/** The scheme in force: what the person chose, or what the system says. */
+/** The active color scheme: the user's choice, or that of the operating system. */
 export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, schemeInForce)
 
 function schemeInForce(): 'light' | 'dark' {
@@ -55,13 +55,13 @@ function schemeInForce(): 'light' | 'dark' {
 
 const tell = () => {
   document.documentElement.style.fontSize = `${preferences.scale}px`
-  // init-theme.js painted the first frame; from here on the style sheet does.
+  // init-theme.js set a background for the first paint; from now on the style sheet sets it.
   document.documentElement.style.removeProperty('background-color')
   listeners.forEach((listener) => listener())
 }
 
 darkSystem.addEventListener('change', tell)
-// Another tab changed them.
+// Storage events come from other tabs: one of them changed the preferences.
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return
   preferences = read()

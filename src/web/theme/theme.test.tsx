@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { THEME_COLORS } from './preferences.ts'
 import { cssVariables, themeOf } from './theme.ts'
 
-/** How bright a hex color is to the eye, and how two differ (WCAG 2.2). */
+/** Relative luminance of a hex color, as WCAG 2.2 defines it for the contrast ratio. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

@@ -15,7 +15,7 @@ const red: MantineColorsTuple = [
   '#b02525',
 ]
 
-/** The house green and a teal of its own: both carry white text at 4.5 to 1 or better, which Mantine's do not. */
+/** Our green and teal: white text on them has a contrast of at least 4.5, which Mantine's colors do not reach. */
 const green: MantineColorsTuple = [
   '#e6f7f0',
   '#d0ebdf',
@@ -58,7 +58,7 @@ const dark: MantineColorsTuple = [
 export const themeOf = (color: ThemeColor) =>
   createTheme({
     colors: { green, teal, red, dark },
-    // The root font is the person's scale, 14 px unless chosen: at that one everything has the size Mantine drew it in.
+    // Mantine's sizes assume a root font of 16 px; ours is the user's scale, 14 px by default. This corrects for it.
     scale: 16 / 14,
     fontSizes: { xs: '0.857rem', sm: '1rem', md: '1.07rem', lg: '1.2rem', xl: '1.4rem' },
     primaryColor: color,
@@ -81,9 +81,9 @@ export const themeOf = (color: ThemeColor) =>
           closeButtonProps: { 'aria-label': 'Close' },
         },
       },
-      // Inside a dialog a header is no banner of the page.
+      // The <header> of a dialog must not be announced as the banner landmark of the page.
       ModalHeader: { defaultProps: { role: 'none' } },
-      // In its landmark, and without the empty first stop that is no menu item.
+      // Keeps the menu inside its landmark, and without the empty element that Mantine would focus first.
       Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
       Select: { defaultProps: { comboboxProps: { shadow: 'md', withinPortal: false } } },
       MultiSelect: { defaultProps: { comboboxProps: { shadow: 'md' } } },
@@ -92,7 +92,7 @@ export const themeOf = (color: ThemeColor) =>
     },
   })
 
-/** What Mantine leaves below the contrast that people need (4.5 for text, 3 for the borders of fields). */
+/** Corrects Mantine colors with too little contrast (WCAG: 4.5 for text, 3 for borders of fields), and adds our own. */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {

@@ -5,10 +5,10 @@ import { usePageTitle } from './usePageTitle.ts'
 import { Brand } from './Brand.tsx'
 import classes from './CenteredCard.module.css'
 
-/** Whether the frame of menu and header stands around what is drawn. */
+/** Whether a component is rendered inside the shell, the frame of menu and header. */
 export const InShell = createContext(false)
 
-/** A screen of one card with its one heading: in no frame, or where a screen of the frame cannot be shown. */
+/** A screen with a single card: outside the shell, or inside it in place of a screen that cannot be shown. */
 export function CenteredCard({ title, children }: { title: string; children: ReactNode }) {
   const isInShell = useContext(InShell)
   usePageTitle(title)
@@ -28,7 +28,7 @@ export function CenteredCard({ title, children }: { title: string; children: Rea
   )
 }
 
-/** The way out of a screen that leads nowhere. */
+/** A link to the start page, for screens that lead nowhere else. */
 export const WayHome = () => (
   <Anchor renderRoot={(props: object) => <Link {...props} to="/" />} underline="always">
     Back to the start

@@ -21,10 +21,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Shows an image over the screen, as large as there is room. */
+/** Shows an image in a large dialog over the screen. */
 export const showLarge = (path: string, alt: string): void => change({ opened: true, path, alt })
 
-/** Where `showLarge` shows: once, in the shell, because a page may hold a hundred thumbnails. */
+/** The dialog of `showLarge`. Mounted once, in the shell, because a page may have a hundred thumbnails. */
 export function LargeImage() {
   const { opened, path, alt } = useSyncExternalStore(subscribe, () => shown)
   return (

@@ -2,7 +2,7 @@ import { Alert, type AlertProps, Button, Group } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../call.ts'
 
-/** Why something could not be loaded, and the way to try again; nothing as long as it could. */
+/** Shows why a query failed, with a button to retry; renders nothing unless it failed. */
 export function LoadError({ found, touch, ...props }: { found: UseQueryResult; touch?: boolean } & AlertProps) {
   if (!found.isError) return null
   return (

@@ -2,11 +2,11 @@ import { Skeleton, Stack, type StackProps, Text } from '@mantine/core'
 
 interface LoadingProps extends StackProps {
   text?: string
-  /** So many lines stand for what is to come. */
+  /** The number of skeleton lines. */
   lines?: number
 }
 
-/** In the place of what has been asked for. */
+/** Placeholder for data that is being loaded. */
 export const Loading = ({ text = 'Loading. Please wait.', lines = 8, ...props }: LoadingProps) => (
   <Stack gap="sm" role="status" {...props}>
     <Text c="dimmed">{text}</Text>

@@ -4,7 +4,7 @@ import { passwordHint } from '../../shared/password-hint.ts'
 
 const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember and hard to guess.`
 
-/** Where a new password is thought up: says how easily it is guessed, unless something is wrong with it. */
+/** Input for a new password. Tells how easy it is to guess, unless a validation error is shown. */
 export const NewPasswordInput = ({ username, ...props }: PasswordInputProps & { username?: string | undefined }) => (
   <div>
     <PasswordInput description={DESCRIPTION} autoComplete="new-password" {...props} />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './PageHeading.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** The one heading of a screen, with what can be done there. Also names the browser's tab. */
+/** The heading of a screen with its buttons (`children`). `count`: the number of records. Also sets the tab's title. */
 export function PageHeading({ title, count, children }: { title: string; count?: number; children?: ReactNode }) {
   usePageTitle(title)
   return (

@@ -1,4 +1,4 @@
-/** Puts the focus on the heading of the screen, unless it stands somewhere of use. True when it has found its place. */
+/** Focuses the screen's heading if nothing or only the menu has the focus. Returns false while there is no heading. */
 export function focusHeadingIfLost(): boolean {
   const heading = document.querySelector<HTMLElement>('[data-page-heading]')
   if (!heading) return false

@@ -4,11 +4,11 @@ import { notifications } from '@mantine/notifications'
 import { messageOf } from '../call.ts'
 import { focusHeadingIfLost } from './focus-heading.ts'
 
-/** How long a toast stays, in milliseconds. One with Undo stays longer: it must be reached first. */
+/** How long a toast stays. One with Undo stays longer: the user needs time to reach the button. */
 const TOAST_MS = 3000
 const UNDO_TOAST_MS = 8000
 
-/** What Ctrl+Z takes back, the latest last. */
+/** The Undo functions of the open toasts, the latest last; Ctrl+Z calls the last one. */
 const undoable: (() => void)[] = []
 
 addEventListener('keydown', (event) => {
@@ -17,7 +17,7 @@ addEventListener('keydown', (event) => {
   undoable.at(-1)?.()
 })
 
-/** Says that something has been done, with the server's words. `undo`, once, is offered beside them. */
+/** Shows the server's message of success. With `undo`, the toast has an Undo button, which works once. */
 export function toastSuccess(message: string, undo?: () => void): void {
   const id = randomId()
   const shown = { id, title: 'Successful', color: 'green', closeButtonProps: { 'aria-label': 'Close' } }
@@ -52,7 +52,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
   notifications.show({
     ...offer,
     autoClose: UNDO_TOAST_MS,
-    // It must not vanish from under somebody who has reached it.
+    // The toast must not close while its Undo button has the focus.
     onFocus: () => notifications.update({ ...offer, autoClose: false }),
     onBlur: () => notifications.update({ ...offer, autoClose: UNDO_TOAST_MS }),
     onClose: () => {
@@ -65,7 +65,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
   })
 }
 
-/** Says why something could not be done. */
+/** Shows why an action failed. */
 export function toastError(error: unknown): void {
   notifications.show({
     title: 'Error',

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function on every render, which runs the latest one: for what is handed to memoised rows. */
+/** Returns the same function on every render; it calls the latest `run`. For props of memoised components. */
 export function useStable<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(run)
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
 import { isRefused, ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/form/NumberField.tsx'
-import { emptyItem, errorsOfItem, piecesOfTyped, type ItemFormValues } from './order-draft.ts'
+import { emptyItem, errorsOfItem, piecesOfItemValues, type ItemFormValues } from './order-draft.ts'
 import { SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 
@@ -151,7 +151,7 @@ function ItemActions({ item, typed, hasErrors, stays, onStays, onCancel }: ItemA
   return (
     <Group justify="space-between">
       <Text aria-live="polite">
-        Total <b>{formatPieces(piecesOfTyped([typed]))}</b>
+        Total <b>{formatPieces(piecesOfItemValues([typed]))}</b>
       </Text>
       <Group gap="sm" justify="flex-end" flex="1">
         {!item && (

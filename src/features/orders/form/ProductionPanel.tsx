@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { DesignField } from './DesignField.tsx'
-import { type FieldErrors, piecesOfTyped, type ItemFormValues, type ProductionFormValues } from './order-draft.ts'
+import { type FieldErrors, piecesOfItemValues, type ItemFormValues, type ProductionFormValues } from './order-draft.ts'
 import classes from './ProductionPanel.module.css'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 import { DraftItems } from './DraftItems.tsx'
@@ -89,7 +89,7 @@ export function ProductionPanel({ production, errors, onChange, onDuplicate, onR
           )}
         </div>
         <Text aria-live="polite" ta="end">
-          Production total <b>{formatPieces(piecesOfTyped(items))}</b>
+          Production total <b>{formatPieces(piecesOfItemValues(items))}</b>
         </Text>
       </Group>
       <ItemDialog

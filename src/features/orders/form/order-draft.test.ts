@@ -16,7 +16,7 @@ import {
   newIdx,
   type OrderDraft,
   piecesOfDraft,
-  piecesOfTyped,
+  piecesOfItemValues,
   type ItemFormValues,
 } from './order-draft.ts'
 
@@ -66,7 +66,7 @@ describe('an item that is being typed', () => {
     const twelve = { size: 'mix', smallQuantity: 12 } as const
     expect(errorsOfItem(item({ smallQuantity: 2, xlQuantity: text }))).toEqual({ xlQuantity: message })
     expect(errorsOfItem(item({ ...twelve, itemQuantity: text }))).toEqual({ itemQuantity: message })
-    expect(piecesOfTyped([item({ smallQuantity: 2, xlQuantity: text })])).toBe(24)
+    expect(piecesOfItemValues([item({ smallQuantity: 2, xlQuantity: text })])).toBe(24)
     expect(errorsOf(completeOrder({ boxes: text }))).toEqual({ boxes: 'Boxes is a whole number' })
   })
 
@@ -86,8 +86,8 @@ describe('an item that is being typed', () => {
   })
 
   it('counts in pieces whatever its mode (rules Q2, Q3)', () => {
-    expect(piecesOfTyped([item({ smallQuantity: 2, xlQuantity: 1 })])).toBe(36)
-    expect(piecesOfTyped([item({ size: 'mix', smallQuantity: 12, itemQuantity: 3 }), item({})])).toBe(36)
+    expect(piecesOfItemValues([item({ smallQuantity: 2, xlQuantity: 1 })])).toBe(36)
+    expect(piecesOfItemValues([item({ size: 'mix', smallQuantity: 12, itemQuantity: 3 }), item({})])).toBe(36)
   })
 
   it('has an id of 12 letters or digits', () => {

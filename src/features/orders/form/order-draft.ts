@@ -119,10 +119,10 @@ export const numbersOf = (item: ItemFormValues) => ({
 export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbersOf(item))
 
 /** Pieces of the form values of items, for the totals shown during entry. */
-export const piecesOfTyped = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
+export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
 
 export const piecesOfDraft = ({ productions }: OrderDraft): number =>
-  piecesOfTyped(productions.flatMap(({ items }) => items))
+  piecesOfItemValues(productions.flatMap(({ items }) => items))
 
 /** A value that is no number is sent as entered, so that the validation refuses it. */
 const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, paged, type pageOf, seenVersionOfForm, trashedFields, trashPageOf } from './paging.ts'
-import type { Role } from './roles.ts'
-import { text } from './text.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, paged, type pageOf, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
+import type { Role } from '../roles.ts'
+import { text } from '../text.ts'
 import { trashMoves } from './trash-moves.ts'
 
 interface RecordKind<

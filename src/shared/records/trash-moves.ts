@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { id, ids } from './paging.ts'
-import type { Role } from './roles.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, ids } from '../paging.ts'
+import type { Role } from '../roles.ts'
 
 /** The calls that put records in the trash, take them out and delete them for good: all of them or none (rule O9). */
 export function trashMoves({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { liveEvent } from './live-event.ts'
+import { liveEvent } from '../live-event.ts'
 
 /**
  * Told once after the commit of every change of what people see: records of these tables are not what they were. A

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import type { Role } from './roles.ts'
+import { endpoint } from '../endpoint.ts'
+import type { Role } from '../roles.ts'
 
 export const MAX_IMPORTED_ROWS = 20_000
 export const MAX_IMPORTED_BYTES = 8_000_000
