@@ -1,13 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../web/idle.ts'
 
-<<<<<<< HEAD
-/** In milliseconds. */
+/** Delay before the code of the toasts is loaded again after a failure. */
 const RETRY_MS = 3_000
-=======
-/** Delay before the code of the toasts is loaded again after a failure, in milliseconds. */
-const TRY_AGAIN = 3_000
->>>>>>> 71e6a68610a3ac44ed1a5db93d8f3918998496e8
 
 /** Shows the toasts. Its code is loaded when the browser is idle; earlier toasts are queued and shown then. */
 export function Toasts() {
