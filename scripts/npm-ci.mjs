@@ -13,8 +13,8 @@ import { run } from './run.mjs'
  */
 
 /**
- * Installs the packages of the folder's lock file, unless that is done already. After a failure it waits and tries again,
- * once for each of `pauses` (in milliseconds); then it throws an error that names what is missing.
+ * Installs the packages of the folder's lock file, unless that is done already. After a failure it waits and tries
+ * again, once for each of `pauses` (in milliseconds); then it throws an error that names what is missing.
  * @param {{ folder: string, what: string, npm: string[], options?: string[], pauses?: number[] }} job
  */
 export async function installExactly({ folder, what, npm, options = [], pauses = [3_000, 10_000] }) {

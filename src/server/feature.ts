@@ -6,10 +6,7 @@ import type { Reference } from './records/references.ts'
 export interface Feature {
   /** The handlers of its calls, by name. */
   readonly handlers: Readonly<Record<string, Handler>>
-  /**
-   * How its records refer to those of other features, which cannot be deleted for good while they are referred to (rule
-   * M1).
-   */
+  /** How its records refer to those of other features, whose deletion for good they prevent (rule M1). */
   readonly references?: readonly Reference[]
   readonly changeListeners?: readonly ChangeListener[]
 }

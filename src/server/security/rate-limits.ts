@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateL
 import { ApiError } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
 
-/** So many attempts per key in so many seconds. */
+/** At most `attempts` per key within `seconds`. */
 export interface RateLimit {
   readonly name: string
   readonly attempts: number
