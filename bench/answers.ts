@@ -1,4 +1,7 @@
-/** The floor's answers out of rows, by the application's own mapping where it is exported; equally plain where not. */
+/**
+ * The floor's answers, made from rows with the application's own mapping where it is exported, and with equally plain
+ * code elsewhere.
+ */
 import {
   asDesignData,
   asProduction,

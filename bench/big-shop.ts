@@ -1,4 +1,4 @@
-/** A shop after two and a half busy years, the same on every machine: what the benchmark measures on. */
+/** The shop that the benchmark measures on: two and a half busy years of orders, the same on every machine. */
 import { sql } from 'kysely'
 import type { ClothingTypeColumns } from '../src/features/clothing-types/clothing-types.db.ts'
 import type { ColorColumns } from '../src/features/colors/colors.db.ts'
@@ -34,9 +34,9 @@ const DAY = 86_400_000
 const DAYS_OPEN = 900
 /** Orders younger than this are still being worked on, about two hundred of them on the machines. */
 const DAYS_OF_WORK = 30
-/** Orders of one transaction. */
+/** Orders per transaction. */
 const BATCH = 400
-/** Rows of one insert: SQLite binds at most 32,766 values. */
+/** Rows per insert: SQLite binds at most 32,766 values in a statement. */
 const ROWS = 800
 
 const FIRST = [
@@ -182,7 +182,7 @@ interface OrderRows {
 interface OrderFacts {
   orderNo: number
   createdAt: number
-  /** The last place taken in each machine's queue. */
+  /** The last position taken in each machine's queue. */
   nextPosition: Map<string, number>
 }
 
@@ -288,7 +288,7 @@ const statusOf = (random: Random, age: number): OrderStatus =>
         ['deliver', 8],
       ])
 
-/** Where one side stands on the machines; null when it is not scheduled. */
+/** The status of one side's schedule; null if it is not scheduled. */
 function sideOf(random: Random, status: OrderStatus): ScheduleStatus | null {
   if (status === 'complete' || status === 'deliver') return 'complete'
   return status === 'schedule' ? random.pick(['pending', 'preparing', 'ready', 'processing'] as const) : null

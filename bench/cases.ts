@@ -1,4 +1,4 @@
-/** What is asked of both servers. */
+/** The requests that both servers are asked. */
 import {
   MACHINES,
   ON_MACHINE,
@@ -26,7 +26,7 @@ export const CASE_NAMES = [
 ] as const
 export type CaseName = (typeof CASE_NAMES)[number]
 
-/** The requests of a case are sent in turn, round after round. */
+/** The requests of each case. They are sent in turn, and every round continues where the last one ended. */
 export type Cases = Record<CaseName, Request[]>
 
 const STATUSES: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]
@@ -73,7 +73,7 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     'orders of a customer': names.map(({ name }) => list({ sortField: 'dueDate', sortOrder: 1, customerName: name })),
     'one order': random.some(orders, 500).map(({ _id }) => ({ endpoint: getOrder, input: { id: _id } })),
     'create order': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order() })),
-    // In four passes every schedule takes all statuses but complete, each time another than it has.
+    // In four passes every schedule takes each status except complete, and every request changes its status.
     'schedule status': STATUSES.flatMap((_, pass) =>
       schedules.map(({ _id, status }) => ({
         endpoint: updateScheduleStatus,
@@ -83,7 +83,10 @@ export async function makeCases({ read }: Database): Promise<Cases> {
   }
 }
 
-/** A request as it goes over the wire; `plan` tells the floor which statements answer it, and the application ignores it. */
+/**
+ * A request as the text that is sent; `plan` tells the floor which statements answer it, and the application ignores
+ * it.
+ */
 export function wireForm({ endpoint, input }: Request, { plan, token }: { plan: number; token: string }): string {
   const { path, rest } = splitPath(endpoint.path, input)
   const isGet = endpoint.method === 'GET'

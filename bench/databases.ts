@@ -1,4 +1,4 @@
-/** The two kinds of database: one is filled, each server gets a copy of its own. */
+/** The two kinds of database: one database is filled, and each server gets a copy of it. */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,9 @@ export interface Engine {
   /** The filled database. */
   shop: DatabaseSettings
   copy(name: string): Promise<DatabaseSettings>
-  /** How many transactions of a copy were rolled back so far: on PostgreSQL each was tried again. */
+  /**
+   * How many transactions of a copy were rolled back so far. On PostgreSQL the application has retried each of them.
+   */
   rollbacks(name: string): Promise<number>
   close(): Promise<void>
 }
@@ -65,7 +67,7 @@ async function openPostgresEngine(size: ShopSize): Promise<Engine> {
     await ask('create database shop')
     const shop = { DATA_DIR: '', DATABASE_URL: cluster.urlOf('shop') }
     await fill(shop, size)
-    // What a running PostgreSQL has done by itself before long.
+    // A PostgreSQL in use soon does this by itself.
     const client = new pg.Client(shop.DATABASE_URL)
     await client.connect()
     await client.query('vacuum analyze')

@@ -1,4 +1,4 @@
-/** The floor's two databases: the drivers as they are, with the settings that the application gives them. */
+/** The floor's two databases: the plain drivers, with the settings that the application gives them. */
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import pg from 'pg'
 import { openSqlite } from '../src/server/database/sqlite.ts'
@@ -8,12 +8,15 @@ export type Row = Record<string, unknown>
 
 interface Bound {
   bind: (parameters: Parameter[]) => (string | number | null)[]
-  /** Told of every result, in passing. */
+  /** Called with every result. */
   note: (sql: string, rows: Row[]) => void
 }
 
 export interface FloorDatabase {
-  /** The rows of each statement. `begin` makes what the placeholders of one attempt stand for. */
+  /**
+   * Runs the statements and returns the rows of each. `begin` is called for each attempt and gives the placeholders
+   * their values.
+   */
   run(plan: Plan, begin: () => Bound): Promise<Row[][]>
   close(): Promise<void>
 }
@@ -63,7 +66,7 @@ export function openSqliteFloor(file: string): FloorDatabase {
   }
 }
 
-/** As the application tries again: see `write` in src/server/database/database.ts. */
+/** The SQLSTATEs after which the application retries: see `untilNoConflict` in src/server/database/postgres.ts. */
 const CONFLICTS = ['40001', '40P01', '23505']
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

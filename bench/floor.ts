@@ -15,7 +15,7 @@ const plans = JSON.parse(readFileSync(process.env['PLANS']!, 'utf8')) as Plan[]
 const url = process.env['DATABASE_URL']
 const database = url ? openPostgresFloor(url) : openSqliteFloor(join(process.env['DATA_DIR']!, 'shop.sqlite'))
 
-/** What the placeholders of one request stand for. */
+/** The values of the placeholders of one request. */
 function binder() {
   const ids: string[] = []
   const instant = new Date().toISOString()

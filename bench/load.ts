@@ -1,10 +1,13 @@
-/** The load: asks one server over a few kept-alive connections and counts. A process of its own, driven by messages. */
+/**
+ * The load: sends requests to one server over a few kept-alive connections and counts the answers. It runs as a process
+ * of its own, controlled by messages.
+ */
 import { createHistogram } from 'node:perf_hooks'
 import { connect, type Socket } from 'node:net'
 
 export interface Round {
   port: number
-  /** Requests in wire form, sent in turn from `from` on. */
+  /** Requests as they are sent, in turn, beginning with the index `from`. */
   requests: string[]
   from: number
   connections: number
@@ -18,7 +21,7 @@ export interface RoundResult {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Where the next round goes on. */
+  /** The index of the first request of the next round. */
   next: number
   /** The first answer that was not a success. */
   fault: string | null
@@ -57,14 +60,19 @@ interface Answer {
   head: string
 }
 
-/** As little client as an answer with a content-length or in chunks needs: the load must not be what is measured. */
+/**
+ * A client that reads only answers with a content-length or in chunks: a larger one would cost time that is then
+ * measured.
+ */
 async function openConnection(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   await new Promise<void>((done, fail) => void socket.once('connect', done).once('error', fail))
   let waiting: { answer: (answer: Answer) => void; fail: (error: Error) => void } | null = null
   let received: Buffer[] = []
   let length = 0
-  /** Bytes of the whole answer; 0 until its head has arrived, -1 while only its last chunk can tell. */
+  /**
+   * Bytes of the whole answer; 0 until its head has arrived, -1 if it comes in chunks, so that only the last one tells.
+   */
   let expected = 0
   let answer: Answer = { status: 0, head: '' }
 

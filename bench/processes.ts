@@ -6,12 +6,12 @@ import type { Round, RoundResult } from './load.ts'
 
 export interface Server {
   port: number
-  /** Resident memory in megabytes; undefined where the machine does not tell. */
+  /** Resident memory in megabytes; undefined if the operating system does not report it. */
   memory(): number | undefined
   stop(): Promise<void>
 }
 
-/** Starts a server and waits for the address that it says; `nodeOptions` are for the profiler. */
+/** Starts a server and waits for the address that it prints; `nodeOptions` are for the profiler. */
 export async function startServer(
   script: string,
   environment: Record<string, string | undefined>,
@@ -60,7 +60,7 @@ export function startLoad() {
   }
 }
 
-/** Settles when the process has ended. Whatever ends this one ends it too. */
+/** Resolves when the process has ended. The process is killed when this one ends. */
 function endOf(child: ChildProcess): Promise<void> {
   const abandon = () => void child.kill('SIGKILL')
   process.once('exit', abandon)

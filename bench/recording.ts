@@ -1,4 +1,7 @@
-/** The statements that the application sends for a request, with their parameters, for the floor to send again. */
+/**
+ * Records the statements that the application sends for a request, with their parameters, so that the floor can send
+ * them again.
+ */
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
@@ -13,7 +16,7 @@ import { openSqlite, sqliteDialect } from '../src/server/database/sqlite.ts'
 import type { CaseName, Request } from './cases.ts'
 import type { DatabaseSettings } from './databases.ts'
 
-/** A parameter that is another one each time: the nth new id, this instant, the number from the counter. */
+/** A parameter that differs each time: the nth new id, the current time, the number from the counter. */
 export type Parameter = string | number | null | { newId: number } | { instant: true } | { counted: true }
 
 interface Statement {
@@ -31,7 +34,7 @@ export interface Plan {
 
 const SESSION: Session = { userId: '', username: 'Ada', role: 'administrator' }
 
-/** Runs the application's own handlers on the database, without HTTP, and notes what they send. */
+/** Runs the application's own handlers on the database, without HTTP, and records their statements. */
 export async function openRecorder(settings: DatabaseSettings) {
   const sent: { sql: string; parameters: readonly unknown[] }[] = []
   const kysely = new Kysely<Tables>({
@@ -44,7 +47,7 @@ export async function openRecorder(settings: DatabaseSettings) {
   const begin = settings.DATABASE_URL ? 'start transaction isolation level serializable' : 'begin immediate'
   const openedAt = now()
   const firstId = newId()
-  // Ids made later sort later, so those from here on are new ones, as are the instants.
+  // Later ids sort after earlier ones, so ids and instants after these were made during the request.
   const isNewId = (value: string) => /^[0-9a-f-]{36}$/.test(value) && value > firstId
   const isNow = (value: string) => /^\d{4}-\d\d-\d\dT/.test(value) && value >= openedAt
 
@@ -67,7 +70,7 @@ export async function openRecorder(settings: DatabaseSettings) {
       const isWrite = handler.kind === 'write'
       const newIds: string[] = []
       const orderNo = caseName === 'create order' ? (answer as { order: { orderNo: number } }).order.orderNo : undefined
-      // Kysely tells of the statements around a transaction on PostgreSQL only.
+      // Only on PostgreSQL does Kysely report the statements around a transaction.
       const statements = sent
         .filter(({ sql }) => sql !== begin && sql !== 'commit')
         .map(({ sql, parameters }) => ({ sql, parameters: parametersOf(parameters, newIds, orderNo) }))
@@ -77,7 +80,7 @@ export async function openRecorder(settings: DatabaseSettings) {
   }
 }
 
-/** None of what is measured asks where a request comes from. */
+/** No measured handler reads its request. */
 const NO_REQUEST = {} as FastifyRequest
 
 const HANDLERS: readonly Handler[] = features.flatMap(({ handlers }) => Object.values(handlers))

@@ -12,7 +12,7 @@ export interface Measured {
   caseName: CaseName
   application: MeasuredSide
   floor: MeasuredSide
-  /** Transactions of the application that were rolled back and tried again. */
+  /** Transactions of the application that were rolled back and retried. */
   rollbacks: number
 }
 
@@ -40,7 +40,7 @@ const HEAD = [
   'tried again',
 ]
 
-/** A Markdown table. Every figure is a median over rounds; a share is that of the two halves of one round. */
+/** A Markdown table. Every figure is a median over all rounds; a share compares the two servers within one round. */
 export function printTable(engine: string, measured: Measured[]): void {
   const cellsOf = ({ rounds, memory }: MeasuredSide) => [
     Math.round(median(rounds.map(({ perSecond }) => perSecond))).toLocaleString('en'),

@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the real application beside the floor, round by round, on both engines. See README.md beside this.
  *
- *     npm run bench                          about five minutes
- *     npm run bench -- --quick               less than one, for a first impression
+ *     npm run bench                          about eight minutes
+ *     npm run bench -- --quick               about two, for a first impression
  *     npm run bench -- --engine sqlite --case "one order" --profile /tmp/profile
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 
 const CONNECTIONS = 8
 const SIZE = { orders: 20_000, customers: 2_000, designs: 100 }
-/** No round is longer or asks more, whatever the machine. */
+/** The limits of a round on any machine: how long it is, and how many requests it sends. */
 const ROUNDS = options.quick
   ? { count: 3, milliseconds: 500, most: 1_000 }
   : { count: 9, milliseconds: 1_500, most: 4_000 }
@@ -72,7 +72,7 @@ async function measure(engine: Engine): Promise<Measured[]> {
       const checked = await requireSameAnswers(caseName, requests, application.port, floor.port)
       const rollbacks = await engine.rollbacks('application')
       const sides = { application: newSide(application.port, checked), floor: newSide(floor.port, checked) }
-      // The first round of each warms it up and counts for nothing.
+      // The first round of each server warms it up and is not counted.
       for (let round = 0; round <= ROUNDS.count; round++) {
         const order = round % 2 === 0 ? [sides.application, sides.floor] : [sides.floor, sides.application]
         for (const side of order) {

@@ -1,8 +1,8 @@
-/** A comparison means something only while both servers give the same answers. */
+/** The benchmark compares the two servers only if they give the same answers. */
 import { request as httpRequest } from 'node:http'
 import type { CaseName } from './cases.ts'
 
-/** So many requests of each case are compared. */
+/** How many requests of each case are compared. */
 const MOST = 20
 
 /** Sends the first requests of a case to both servers and throws at the first difference; returns how many it sent. */
@@ -22,7 +22,10 @@ export async function requireSameAnswers(
   return compared.length
 }
 
-/** New ids and instants differ between two servers and say nothing; so does the order of an object's fields. */
+/**
+ * New ids and instants always differ between two servers, and the order of an object's fields has no meaning: ignore
+ * them.
+ */
 const anonymous = (body: string): string =>
   JSON.stringify(sorted(JSON.parse(body))).replace(
     /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g,

@@ -1,5 +1,5 @@
-// What every npm script runs first, on whatever Node the machine has: written so that Node 10 can read it, to be told
-// what is needed. The rest is in runtime.mjs.
+// Runs first in every npm script, on whatever Node the machine has. Written so that even Node 10 can read it and say
+// which version is needed. The rest is in runtime.mjs.
 const oldest = 18
 
 if (Number(process.versions.node.split('.')[0]) < oldest) {

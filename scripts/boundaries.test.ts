@@ -9,7 +9,7 @@ const appOf = (...features: string[]) =>
   ['auth', 'colors', 'orders'].map((name) => `import { ${name} } from './features/${name}/${name}.api.ts'\n`).join('') +
   `export const features: readonly Feature[] = [${features.join(', ')}]`
 
-/** The violations of a project that holds just these files and its `src/app.ts`. */
+/** The violations in a project that consists of these files and `src/app.ts`. */
 function violationsOf(given: Record<string, string>): string[] {
   const files = { 'src/app.ts': appOf('auth', 'colors', 'orders'), ...given }
   const root = mkdtempSync(join(tmpdir(), 'boundaries-'))

@@ -1,6 +1,6 @@
 /**
- * Proves the directions in which our own files may import each other, who writes which table, that rules decide by nothing but
- * what they are given, and that no file or folder grows past its limit. docs/decisions/002-boundaries.md says why.
+ * Checks which of our own files may import each other, who writes which table, that rules depend only on their
+ * arguments, and that no file or folder exceeds its limit. docs/decisions/002-boundaries.md says why.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -39,31 +39,34 @@ const MAY_IMPORT: Record<Exclude<Kind, 'test'>, readonly Kind[]> = {
   testing: ['shared', 'server', 'app', 'testing', 'contract'],
 }
 
-/** Kinds that a browser loads, or could. */
+/** The kinds of file that a browser loads or may load. */
 const IN_BROWSER: readonly Kind[] = ['shared', 'contract', 'rules', 'web', 'screen', 'shell']
 
-/** Signing in looks a person up, although people are made by a later feature. */
+/** Features that read a table of a later feature: signing in looks a person up in `users`. */
 const EARLY_READS: Record<string, readonly string[]> = { auth: ['users'] }
 
 /** Who may write any table. */
 const WRITE_ANY_TABLE: readonly string[] = [
-  // A table's name is a variable in what all records have in common. Who calls them is held to write it out.
+  // These functions take the table as an argument. Their callers must name it literally, so that it is known who writes
+  // it.
   'src/server/records/records.ts',
   'src/server/records/record-handlers.ts',
   'src/server/records/record-import.ts',
   'src/server/database/migration-step.ts',
-  // The sample shop has a past, with instants that no call can be given.
+  // The sample shop has records with instants in the past, which no call can create.
   'src/demo/',
 ]
 
-/** What a migration in TypeScript may import. It is never edited, whatever becomes of all the rest. */
+/**
+ * What a migration in TypeScript may import. These files must keep working for it, because a migration is never edited.
+ */
 const FOR_MIGRATIONS: readonly string[] = ['kysely', 'src/server/database/migration-step.ts', 'src/shared/text.ts']
 
 const MAX_FILES = 20
 const MAX_LINES = 300
 const FORBIDDEN_FOLDERS = new Set(['utils', 'helpers', 'services', 'common', 'types', 'lib'])
 
-/** None where no file belongs. */
+/** Undefined for a path where no file belongs. */
 function kindOf(path: string): Kind | undefined {
   if (/\.test\.tsx?$/.test(path)) return 'test'
   if (path === 'src/app.ts') return 'app'
@@ -77,7 +80,7 @@ function kindOf(path: string): Kind | undefined {
 
 const featureOf = (path: string): string | undefined => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 
-/** The features as `src/app.ts` lists them: each may use those before it. */
+/** The features in the order of `src/app.ts`: each may use those before it. */
 type Order = readonly (string | undefined)[]
 
 /** Whether both are listed, and `one` comes after `other`. */
@@ -122,7 +125,7 @@ function featuresOf(files: readonly SourceFile[], order: Order): string[] {
   ]
 }
 
-/** Subfolders are not counted, nor are tests. */
+/** Tests and the files of subfolders are not counted. */
 function foldersOf(sources: SourceFile[]): string[] {
   return [...Map.groupBy(sources, ({ path }) => dirname(path))]
     .filter(([, files]) => files.length > MAX_FILES)
@@ -170,7 +173,7 @@ function directionsOf({ path, imports, packages }: SourceFile, order: Order): st
   return found
 }
 
-/** A rule decides by what it is given, so that a test can give it everything. */
+/** A rule depends only on its arguments, so that a test can control all of them. */
 function decisionsOf({ path, clocks, chances }: SourceFile): string[] {
   if (kindOf(path) !== 'rules') return []
   return [
@@ -179,7 +182,7 @@ function decisionsOf({ path, clocks, chances }: SourceFile): string[] {
   ]
 }
 
-/** Feature or `server`: who may write a table. */
+/** The feature that owns the file, or `server`; only the owner of a table writes it. */
 const ownerOf = (path: string): string => featureOf(path) ?? 'server'
 
 function tablesOf(files: SourceFile[], order: Order): string[] {
@@ -210,7 +213,7 @@ function tablesOf(files: SourceFile[], order: Order): string[] {
   return found
 }
 
-/** Each cycle once, as the way around it. */
+/** Each import cycle once, as the list of its files. */
 function cyclesOf(files: SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, file.imports]))
   const done = new Set<string>()

@@ -16,7 +16,7 @@ const filesIn = (path: string) =>
     .filter((file) => statSync(file).isFile())
     .toSorted()
 
-/** One hash over everything that the built application is made of. */
+/** One hash over all sources and settings of the web application. */
 function hashSources(): string {
   const hash = createHash('sha256')
   const folders = ['src/shell', 'src/web', 'src/shared', 'src/features'].flatMap((folder) =>

@@ -1,7 +1,7 @@
 // `npm run demo`: as `npm start`, with a sample shop in a folder of its own.
 import { serve } from './serve.ts'
 
-// A demo never goes to the shop's own database, and makes its users itself: an empty setting counts as none.
+// The demo must not use the shop's own database, and creates its own users: an empty setting counts as not set.
 Object.assign(process.env, { DATABASE_URL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
 process.env['DATA_DIR'] ||= './demo-data'
 

@@ -10,10 +10,10 @@ afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 const isMac = process.platform === 'darwin' && process.arch === 'arm64'
 const nodePackage = `node-${isMac ? 'bin-' : ''}${process.platform}-${process.arch}`
-/** Not every platform has one so old. */
+/** A Node older than the oldest supported one. Not every platform has packages of Node 10. */
 const TOO_OLD = process.platform === 'linux' && process.arch === 'x64' ? '10' : '16'
 
-/** What is in the environment of whoever types `npm start`, and nothing of what npm and Vitest have put in it. */
+/** The environment of a person who types `npm start`, without the variables that npm and Vitest have added. */
 function plainEnvironment(node: string): NodeJS.ProcessEnv {
   const ours = /^(npm_(?!config_)|VITEST|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$|(TEST|DEV|PROD|SSR|MODE|BASE_URL)$)/
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !/node_modules/.test(folder))
@@ -24,7 +24,7 @@ function plainEnvironment(node: string): NodeJS.ProcessEnv {
   }
 }
 
-/** Packages of the registry, in a folder of their own. */
+/** Installs packages from the registry in a folder of their own. */
 function fetchPackages(name: string, packages: string[]): string {
   const folder = join(work, name)
   mkdirSync(folder)
@@ -42,17 +42,17 @@ function fetchPackages(name: string, packages: string[]): string {
 const fetchNode = (version: string) =>
   join(fetchPackages(`node-${version}`, [`${nodePackage}@${version}`]), nodePackage, 'bin/node')
 
-/** The files of this work tree as git would hand them on, in a folder of their own. */
+/** Copies the files of this work tree that git tracks or would track to a folder of their own. */
 function cloneEmpty(name: string): string {
   const folder = join(work, name)
-  // Whoever runs the tests need not be the one who cloned.
+  // Lets git read a work tree that belongs to another account than the one running the tests.
   const git = ['-c', 'safe.directory=*', 'ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const paths = execFileSync('git', git, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const path of paths) if (existsSync(join(root, path))) cpSync(join(root, path), join(folder, path))
   return folder
 }
 
-/** `npm start` in a process group of its own, as a terminal has it. */
+/** Runs `npm start` in a process group of its own, as a terminal does. */
 async function npmStart(clone: string, node: string, npm: string) {
   const child = spawn(node, [join(npm, 'npm/bin/npm-cli.js'), 'start'], {
     cwd: clone,
@@ -70,7 +70,7 @@ async function npmStart(clone: string, node: string, npm: string) {
     try {
       process.kill(-pid, 'SIGKILL')
     } catch {
-      // All of the group have ended.
+      // All processes of the group have ended already.
     }
     await ended
   })
@@ -104,7 +104,7 @@ describe.each([
     node = fetchNode(nodeVersion)
     npm = fetchPackages(`npm-${npmVersion}`, [`npm@${npmVersion}`])
   })
-  // The next one needs the room.
+  // Frees disk space for the next one.
   afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
   test('npm start installs, builds and serves, and ends cleanly when it is told to', async () => {
@@ -131,9 +131,9 @@ describe.each([
   })
 
   test('a shared library that Node needs and does not find is named', () => {
-    // On a Mac it needs none that the system lacks.
+    // On macOS Node needs no library that the system lacks.
     if (process.platform !== 'linux') return
-    // The name of a library that no machine has, in the place of one that ours may have.
+    // Replaces the name of a library that the machine may have by one that no machine has.
     const file = join(clone, 'runtime/node_modules', nodePackage, 'bin/node')
     const program = readFileSync(file)
     program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))

@@ -1,4 +1,4 @@
-// Brings in what package-lock.json names, with our own npm on our own Node.
+// Installs the packages of package-lock.json, with our own npm on our own Node.
 import { delimiter, dirname, join } from 'node:path'
 import { installExactly } from './npm-ci.mjs'
 

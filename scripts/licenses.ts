@@ -1,6 +1,6 @@
 /**
- * `npm run licenses`: lists what the product runs with that others wrote, under which licence and where its text is, and fails on a licence
- * that nobody has decided about. LICENSE says what holds for our own part.
+ * `npm run licenses`: lists the software of others that the product runs with, each with its licence and the file of
+ * its text. Fails on a licence that nobody has decided about. LICENSE says what holds for our own part.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { ensureInstalled } from './install.ts'
 
 const AS_LONG_AS_NAMED = 'asks only that its text and the authors stay named'
 
-/** The licences that a shop's own installation of an unpublished product can live with, and why. */
+/** The licences that are acceptable for a shop's own installation of an unpublished product, and why. */
 const ALLOWED: Readonly<Record<string, string>> = {
   MIT: AS_LONG_AS_NAMED,
   ISC: AS_LONG_AS_NAMED,
@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'LGPL-3.0-or-later': 'libvips: a shared library of its own, unchanged, that anybody may replace by another',
 }
 
-/** Where the product's packages are locked: its own, and the Node and npm that it is started with. */
+/** The folders of the lock files: the product's own packages, and the Node and npm that it is started with. */
 const LOCKS = ['.', 'runtime']
 
 interface LockedPackage {
@@ -44,13 +44,13 @@ interface Manifest {
 export interface LicensedPackage {
   name: string
   version: string
-  /** Empty where the package names none. */
+  /** Empty if the package names none. */
   license: string
-  /** The file in which the licence stands, or why there is none to point at. */
+  /** The file that contains the licence, or why there is none. */
   text: string
 }
 
-/** Every package but those for development, by name. */
+/** Every package except those for development, by name. */
 export function listLicenses(root: string): LicensedPackage[] {
   return LOCKS.filter((folder) => existsSync(join(root, folder, 'package-lock.json')))
     .flatMap((folder) => {
@@ -74,7 +74,7 @@ function licensedPackage(root: string, path: string, { version = '', license }: 
   return { name, version, license: license ?? licenseOf(manifest), text: file ? join(path, file) : 'the standard text' }
 }
 
-/** Older packages name theirs as an object, or several of which one may choose. */
+/** Older packages name their licence as an object, or several licences to choose from. */
 const licenseOf = ({ license, licenses = [] }: Manifest): string =>
   (typeof license === 'string' ? license : license?.type) ??
   licenses
@@ -90,7 +90,7 @@ function textIn(folder: string): string | undefined {
   )
 }
 
-/** Whether nobody has to decide about it: every part of `A AND B` is allowed, of `A OR B` one. */
+/** Whether the licence is allowed already: every part of `A AND B`, or one part of `A OR B`. */
 export const isAllowed = (license: string): boolean =>
   license
     .replace(/[()]/g, '')

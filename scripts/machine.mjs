@@ -1,4 +1,4 @@
-// What the machine itself brings: Chromium and PostgreSQL. Runs on Node 18.
+// Programs that the machine must bring itself: Chromium and PostgreSQL. Runs on Node 18.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -19,13 +19,13 @@ const inPath = (/** @type {string} */ name) =>
     .find(runs)
 
 /**
- * The folder that holds initdb and postgres, the newest where there are several; Debian keeps them out of PATH.
+ * The folder that holds initdb and postgres, of the newest version if there are several; Debian keeps it out of PATH.
  * @returns {string | undefined}
  */
 export function findPostgres() {
   const packaged = '/usr/lib/postgresql'
   const versions = existsSync(packaged) ? readdirSync(packaged) : []
-  // Node 18 has no toSorted.
+  // Not toSorted, which Node 18 does not have.
   versions.sort((a, b) => Number(b) - Number(a))
   const folders = [
     ...versions.map((version) => join(packaged, version, 'bin')),
@@ -37,7 +37,7 @@ export function findPostgres() {
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * The browser that the journeys drive; CHROMIUM_PATH names another.
+ * The browser that the journeys run in; CHROMIUM_PATH names another one.
  * @returns {string | undefined}
  */
 function findChromium() {
@@ -51,7 +51,7 @@ function findChromium() {
 }
 
 /**
- * What Debian installs as `debianPackage`; `besides` says another way to have it.
+ * A program that Debian installs as `debianPackage`; `besides` names another way to provide it.
  * @typedef {{ name: string, find: () => string | undefined, debianPackage?: string, besides?: string }} Program
  */
 
@@ -76,7 +76,7 @@ const packagesOf = (/** @type {Program[]} */ programs) =>
   programs.flatMap(({ debianPackage }) => (debianPackage ? [debianPackage] : []))
 
 /**
- * Installs what is missing where that is possible without asking, and returns what is missing still.
+ * Installs missing programs if that is possible without a prompt, and returns those that are still missing.
  * @param {Program[]} programs
  * @returns {Program[]}
  */
@@ -92,7 +92,7 @@ export function provide(programs) {
 }
 
 /**
- * One line that says what is missing and what to type.
+ * One line that names the missing programs and the command that installs them.
  * @param {Program[]} missing
  * @returns {string}
  */
@@ -106,7 +106,7 @@ export function whatToInstall(missing) {
   ].join(' ')
 }
 
-/** apt-get as root or through a sudo that asks no password; undefined where neither may. */
+/** Runs apt-get as root, or through sudo if it needs no password; undefined if neither is possible. */
 function aptGet() {
   if (!inPath('apt-get')) return undefined
   const isRoot = process.getuid?.() === 0

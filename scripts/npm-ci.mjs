@@ -1,4 +1,4 @@
-// Installs exactly what a lock file names, and sees that it is there. Runs on Node 18.
+// Installs exactly the packages of a lock file and checks that they are there. Runs on Node 18.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,8 @@ import { run } from './run.mjs'
  */
 
 /**
- * Installs what the folder's lock file names, unless it is there already. Throws an error that names what could not be
- * had after as many more tries as there are pauses (in milliseconds).
+ * Installs the packages of the folder's lock file, unless that is done already. After a failure it waits and tries
+ * again, once for each of `pauses` (in milliseconds); then it throws an error that names what is missing.
  * @param {{ folder: string, what: string, npm: string[], options?: string[], pauses?: number[] }} job
  */
 export async function installExactly({ folder, what, npm, options = [], pauses = [3_000, 10_000] }) {
@@ -26,7 +26,7 @@ export async function installExactly({ folder, what, npm, options = [], pauses =
   const began = Date.now()
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`
   console.log(`Installing ${what}.`)
-  // npm draws its own progress in a terminal; anywhere else it says nothing until it has finished.
+  // npm shows its own progress in a terminal; anywhere else it prints nothing until it has finished.
   const progress = setInterval(() => process.stdout.isTTY || console.log(`  still installing, ${seconds()}`), 5000)
   try {
     for (let failures = 0; ; failures++) {
@@ -47,7 +47,7 @@ export async function installExactly({ folder, what, npm, options = [], pauses =
 const NPM_CI = [
   ...['ci', '--include=dev', '--include=optional', '--ignore-scripts'],
   ...['--loglevel=error', '--fund=false', '--audit=false', '--update-notifier=false'],
-  // It tries each download three times by itself, and would wait a minute before the last.
+  // npm tries each download three times, and by default waits a minute before the last attempt.
   ...['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
 ]
 
@@ -57,13 +57,13 @@ async function tryOnce(folder, lock, command) {
   const missing = packagesFor(process, JSON.parse(lock).packages).filter(
     (path) => !existsSync(join(folder, path, 'package.json')),
   )
-  // npm passes over in silence what it could not download, where it is optional: the part for this kind of machine.
+  // npm reports no error if it cannot download an optional package, such as the binary for this kind of machine.
   return missing.length > 0 ? `Not downloaded: ${missing.map(nameOf).join(', ')}.` : undefined
 }
 
 /**
- * The paths of all packages of a lock file that belong on this machine: what is needed by something that belongs here
- * and is made for it. Our Node on Linux is made for glibc.
+ * The paths of all packages of a lock file that belong on this machine: those made for it that a package on this
+ * machine needs. Our Node on Linux is made for glibc.
  * @param {Machine} machine
  * @param {Record<string, LockedPackage>} packages
  * @returns {string[]}
@@ -88,7 +88,7 @@ export function packagesFor({ platform, arch }, packages) {
 }
 
 /**
- * Where Node finds a package: in the nearest node_modules on the way up.
+ * The path where Node finds a package: in the nearest node_modules on the way up.
  * @param {string} name
  * @param {string} from
  * @param {Record<string, LockedPackage>} packages
@@ -102,7 +102,7 @@ function locate(name, from, packages) {
   }
 }
 
-/** Whether a list of package.json, `['linux']` or `['!win32']`, takes a value in. */
+/** Whether a list of package.json, such as `['linux']` or `['!win32']`, includes a value. */
 const isAmong = (/** @type {string} */ value, /** @type {string | string[] | undefined} */ list) => {
   const names = [list ?? []].flat()
   if (names.includes(`!${value}`)) return false

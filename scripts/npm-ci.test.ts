@@ -60,7 +60,7 @@ describe('a part for this machine that cannot be downloaded', () => {
   })
 })
 
-/** A project with one optional package, whose first downloads a registry of its own refuses. */
+/** A project with one optional package, of which a local registry refuses the first `times` downloads. */
 async function projectWhosePartFails(times: number) {
   const folder = mkdtempSync(join(tmpdir(), 'shop-install-'))
   const packed = join(folder, 'package')

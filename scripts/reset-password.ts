@@ -1,4 +1,4 @@
-// `npm run reset-password -- NAME`: a new password for whoever has lost theirs, see README.md.
+// `npm run reset-password -- NAME`: a new password for a person who has lost theirs, see README.md.
 import { ensureInstalled, root } from './install.ts'
 
 process.chdir(root)

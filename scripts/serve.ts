@@ -3,8 +3,7 @@ import { ensureInstalled, root } from './install.ts'
 import { onOrphaned } from './run.mjs'
 
 /**
- * Installs and builds what is missing, then runs the server in this very process, so that every signal reaches it as it
- * was sent.
+ * Installs and builds what is missing, then runs the server in this same process, so that signals reach it directly.
  */
 export async function serve(entry: () => Promise<unknown>): Promise<void> {
   try {

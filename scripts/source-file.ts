@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** What the check of boundaries needs to know of one file. Paths are relative to the project, with `/`. */
+/** The facts about one file that the check of boundaries needs. Paths are relative to the project, with `/`. */
 export interface SourceFile {
   path: string
   lines: number
@@ -15,18 +15,18 @@ export interface SourceFile {
   onlyReexports: boolean
   /** Tables that it declares in `interface Tables`. */
   declares: string[]
-  /** Tables that it writes; `?` where the name is not written out. */
+  /** Tables that it writes; `?` for a name that is not a literal. */
   writes: string[]
   reads: string[]
-  /** Where it asks for the time: `Date.now`, `new Date()`. */
+  /** Where it reads the clock: `Date.now`, `new Date()`. */
   clocks: string[]
-  /** Where it leaves something to chance: `Math.random`, `randomUUID`. */
+  /** Where it uses random values: `Math.random`, `randomUUID`. */
   chances: string[]
 }
 
 const WRITES = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
 const READS = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'crossJoin'])
-/** Functions of the server that write the table they are given the name of. */
+/** Functions of the server that write the table named in their arguments. */
 const WRITING_FUNCTIONS = new Set([
   'insertRecord',
   'insertRecords',
@@ -117,8 +117,8 @@ export function readSource(root: string, path: string): SourceFile {
 }
 
 /**
- * The folders of `src/features` in the order in which `src/app.ts` lists them: each entry of its array `features` is what
- * an import brings, or a call of it. An entry that is neither is undefined.
+ * The folders of `src/features` in the order of the array `features` in `src/app.ts`, each of whose entries is an
+ * import or a call of one. An entry that is neither is undefined.
  */
 export function readFeatures(root: string): (string | undefined)[] {
   const { program, module } = parse(root, 'src/app.ts')
@@ -151,7 +151,7 @@ function parse(root: string, path: string) {
 const nameOf = (node: { type: string; name?: unknown }): string | undefined =>
   node.type === 'Identifier' ? String(node.name) : undefined
 
-/** `'orders as o'` names orders; a list names several. */
+/** `'orders as o'` names the table orders; a list names several tables. */
 function tablesIn(argument: Node['arguments'][number] | undefined): string[] {
   if (argument?.type === 'Literal' && typeof argument.value === 'string') return [argument.value.split(' ')[0]!]
   if (argument?.type === 'ArrayExpression')

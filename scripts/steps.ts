@@ -1,4 +1,4 @@
-// What `npm run check` and `npm test` share: named steps, one line each, and the sum at the end.
+// Shared by `npm run check` and `npm test`: named steps, the result of each in a line, and a summary.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export interface Step {
 
 const tool = (path: string) => join(root, 'node_modules', path)
 
-/** One program that is right or wrong as a whole; what it says is shown when it is wrong. */
+/** A program that succeeds or fails as a whole; its output is shown if it fails. */
 const verdict = (name: string, args: string[]): Step => ({
   name,
   async run() {
@@ -49,7 +49,7 @@ export const vitest = (name: string, projects: string[]): Step => ({
         ...projects.map((project) => `--project=${project}`),
       ])
       const said = read(report)
-      // A file that cannot even be loaded fails without a test of its own.
+      // A file that cannot be loaded counts as failed, but has no failed test.
       const broken = said.testResults.filter(
         (file: { status: string; assertionResults: unknown[] }) =>
           file.status === 'failed' && file.assertionResults.length === 0,
@@ -82,7 +82,7 @@ interface Ran {
   skipped: number
 }
 
-/** A suite that leaves tests out, runs none, or fails outside its tests has failed. */
+/** A suite fails if it skips a test, runs none, or fails outside its tests. */
 export function judge({ code, passed, failed, skipped }: Ran): Result {
   const faults = [
     skipped > 0 && `${skipped} skipped, which counts as failed`,
@@ -116,7 +116,7 @@ export const checks: Step[] = [
   vitest('API tests on SQLite', ['api-sqlite']),
 ]
 
-/** Runs every step, whatever the ones before it said, then sums up. The last line is `N passed, N failed`. */
+/** Runs every step, even after one has failed, then prints a summary. The last line is `N passed, N failed`. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   const done: { name: string; seconds: string; result: Result }[] = []
   for (const step of steps) {

@@ -14,7 +14,7 @@ if (!executablePath) throw new Error(whatToInstall([CHROMIUM]))
 
 const browser = await chromium.launch({ executablePath, args: ['--disable-gpu'] })
 const folder = mkdtempSync(join(tmpdir(), 'shop-screenshot-'))
-// An empty name: the shop is to be set up with its sample, as the set-up page does it.
+// Empty settings create no administrator: the call below sets the shop up with its sample, as the set-up page does.
 const server = await startServer({ DATA_DIR: folder, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' })
 try {
   await server.call(setUp, { ...ADMINISTRATOR, sampleShop: true })

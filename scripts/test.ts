@@ -1,5 +1,5 @@
-// `npm test`: everything, from a fresh clone. begin.cjs has installed Chromium and PostgreSQL where it may, or said
-// that they are missing.
+// `npm test`: all checks and tests, from a fresh clone. begin.cjs has installed Chromium and PostgreSQL if it may, or
+// has said that they are missing.
 import { ensureBuilt } from './build.ts'
 import { ensureInstalled } from './install.ts'
 import { CHROMIUM, POSTGRES, type Program, whatToInstall } from './machine.mjs'
@@ -7,7 +7,7 @@ import { checks, playwright, runSteps, type Step, vitest } from './steps.ts'
 
 await ensureInstalled()
 
-/** A step that cannot run without a program fails and says what to install; it is never left out. */
+/** A step whose program is missing fails and says what to install; it is never skipped. */
 const needing = (program: Program, step: Step): Step => ({
   ...step,
   run: async () => (program.find() ? step.run() : { passed: 0, failed: 1, why: whatToInstall([program]) }),

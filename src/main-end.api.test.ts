@@ -18,10 +18,10 @@ import { LIVE_PATH } from './shared/live-event.ts'
 
 const CUT = 'Still unfinished after 10 s, and cut'
 
-/** Tests that run at the same time clean up through their own context. */
+/** Concurrent tests must register their clean-up on their own context. */
 type Cleaning = Pick<TestContext, 'onTestFinished'>
 
-/** A server over a database of its own; neither outlives its test. */
+/** A server with a database of its own; both are removed after the test. */
 async function serve(
   { onTestFinished }: Cleaning,
   prepare?: (settings: { DATA_DIR: string; DATABASE_URL?: string }) => Promise<void>,
@@ -38,7 +38,7 @@ async function serve(
   return { server, token, settings }
 }
 
-/** A connection that says this much and waits. */
+/** Opens a connection, sends this text and waits until the server has read it. */
 async function say({ onTestFinished }: Cleaning, server: ServerProcess, text: string): Promise<Socket> {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
@@ -46,7 +46,7 @@ async function say({ onTestFinished }: Cleaning, server: ServerProcess, text: st
   onTestFinished(() => void socket.destroy())
   await once(socket, 'connect')
   await new Promise<void>((sent) => void socket.write(text, () => sent()))
-  // Answered after the text above was read: the server takes what arrives in the order of its arrival.
+  // The server reads in the order of arrival, so its answer to this shows that it has read the text above.
   await fetch(`${server.address}/api/health`)
   return socket
 }
@@ -95,7 +95,7 @@ describe.concurrent('a server that is told to end while a request is unfinished 
       await freezeBackends(context, settings.DATABASE_URL!)
       const unanswered = server.call(customerEndpoints.list, {}).catch(() => 'cut')
       const { code, output } = await server.kill('SIGTERM')
-      // It does not wait for the database for ever.
+      // The server was killed: it does not wait for the database for ever.
       expect(code).toBe(null)
       expect(output).toContain(CUT)
       expect(await unanswered).toBe('cut')
@@ -128,13 +128,13 @@ describe.concurrent('a server that is told to end while a request is unfinished 
   })
 })
 
-// Not beside the others: it must send the second signal before the server would end by itself.
+// Not concurrent with the others: the second signal must be sent before the server would end by itself.
 test('a second signal ends it at once', async (context) => {
   const { server } = await serve(context)
   await say(context, server, halfABody)
   const first = server.kill('SIGINT')
   await context.expect.poll(() => isServing(server)).toBe(false)
-  // Longer than what counts as one Ctrl-C.
+  // Longer than the time within which signals count as one Ctrl-C.
   await wait(600)
   const { code, output } = await server.kill('SIGINT')
   expect(code).toBe(null)
@@ -180,7 +180,7 @@ const isServing = (server: ServerProcess): Promise<boolean> =>
     () => false,
   )
 
-/** So many that their export does not fit into the buffers of a connection. */
+/** So many customers that their export does not fit into the buffers of a connection. */
 async function insertManyCustomers(settings: { DATA_DIR: string; DATABASE_URL?: string }): Promise<void> {
   const database = await openDatabase(settings)
   const address = 'x'.repeat(450)
@@ -195,7 +195,7 @@ async function insertManyCustomers(settings: { DATA_DIR: string; DATABASE_URL?: 
   await database.close()
 }
 
-/** Stops the processes that serve this database's connections, until the test has finished. */
+/** Stops the PostgreSQL processes of this database's connections, until the test has finished. */
 async function freezeBackends({ onTestFinished }: Cleaning, url: string): Promise<void> {
   const admin = new pg.Client(url.replace(/\/shop_\w+/, '/postgres'))
   await admin.connect()

@@ -20,14 +20,14 @@ import { DOZEN } from './shared/pieces.ts'
 const { settings, remove } = await freshDatabase()
 afterAll(remove)
 
-/** A computer that takes every connection and never says a word. */
+/** A server that accepts every connection and never answers. */
 const silent = createServer().listen(0, '127.0.0.1')
 await once(silent, 'listening')
 afterAll(() => void silent.close())
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
-/** It does not outlive its test, however that ends. */
+/** A server that is killed after the test, even if the test fails. */
 async function serve(environment: Record<string, string | undefined>): Promise<ServerProcess> {
   const server = await startServer(environment)
   onTestFinished(async () => void (await server.kill('SIGKILL')))
@@ -42,7 +42,7 @@ describe('C8: settings', () => {
     ['PORT', '70000'],
     ['HOST', '999.1.1.1'],
     ['DATABASE_URL', 'mysql://shop'],
-    // A name with an empty part is unknown without asking anybody.
+    // A host name with an empty part is invalid, so no DNS query is sent.
     ['HOST', 'no-such..computer'],
     ['DATABASE_URL', 'postgres://nobody@no-such..computer/nothing'],
     ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/nothing?sslrootcert=/no-such-file'],
@@ -102,7 +102,7 @@ test('C8: the log holds no password, no token and no body, and the address once,
 })
 
 describe('M12: security events', () => {
-  /** The lines of the log that tell of one, oldest first. */
+  /** The security events in the log, oldest first. */
   const eventsOf = (output: string) =>
     output
       .split('\n')
@@ -166,7 +166,7 @@ test('it ends cleanly when asked, after answering what is in flight', async () =
   const server = await serve(settings)
   await signInAsAda(server)
   const names = Array.from({ length: 20 }, (_, n) => `In flight ${n}`)
-  // The connections are open before, so that the server knows of every request when it is asked to end.
+  // Opens the connections first, so that the server has received every request when it is told to stop.
   await Promise.all(names.map((search) => server.call(colorEndpoints.list, { search })))
   const calls = names.map((name) => server.call(colorEndpoints.create, { name }))
   const inFlight = Promise.allSettled(calls)
@@ -189,7 +189,7 @@ test('what is in flight when it is asked to end is answered, and nobody new is l
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
-    // The server says that it has the head of the request, and waits for its body.
+    // The server confirms that it has read the head of the request, and then waits for the body.
     expect: '100-continue',
   }
   const sending = request(`${server.address}${path}`, { method, headers })
@@ -255,7 +255,7 @@ test('killed in the middle of writes: every answered write is there, and nothing
   const orders = (await again.call(listOrders, { limit: 300, detail: 'true' })).data as Order[]
   const queue = (await again.call(listQueue, { machine: 'machineM1', limit: 300 })).data
   expect(queue.map((schedule) => schedule._id)).toEqual(expect.arrayContaining(scheduled))
-  // What was not answered is there whole or not at all.
+  // An order that was not answered is stored completely or not at all.
   expect(orders.length).toBeGreaterThanOrEqual(answered.length)
   expect(new Set(orders.map((order) => order.orderNo)).size).toBe(orders.length)
   const queued = new Set(queue.map((schedule) => schedule.productionProductId))

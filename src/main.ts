@@ -48,11 +48,11 @@ async function start(): Promise<void> {
       logLevel: settings.LOG_LEVEL,
       logStream: openLog(),
     })
-    // At once: whether or not it can listen, it has been made.
+    // Noted before listening: the administrator has been created even if that fails.
     if (administrator) http.securityLog.note({ kind: 'administrator_made', about: administrator })
     await serveWeb(http, join(root, 'build', 'web'))
     endWhenAsked(http, database)
-    // Fastify would log the address too.
+    // Fastify would log the address too, which is printed below.
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
@@ -67,15 +67,15 @@ async function start(): Promise<void> {
 }
 
 /**
- * Standard output that nobody waits for: where it cannot be written (a full disk, a terminal or a pipe that nobody
- * reads), lines are kept up to a megabyte, and those after it are lost.
+ * Standard output that never blocks the server. While it cannot be written (a full disk, or a terminal or pipe that
+ * nobody reads), up to a megabyte of lines is kept and later ones are lost.
  */
 function openLog(): SonicBoom {
   const log = new SonicBoom({ fd: 1, sync: false, maxLength: 1_000_000 })
   return log.on('error', () => {})
 }
 
-/** What the security log says of a start; never what DATABASE_URL or ADMIN_PASSWORD say. */
+/** The detail of the event `server_started`. It must not contain the values of DATABASE_URL or ADMIN_PASSWORD. */
 function startedAs({ engine }: Database, { HOST, PORT, TRUST_PROXY }: Settings): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return `Version ${version} · ${engine} · HOST ${HOST} · PORT ${PORT} · TRUST_PROXY ${TRUST_PROXY}`

@@ -11,7 +11,7 @@ afterAll(remove)
 const isEmbedded = !('DATABASE_URL' in settings)
 const NOBODY = { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
 
-/** Goes on only when nothing holds the embedded database, as the command asks. */
+/** The command needs the lock of the embedded database, so no server may run on it. */
 const reset = (...name: string[]) => runServer(settings, 'reset-password.ts', ...name)
 const passwordIn = (output: string) => /^ {2}(\S+-\d{4})$/m.exec(output)?.[1] ?? ''
 

@@ -7,11 +7,11 @@ import { hashPassword, randomPassword } from './server/security/passwords.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
-/** Words of a password that is typed once, and should hold if it is kept for years. */
+/** Words in the new password, enough to be safe even if the person keeps it for years. */
 const WORDS = 5
 
-// `npm run reset-password -- NAME`: a new password for whoever has lost theirs, given by whoever has the machine. Without
-// a name it says who there is.
+// `npm run reset-password -- NAME`: gives a new password to a person who has lost theirs. It needs access to the
+// machine, and nothing else. Without a name it lists all people.
 try {
   await run(process.argv.slice(2).join(' '))
 } catch (error) {
@@ -29,7 +29,7 @@ async function run(username: string): Promise<void> {
   }
 }
 
-/** The database of the settings. None is made where there is none, as the server would. */
+/** The database of the settings. Unlike the server, it does not create one that is missing. */
 async function openShop(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_DIR: folder } = settings
   if (!DATABASE_URL && !existsSync(join(folder, 'shop.sqlite')))
@@ -40,7 +40,7 @@ async function openShop(settings: Settings): Promise<Database> {
 async function reset(database: Database, name: string): Promise<void> {
   const password = randomPassword(WORDS)
   const passwordHash = await hashPassword(password)
-  // Screens of a server that runs meanwhile show it when they next ask.
+  // No live event is sent: screens of a running server show the change when they next load.
   const done = await database.write((tx) => resetPassword(tx, name, passwordHash))
   if (!done) {
     await list(database)

@@ -10,14 +10,17 @@ export const newId = (): string => randomUUIDv7()
 /** This instant, ISO 8601 UTC. */
 export const now = (): string => new Date().toISOString()
 
-/** Today as a calendar day where the shop's server stands, yyyy-mm-dd. */
+/** Today as a calendar day in the server's time zone, yyyy-mm-dd. */
 export function today(): string {
   const date = new Date()
   const two = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The instant at which a calendar day, or the one `later` days after it, begins where the server stands; ISO 8601 UTC. */
+/**
+ * The instant at which a calendar day, or the one `later` days after it, begins in the server's time zone; ISO 8601
+ * UTC.
+ */
 export function startOfDay(day: string, later = 0): string {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date! + later).toISOString()

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
 
-/** So long has what is being answered when the server is told to end; then it is cut. */
+/** How long open requests may take after the server is told to stop; then their connections are closed. */
 const GRACE_MS = 10_000
-/** So long has the database to close after that; then the process ends without it. */
+/** How long the database may take to close after that; then the process ends without it. */
 const CLOSE_MS = 2_000
-/** So long may the last lines of the log take when all is closed. */
+/** How long the last lines of the log may take once everything is closed. */
 const LOG_MS = 1_000
-/** One Ctrl-C arrives several times within moments, from the terminal and from npm. */
+/** One Ctrl-C arrives several times within this time, from the terminal and from npm. */
 const ONE_SIGNAL_MS = 500
 
-/** SIGINT and SIGTERM answer what has been read, then end the process; the second one ends it at once. */
+/**
+ * On SIGINT or SIGTERM, answers the requests that were received, then ends the process; a second signal ends it at
+ * once.
+ */
 export function endWhenAsked(http: FastifyInstance, database: Database): void {
   let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -25,10 +28,12 @@ export function endWhenAsked(http: FastifyInstance, database: Database): void {
   }
 }
 
-/** Not by process.exit(), which waits for a write of the log that nobody takes. */
+/** Not process.exit(), which waits for a log line to be written even if nobody reads the log. */
 const leave = () => process.kill(process.pid, 'SIGKILL')
 
-/** What was answered has been committed before, so that nothing is lost by ending without the database's consent. */
+/**
+ * Every change that was answered is committed, so nothing is lost if the process ends before the database is closed.
+ */
 async function end(http: FastifyInstance, database: Database): Promise<void> {
   const cut = setTimeout(() => {
     http.log.warn(`Still unfinished after ${GRACE_MS / 1000} s, and cut: a request, a download or the database.`)
@@ -44,6 +49,6 @@ async function end(http: FastifyInstance, database: Database): Promise<void> {
   }
   clearTimeout(cut)
   clearTimeout(giveUp)
-  // By then the process has ended by itself, unless its log cannot be written.
+  // The process has ended by itself by then, unless its log cannot be written.
   setTimeout(leave, LOG_MS).unref()
 }

@@ -2,11 +2,11 @@ import type { Handler } from './handlers.ts'
 import type { ChangeListener } from './records/changes.ts'
 import type { Reference } from './records/references.ts'
 
-/** What one part of the business brings to the server. `src/app.ts` lists all of them. */
+/** What one feature adds to the server. `src/app.ts` lists all features. */
 export interface Feature {
-  /** The answer to each of its calls, by name. */
+  /** The handlers of its calls, by name. */
   readonly handlers: Readonly<Record<string, Handler>>
-  /** How its records refer to those of other features: none of these can be deleted for good meanwhile (rule M1). */
+  /** How its records refer to those of other features, whose deletion for good they prevent (rule M1). */
   readonly references?: readonly Reference[]
   readonly changeListeners?: readonly ChangeListener[]
 }

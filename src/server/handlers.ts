@@ -8,13 +8,15 @@ import type { Note } from './security/security-log.ts'
 import type { References } from './records/references.ts'
 import type { Session } from './security/sessions.ts'
 
-/** Notes what to tell every screen; it leaves after the commit, and never if the change is undone (rule P7). */
+/**
+ * Queues an event for every screen. It is sent after the commit, and never if the transaction is rolled back (rule P7).
+ */
 export type Publish = <Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>) => void
 
 /** What every handler is given. */
 interface HandlerContext<Input> {
   input: Input
-  /** Who asks; on public endpoints nobody (`NOBODY`). */
+  /** The session of the caller; `NOBODY` on public endpoints. */
   session: Session
 }
 
@@ -31,7 +33,7 @@ export interface StreamHandler {
   handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<string>
 }
 
-/** What a handler that changes something is given besides; nothing else reaches the database. */
+/** What a handler that changes something is given besides. It reaches the database only through `tx`. */
 export interface WriteContext {
   tx: Transaction
   publish: Publish
@@ -43,7 +45,7 @@ export interface WriteContext {
 export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown> {
   kind: 'write'
   endpoint: E
-  /** Refuses before the body is read, from what the head of the request says. */
+  /** May refuse the call before the body is read, from the head of the request. */
   guard?: Guard
   prepare(
     context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits },
@@ -54,8 +56,8 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
 type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 
 /**
- * Notes whose screens to disconnect after the commit: all of these people, or those of one token. The sessions must be
- * closed in the transaction (rule M3).
+ * Queues whose live channels to disconnect after the commit: those of all these people, or that of one token. The
+ * handler itself must close the sessions in the transaction (rule M3).
  */
 export type SignOut = (whose: readonly string[] | { token: string }) => void
 
@@ -70,9 +72,9 @@ export function read<E extends Endpoint>(
 }
 
 /**
- * Answers with a text too long to hold in memory, piece by piece: the next one is asked for when the receiver has taken
- * the one before. A failure after the first piece breaks the connection, so that no part passes for the whole. With a `tag`, which changes with
- * the answer, a browser that has it still is told so in place of it.
+ * Answers with a text too long to hold in memory, in pieces: each piece is read once the receiver has taken the one
+ * before. An error after the first piece breaks the connection, so that a part is not taken for the whole. `tag`
+ * changes whenever the answer does: a browser that has the answer of that tag gets a 304 instead.
  */
 export function stream<E extends Endpoint>(
   endpoint: E,
@@ -83,10 +85,9 @@ export function stream<E extends Endpoint>(
 }
 
 /**
- * Answers an endpoint that changes something, in one transaction. The handler is given that transaction and nothing
- * else that reaches the database, so no query can escape it; it may run again after a conflict. Slow work that
- * needs no transaction (hashing, image decoding) belongs in `prepare`, which runs once, before; `guard` even before the
- * body is read.
+ * Answers an endpoint that changes something, in one transaction. The handler reaches the database only through that
+ * transaction, and may run again after a conflict. Slow work that needs no transaction (hashing, image decoding)
+ * belongs in `prepare`, which runs once before it; `guard` runs even before the body is read.
  */
 export function write<E extends Endpoint>(endpoint: E, handle: WriteHandler<E, undefined>['handle']): WriteHandler
 export function write<E extends Endpoint, Prepared>(

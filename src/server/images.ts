@@ -23,21 +23,24 @@ const NORMAL = 1600
 const THUMBNAIL = 200
 
 /**
- * What a photograph or a print template may have; a small file that unfolds to more is an attack. Decoded it takes
- * four bytes a pixel.
+ * Most pixels of an image, enough for a photograph or a print template. A small file that decodes to more is an attack:
+ * decoded, each pixel takes four bytes.
  */
 const MAX_PIXELS = 50_000_000
 
-/** What a file is, by its first bytes: its name and declared type prove nothing (rule M7). */
+/** Recognizes an image by its first bytes: its name and declared type prove nothing (rule M7). */
 const isReadable = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
 
-// Every upload is another image: keeping decoded ones would only cost memory.
+// Every upload is a new image, so a cache of decoded images would only cost memory.
 sharp.cache(false)
 
-/** Decodes an upload and encodes it anew, upright and without metadata; refuses what is no image of ours (rule M7). */
+/**
+ * Decodes an upload and encodes it again, upright and without metadata; refuses any file that is not such an image
+ * (rule M7).
+ */
 export async function encodeImage({ bytes }: Upload, field: string): Promise<Image> {
   const refuse = (message: string): never => {
     throw new ApiError({ code: 'invalid', field, message })
@@ -60,7 +63,7 @@ export async function encodeImage({ bytes }: Upload, field: string): Promise<Ima
   }
 }
 
-/** Returns the new image's id: random throughout, so that nobody can guess its address. */
+/** Returns the new image's id, which is random so that nobody can guess the image's address. */
 export async function insertImage(tx: Transaction, image: Image): Promise<string> {
   const _id = randomBytes(16).toString('base64url')
   await tx
@@ -70,7 +73,7 @@ export async function insertImage(tx: Transaction, image: Image): Promise<string
   return _id
 }
 
-/** Whatever refers to them must have let go before. */
+/** The caller must have removed every reference to them before. */
 export async function deleteImages(tx: Transaction, ids: readonly (string | null)[]): Promise<void> {
   const gone = ids.filter((id) => id !== null)
   if (gone.length > 0) await tx.deleteFrom('images').where('_id', 'in', gone).execute()
@@ -79,19 +82,19 @@ export async function deleteImages(tx: Transaction, ids: readonly (string | null
 const FOLDER = '/api/images'
 const NO_IMAGE = 'This image does not exist any more.'
 
-/** Where the browser finds the image of that id. */
+/** The addresses at which the browser finds the image of that id; null without an image. */
 export const imagePathsOf = (id: string | null): { thumbnail: string; normal: string } | null =>
   id === null ? null : { thumbnail: `${FOLDER}/${id}/thumbnail.webp`, normal: `${FOLDER}/${id}/normal.webp` }
 
 /**
- * Answers the addresses of images. They ask for no token, because a browser sends none with an `img`: whoever has the
- * address has been shown it. An image never changes, so it is kept for ever.
+ * Serves the addresses of images. They need no token, because a browser sends none for an `img`; a person knows an
+ * address only if a screen has shown it. An image never changes, so browsers may cache it for ever.
  */
 export function serveImages(app: FastifyInstance, { read }: Database): void {
   app.get<{ Params: { id: string; size: 'thumbnail' | 'normal' } }>(
     `${FOLDER}/:id/:size(^(?:thumbnail|normal)).webp`,
     async ({ params: { id, size } }, reply) => {
-      // Anything else may hold signs that a database refuses.
+      // Any other id may contain characters that a database rejects.
       if (!/^[\w-]+$/.test(id)) throw notFound(NO_IMAGE)
       const found = await read.selectFrom('images').select(`${size} as bytes`).where('_id', '=', id).executeTakeFirst()
       if (!found) throw notFound(NO_IMAGE)

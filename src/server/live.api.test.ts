@@ -5,9 +5,9 @@ import { hashToken, openSession } from './security/sessions.ts'
 import { makeColor } from './testing/fixtures.ts'
 import { openShop, type Person, type Screen } from './testing/shop.ts'
 
-// Before the server starts: its sweep waits for this clock. Everything else goes by the real one.
+// Before the server starts, so that its sweep uses the fake clock. Everything else uses the real one.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-// Named before the shop's own end, it runs after it; other files go on in this process.
+// Registered before the shop's own clean-up, so that it runs after it. Other test files go on in this process.
 afterAll(() => void vi.useRealTimers())
 const shop = await openShop()
 const sweep = () => vi.advanceTimersByTime(60_000)
@@ -39,7 +39,7 @@ const leaveUnused = (persons: Person[], hours: number) =>
       .execute(),
   )
 
-/** Whether a screen has been disconnected by the time another one, which must be, is. */
+/** Whether a screen is still connected once another one, which must be disconnected, is. */
 async function isConnectedAfter(screen: Screen, other: Screen): Promise<boolean> {
   await other.disconnected
   return Promise.race([screen.disconnected.then(() => false), new Promise<boolean>((is) => setTimeout(is, 200, true))])
@@ -88,7 +88,7 @@ test('a sweep asks the database once, however many screens are open', async () =
   asked.mockRestore()
 })
 
-// Only PostgreSQL carries events from one server process to the others, by statements of its pool.
+// Only on PostgreSQL do server processes exchange events, through statements of the pool.
 const pools = [shop.database.pool].filter((pool) => pool !== undefined)
 
 test.each(pools)('P7: the screens of a process do not wait until the others are told', async (pool) => {

@@ -9,20 +9,20 @@ import { findSession, hashToken, selectLiveSessions } from './security/sessions.
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
-  /** Ends live connections on every server process: all of these people, or those of one token. */
+  /** Ends live connections on every server process: those of all these people, or that of one token. */
   disconnect(whose: readonly string[] | { token: string }): void
   close(): Promise<void>
 }
 
 type Listened = Record<string, never>
 type Emitted = Record<string, (payload: unknown) => void>
-/** How one server process hands an event to the others, for their screens. */
+/** How one server process passes an event on to the others, for their screens. */
 type Exchanged = { published(name: string, payload: unknown): void }
 
 const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (tokenHash: string): string => `session:${tokenHash}`
 
-/** So often are the connections looked through whose session has ended by itself. */
+/** How often the server looks for connections whose session has expired. */
 const SWEEP_INTERVAL_MS = 60_000
 
 /** The live channel to every signed-in screen; a socket without a valid token is refused (rule P7). */
@@ -30,11 +30,12 @@ export function openLive(http: HttpServer, database: Database): Live {
   const io = new Server<Listened, Emitted, Exchanged>(http, {
     path: LIVE_PATH,
     serveClient: false,
-    // Screens only listen.
+    // Screens send nothing but the handshake.
     maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],
   })
-  // What the other processes told meanwhile is lost: a screen that has to connect again asks for all that it shows.
+  // Called when the lost connection to the database listens again. Events of other processes were missed meanwhile:
+  // screens that reconnect load again all that they show.
   const reload = () => [...io.of('/').sockets.values()].forEach((socket) => socket.conn.close())
   const lent = database.pool && lend(database.pool, reload)
   if (lent) {
@@ -56,7 +57,7 @@ export function openLive(http: HttpServer, database: Database): Live {
       () => next(new Error('internal')),
     )
   })
-  // A session ends without a word when nobody uses it (rule M5), or between the check above and the first event.
+  // No event tells that a session has expired (rule M5), or that it was closed between the check above and the join.
   const sweep = async () => {
     const sockets = [...io.of('/').sockets.values()]
     if (sockets.length === 0) return
@@ -64,17 +65,17 @@ export function openLive(http: HttpServer, database: Database): Live {
     const live = await selectLiveSessions(database.read, [...new Set(sockets.map(sessionOf))])
     for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
   }
-  // A database that does not answer now will do so at the next sweep.
+  // If the database does not answer, the next sweep tries again.
   const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref()
   return {
     publish({ name }, payload) {
-      // Through the adapter, the screens of this very process would wait for the database, and hear events out of order.
+      // Through the adapter, the screens of this process would wait for the database and receive events out of order.
       io.local.emit(name, payload)
       if (lent) io.serverSideEmit('published', name, payload)
     },
     disconnect: (whose) => {
       const rooms = 'token' in whose ? [roomOfSession(hashToken(whose.token))] : whose.map(roomOf)
-      // Of no room at all, everybody would be disconnected.
+      // An empty list of rooms would disconnect everybody.
       if (rooms.length > 0) io.in(rooms).disconnectSockets(true)
     },
     // Not io.close(): that would close the HTTP server too, and wait for the very requests that still need answers.
@@ -88,9 +89,9 @@ export function openLive(http: HttpServer, database: Database): Live {
 }
 
 /**
- * The pool as Socket.IO's adapter sees it. The adapter never gives back a connection that broke, or one that arrives
- * while it closes, and asks for two where one breaks as it begins to listen. So it is lent one at a time, and that one
- * is taken back here: a second one would hear every event again, and the pool could never close.
+ * The pool as Socket.IO's adapter sees it. The adapter never releases a connection that broke, or one that arrives
+ * while it closes, and asks for two if one breaks just as it begins to listen. So it is given one at a time, which is
+ * released here: with a second one it would receive every event twice, and the pool could never close.
  */
 function lend(pool: Pool, onListeningAgain: () => void) {
   const never = new Promise<PoolClient>(() => {})
@@ -101,7 +102,7 @@ function lend(pool: Pool, onListeningAgain: () => void) {
   const connect = async (): Promise<PoolClient> => {
     if (isConnecting) return never
     isConnecting = true
-    // It may still be open: then it could not listen, or is the first of two.
+    // The previous connection may still be open: it could not listen, or it is the first of two.
     giveBack()
     try {
       const client = await pool.connect()
@@ -110,7 +111,7 @@ function lend(pool: Pool, onListeningAgain: () => void) {
       giveBack = () => {
         if (given) return
         given = true
-        // The adapter would ask for another one once more.
+        // Otherwise the adapter would ask for another connection once more.
         client.removeAllListeners('end')
         release(true)
       }
@@ -118,7 +119,7 @@ function lend(pool: Pool, onListeningAgain: () => void) {
       client.once('end', giveBack)
       if (closed) giveBack()
       else {
-        // What it is lent for is to listen, the only thing that the adapter asks of it.
+        // The adapter only sends LISTEN on this connection, so `drain` means that it is listening again.
         if (!isFirst) client.once('drain', onListeningAgain)
         isFirst = false
         return client
@@ -128,7 +129,7 @@ function lend(pool: Pool, onListeningAgain: () => void) {
     } finally {
       isConnecting = false
     }
-    // A refusal would make the adapter try again for ever.
+    // If this rejected, the adapter would retry for ever.
     return never
   }
   return {

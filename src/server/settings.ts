@@ -6,7 +6,7 @@ import { newPassword, username } from '../shared/credentials.ts'
 const emptyAsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(emptyAsUnset, schema)
 
-/** A last part in digits can only be an IP address, so one that is not is told without asking the network for its name. */
+/** A name whose last part is digits can only be an IP address, so a wrong one is refused without a DNS query. */
 const isHost = (host: string) => isIP(host) !== 0 || (/^[a-z0-9_.-]+$/i.test(host) && !/(^|\.)\d+\.?$/.test(host))
 
 const A_PORT = 'a port number from 0 to 65535'

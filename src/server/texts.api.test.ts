@@ -12,7 +12,7 @@ const { token } = shop.staff.administrator
 
 const get = (url: string) => shop.http.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
 
-/** What one of the databases cannot hold, what is no text at all, and what only looks like a pattern. */
+/** Texts that one of the databases cannot store, bytes that are not UTF-8, and texts that only look like a pattern. */
 const SIGNS = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%', '%zz', '%EF%BF%BF', '%1B', '%25_%5C']
 
 const reads = endpoints.filter(({ method }) => method === 'GET')
@@ -73,7 +73,7 @@ describe('C1: signs that a database cannot hold fail no call', () => {
   })
 })
 
-/** Different signs all through, so that little of it can be compressed. */
+/** Characters that differ throughout, so that the text compresses badly. */
 const manySigns = (first: number, span: number, most: number) =>
   String.fromCodePoint(...Array.from({ length: most }, (_, n) => first + ((n * 7919 + (n >> 3) * 31) % span))).slice(
     0,

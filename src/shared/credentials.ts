@@ -3,16 +3,18 @@ import { requiredText } from './text.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128
-/** In UTF-16 units: room for 128 characters of any script. Only emoji that are put together of several need more. */
+/** In UTF-16 units: room for 128 characters of any script. Only emoji composed of several others need more. */
 const MAX_PASSWORD_UNITS = 1000
 
 const segmenter = new Intl.Segmenter()
 
-/** Characters as people count them: an emoji is one, however it is stored. What is far too long is not taken apart. */
+/**
+ * Characters as people count them: an emoji is one, however it is stored. A text far beyond the limit is not segmented.
+ */
 export const passwordLength = (password: string): number =>
   password.length > MAX_PASSWORD_UNITS ? password.length : [...segmenter.segment(password)].length
 
-/** A new password: its length counts here; what it may not be besides, the server says. */
+/** A new password. Only its length is checked here; the server also refuses common ones and the username. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -25,7 +27,9 @@ export const givenPassword = z
   .min(1, 'Password is required')
   .max(MAX_PASSWORD_UNITS, `At most ${MAX_PASSWORD_UNITS} characters`)
 
-/** Invisible characters would let two usernames look the same; other spellings of a letter become the usual one. */
+/**
+ * Removes invisible characters, with which two usernames could look the same, and unifies variants of a letter (NFKC).
+ */
 export const username = requiredText('Username is required', 60)
   .transform(withoutLookalikes)
   .pipe(z.string().min(1, 'Username is required').max(60, 'At most 60 characters'))

@@ -12,7 +12,7 @@ export const dayOrNone = z
   .transform((value) => (!value || value === NO_DAY || value.startsWith('9999-12-31') ? null : value))
   .pipe(z.iso.date(WRONG_DAY).nullable())
 
-/** The same, and null where nothing is said. */
+/** The same; null if it is not sent. */
 export const optionalDay = dayOrNone.default(null)
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { errorMap } from './error-map.ts'
 import type { Role } from './roles.ts'
 
-/** One thing that is wrong with an input, and the path to it. */
+/** One validation error of an input, with the path of its field. */
 export type Issue = z.core.$ZodIssue
 
 /**
@@ -17,23 +17,25 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The whole path, parameters as `:id`. */
   readonly path: `/api/${string}`
-  /** Values to which a path parameter is bound, where two endpoints share a path. */
+  /** The values to which a path parameter is restricted, where two endpoints share a path. */
   readonly only?: Readonly<Record<string, readonly string[]>>
-  /** Who may call it: anybody, whoever is signed in, or these roles (rule M4). */
+  /** Who may call it: anybody, anybody who is signed in, or these roles (rule M4). */
   readonly access: 'public' | 'signed-in' | readonly Role[]
-  /** Of which tables the answer shows records: a screen asks again when one of them has changed. Each GET says so. */
+  /**
+   * The tables whose records the answer shows: a screen asks again when one of them has changed. Every GET declares it.
+   */
   readonly shows?: readonly string[]
   readonly input: Input
   readonly output: Output
-  /** Rewrites the issues that `input` finds, where their words depend on the rest of what was sent. */
+  /** Rewords validation errors of `input` whose text depends on other fields. */
   readonly explain?: (issues: readonly Issue[], sent: unknown) => readonly Issue[]
-  /** The status of success; 200 unless told. */
+  /** The status on success; 200 by default. */
   readonly status?: 200 | 201
   /** The body is a multipart form; files arrive in `input` as `Upload`. */
   readonly multipart?: boolean
-  /** The most bytes that its body may have, where that is more than the usual. */
+  /** Most bytes of its body, if more than usual. */
   readonly bodyLimit?: number
-  /** The answer is a file of this type for the person to keep, by this name and the day. `output` is then its text. */
+  /** The answer is a file of this type to download, named after `name` and the day; `output` is its text. */
   readonly download?: { readonly type: 'text/csv'; readonly name: string }
 }
 
@@ -42,13 +44,13 @@ export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
     ({ method: 'GET'; shows: readonly string[] } | { method: 'POST' | 'PUT' | 'DELETE'; shows?: never }),
 ): Endpoint<Input, Output> => declaration
 
-/** What a caller writes; defaults may be left out. */
+/** The input as a caller writes it; fields with a default may be left out. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>
-/** What a handler reads; parsed, trimmed, defaults filled in. */
+/** The input as a handler reads it: parsed, trimmed, defaults filled in. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>
 
-/** What was sent, parsed; or else what is wrong with it in words for people, at least one issue. */
+/** The parsed input, or its validation errors in words for people, at least one. */
 export function validate<E extends Endpoint>(
   { input, explain }: E,
   sent: unknown,

@@ -8,7 +8,7 @@ const NOT_OF_TYPE: Readonly<Record<string, string>> = {
   array: 'This is not a list',
 }
 
-/** What a person reads where a schema has no words of its own: never the validator's (rule C1). */
+/** The messages of schemas that declare none, in place of the validator's own (rule C1). */
 export const errorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This is missing' : (NOT_OF_TYPE[issue.expected] ?? 'This is not valid')

@@ -35,18 +35,17 @@ export function pageOf<const Fields extends readonly [string, ...string[]]>(
   })
 }
 
-/** What the contract of a list asks for where nobody says otherwise. */
+/** The defaults that the contract of a list declares. */
 export function listDefaults(input: z.ZodType): { limit: number; sortField: string; sortOrder: 1 | -1 } {
   const { limit, sortField, sortOrder } = (input as ReturnType<typeof pageOf>).shape
   return { limit: limit.parse(undefined), sortField: sortField.parse(undefined), sortOrder: sortOrder.parse(undefined) }
 }
 
-/** The sort field of a list. */
 export interface SortField extends z.ZodType<string, string | undefined> {
   unwrap: () => { options: readonly string[] }
 }
 
-/** What was just deleted is what is looked for. */
+/** The newest deletions come first, because people look for what they have just deleted. */
 export const DELETED_LAST_FIRST = { limit: 100, sortField: 'deletedAt', sortOrder: -1 } as const
 
 /** Page, size and order of the same list in the trash: also by when a record was deleted, and by whom. */
@@ -63,7 +62,7 @@ export const paged = <Row extends z.ZodType>(row: Row) =>
     sortOrder: z.number().int(),
   })
 
-/** A parameter of several values, as the address holds it: repeated, comma-separated, or not there. */
+/** The values of a parameter as the address holds it: repeated, comma-separated or absent. */
 export const valuesOf = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
   [given ?? []].flat().flatMap((part) => part.split(',').filter(Boolean)) as Value[]
 
@@ -77,18 +76,18 @@ export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 
 const WRONG_VERSION = 'The version is a whole number'
 
-/** The version that the person saw, if the caller says it (rule O7). */
+/** The version that the person saw, if the caller sends it (rule O7). */
 export const seenVersion = z.number(WRONG_VERSION).int(WRONG_VERSION).optional()
-/** The same from a form, in which everything is text. */
+/** The same from a form, where every value is text. */
 export const seenVersionOfForm = z.coerce.number(WRONG_VERSION).int(WRONG_VERSION).optional()
 
-/** `true` or `false` of an address. */
+/** `true` or `false` in an address, where everything is text. */
 export const flag = z
   .enum(['true', 'false'], 'This is either true or false')
   .default('false')
   .transform((value) => value === 'true')
 
-/** What every editable record carries. Instants are ISO 8601 UTC. */
+/** The fields of every editable record. Instants are ISO 8601 UTC. */
 export const recordFields = {
   _id: id,
   version: z.number().int(),
@@ -96,5 +95,5 @@ export const recordFields = {
   updatedAt: z.iso.datetime(),
 }
 
-/** What a record in the trash carries besides. */
+/** The fields that a record in the trash has besides. */
 export const trashedFields = { deletedAt: z.iso.datetime(), deletedBy: z.string().nullable() }

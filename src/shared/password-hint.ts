@@ -1,13 +1,13 @@
 import { MAX_PASSWORD_LENGTH, passwordLength, MIN_PASSWORD_LENGTH, usernameKey } from './credentials.ts'
 
-/** What guessing begins with, besides names: the favorites of the lists of stolen passwords, and words of our trade. */
+/** Guessing begins with these, besides names: common passwords of the leaked lists, and words of our trade. */
 const COMMON = new RegExp(
   'password|passwort|passphrase|secret|letmein|welcome|changeme|login|default|access|administrator|admin|master|root|' +
     'guest|user|test|hello|iloveyou|love|sunshine|princess|dragon|monkey|shadow|superman|batman|football|baseball|soccer|' +
     'spring|summer|autumn|winter|january|monday|friday|company|office|computer|screen|printing|print|clothing|shirt|shop',
   'g',
 )
-/** Neighbors on keyboards, and in what people count. */
+/** Rows of keys on keyboards, the alphabet and the digits. */
 const ROWS = 'abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop qwertzuiop asdfghjkl yxcvbnm zxcvbnm'
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -21,8 +21,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Tells a person how easily a new password is guessed; it refuses none. Empty while the password is too short to be
- * accepted, or too long. What a guesser would try first (the username, common words, years, rows of keys, repetitions) counts little.
+ * Tells a person how easily a new password is guessed; it refuses none. Empty if the password is too short or too long
+ * to be accepted. Parts that a guesser tries first (the username, common words, years, rows of keys, repetitions) count
+ * little.
  */
 export function passwordHint(password: string, username = ''): string {
   const length = passwordLength(password)
@@ -41,7 +42,7 @@ export function passwordHint(password: string, username = ''): string {
 
 const isStep = (a = '', b = ''): boolean => a === b || ROWS.includes(a + b) || ROWS.includes(b + a)
 
-/** What is left without common words, years, repetitions and rows of keys. */
+/** The password without common words, years, repetitions and rows of keys. */
 function withoutCommon(typed: string): string {
   const uncommon = typed.replace(COMMON, '').replace(/(?:19|20)\d\d/g, '')
   return Array.from(uncommon.replace(/(.{2,}?)\1+/gu, '$1'))

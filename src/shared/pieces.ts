@@ -21,7 +21,7 @@ export const sumOfSizes = (quantities: SizeQuantities): number =>
 
 export type SizedItem = SizeQuantities & { size: SizeMode; itemQuantity: number }
 
-/** Dozens of one item. A mix item says how many of its dozens are made; a not_mix item is the sum of its sizes. */
+/** Dozens of one item: a mix item has their number entered; for a not_mix item it is the sum of its sizes. */
 export const itemDozens = (item: SizedItem): number => (item.size === 'mix' ? item.itemQuantity : sumOfSizes(item))
 
 /** Ordered pieces of items of all sizes (rule Q4). */

@@ -1,6 +1,6 @@
 import type { SecurityKind } from './security-events.ts'
 
-/** What a program reads in a refusal (rule C1), with the HTTP status that goes with it. */
+/** The error codes that programs read (rule C1), each with its HTTP status. */
 export const PROBLEM_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -20,7 +20,10 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/** Who uses a record, as a screen can say it and lead there: `3 orders`, and the address that lists those three. */
+/**
+ * The records that refer to another, as a screen shows and links them: `3 orders`, and the address that lists those
+ * three.
+ */
 export interface Use {
   text: string
   count: number
@@ -28,7 +31,7 @@ export interface Use {
 }
 
 /**
- * The body of every refusal. `present` is the record as it stands now, sent with code `stale` (rule O7); `uses` come
+ * The body of every error answer. `present` is the record as it is now, sent with code `stale` (rule O7); `uses` come
  * with code `in_use` (rule M1).
  */
 export interface Problem {
@@ -39,12 +42,12 @@ export interface Problem {
   uses?: Use[]
 }
 
-/** A refusal as an exception: thrown by handlers on the server and by `call` in the browser. */
+/** An error answer as an exception: thrown by handlers on the server and by `call` in the browser. */
 export class ApiError extends Error {
   readonly problem: Problem
-  /** Said in the header Retry-After. */
+  /** The value of the header Retry-After. */
   readonly waitSeconds: number | undefined
-  /** What the security log is told of it; whoever is refused is not. */
+  /** What the security log notes of it; the caller does not see it. */
   readonly event: { readonly kind: SecurityKind; readonly detail?: string } | undefined
 
   constructor(problem: Problem, waitSeconds?: number, event?: ApiError['event']) {
@@ -60,12 +63,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws what a `whyNot…` rule found, if it found anything. */
+/** Throws the problem that a `whyNot…` rule has found; does nothing for null. */
 export function throwIf(problem: Problem | null): void {
   if (problem) throw new ApiError(problem)
 }
 
 export const notFound = (message: string): ApiError => new ApiError({ code: 'not_found', message })
 
-/** The only text an unforeseen failure ever shows (rule C1). */
+/** The only text that an unforeseen error ever shows (rule C1). */
 export const UNFORESEEN = 'An error occurred. Please try again later.'

@@ -1,4 +1,4 @@
-/** Everything that the security log tells of, in the words that administrators read. */
+/** Every kind of event in the security log, in the words that administrators read. */
 export const SECURITY_LABELS = {
   sign_in_failed: 'Sign-in failed',
   signed_in: 'Signed in',
@@ -26,14 +26,14 @@ export const SECURITY_KINDS = Object.keys(SECURITY_LABELS) as readonly SecurityK
 ]
 
 /**
- * What anybody can bring about as often as they like, and how much of it is kept within 15 minutes of one person at one
- * address. All other kinds are kept without limit: they take an administrator.
+ * The kinds that anybody can cause as often as they like, and how many of each are kept within 15 minutes for one
+ * person at one address. All other kinds take an administrator and are kept without limit.
  */
 export const MAX_OF_KIND: Partial<Record<SecurityKind, number>> = {
   sign_in_failed: 30,
   signed_in: 30,
   signed_out: 30,
-  // The first says until when; that the same person goes on trying is nothing new.
+  // The first event says until when attempts are refused; further ones would say nothing new.
   refused_by_limit: 1,
   refused_by_role: 30,
   password_changed: 30,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 
 const NO_TEXT = 'Write this as text'
 
-/** Text as a person types it: trimmed, control characters out, never longer than `most` characters. */
+/** Text as entered: trimmed, control characters replaced by spaces, never longer than `most` characters. */
 export const text = (most = 200) =>
   z
     .string(NO_TEXT)
     .transform((value) => value.replace(/[\p{Cc}]/gu, ' ').trim())
     .pipe(z.string().max(most, `At most ${most} characters`))
 
-/** All that a screen leaves out or draws as nothing, besides spaces. U+2800 is a braille cell without dots. */
+/** Characters that a screen leaves out or draws as nothing, besides spaces. U+2800 is a braille cell without dots. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A text of which something can be seen. */
+/** A text with at least one visible character. */
 export const requiredText = (message: string, most = 200) =>
   z
     .string({ error: message })
@@ -44,7 +44,7 @@ export const optionalEmail = z
   .transform((value) => value?.trim() ?? '')
   .pipe(z.literal('').or(z.email('Invalid Email Address').max(200, 'At most 200 characters')))
 
-/** Letters that are written with a stroke or as two, which no decomposition takes apart. */
+/** Letters that Unicode normalization does not decompose, with their usual spelling in plain letters. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -59,7 +59,10 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** How searches and sorting see a text: without case, accents and what is invisible. Stored beside the text, compared as it stands. */
+/**
+ * The form in which searches and sorting compare texts: without case, accents and invisible characters. It is stored
+ * beside the text.
+ */
 export const searchable = (...parts: (string | null | undefined)[]): string =>
   parts
     .filter(Boolean)

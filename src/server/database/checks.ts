@@ -1,20 +1,20 @@
 import { DatabaseFault, type Fault, faultOf, OutcomeUnknown } from './faults.ts'
 
 export interface Checks {
-  /** Remembers what a write, or a damaged database, failed of. */
+  /** Remembers why a write failed, or that the database is damaged. */
   note(this: void, error: unknown): void
-  /** What writing failed of, until a check finds that it is over. */
+  /** The fault with which writing last failed; undefined once a check has found it to be over. */
   lastFault(this: void): Fault | undefined
-  /** Reads, and writes too where writing has failed since the last check; throws what is wrong. */
+  /** Reads, and also writes if a write has failed since the last successful check. Throws the error that it meets. */
   check(this: void): Promise<void>
 }
 
-/** `write` writes some hundred kilobytes and leaves nothing of them: what is too full for an order may hold a byte. */
+/** `write` writes some hundred kilobytes and keeps none: a disk that is too full for an order may still take a byte. */
 export function openChecks(tries: { read(): Promise<unknown>; write(): Promise<unknown> }): Checks {
   let fault: Fault | undefined
   return {
     note(error) {
-      // Damage does not go by itself: what comes after it says less.
+      // Damage stays until a backup is restored, and the errors that follow it say less: keep the fault `damaged`.
       if (fault !== 'damaged') fault = faultOf(error instanceof OutcomeUnknown ? error.cause : error) ?? fault
     },
     lastFault: () => fault,

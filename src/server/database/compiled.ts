@@ -7,22 +7,22 @@ type Argument = Value | readonly Value[]
 /** Stands for a value while a query is compiled. */
 interface Placeholder {
   argument: number
-  /** Its place in a list; null for an argument that is a value itself. */
+  /** Its index in a list argument; null for an argument that is a single value. */
   element: number | null
 }
 
-/** So many variants of one query are kept, each for other lengths of its lists; the rest is compiled every time. */
+/** Most variants of one query that are cached, one per combination of list lengths; any other is compiled each time. */
 const MAX_VARIANTS = 200
 
 /**
  * A query that is built and compiled once, then only sent with other values: for the queries of nearly every request,
- * which take longer to build than the embedded database takes to answer them. `build` may put its arguments into the
- * query and nothing else: it is called once for all values, with placeholders for them.
+ * which take longer to build than the embedded database takes to answer them. `build` is called once, with placeholders
+ * in place of the values: it may put its arguments into the query, but must not decide anything by them.
  */
 export function compiled<Arguments extends readonly Argument[], Row>(
   build: (db: Reader, ...values: Arguments) => Compilable<Row>,
 ): (db: Reader, ...values: Arguments) => Promise<Row[]> {
-  // By engine: the same query reads differently on the two.
+  // One cache for each engine, because their SQL differs.
   const engines = new WeakMap<object, Map<string, CompiledQuery>>()
 
   function compile(db: Reader, values: Arguments): CompiledQuery {

@@ -9,7 +9,7 @@ declare module './database.ts' {
 
 /**
  * The next number of a series that counts up from 1 and never gives a number twice. On PostgreSQL the series is a
- * sequence of that name: a transaction that has to begin again leaves a gap.
+ * sequence of that name, so a transaction that is retried leaves a gap.
  */
 export async function nextNumber(tx: Transaction, series: string): Promise<number> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) {

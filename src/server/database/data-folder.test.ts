@@ -23,7 +23,9 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
 
-/** What a start does before it serves; with a note of ours in the shop. */
+/**
+ * Opens and migrates the shop, as a start does before it serves; `note` stores a row by which the shop is recognized.
+ */
 async function openShop(DATA_DIR: string, note?: string): Promise<void> {
   const database = await openDatabase({ DATA_DIR })
   try {
@@ -127,7 +129,7 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
       copyFileSync(backup, file)
       await openShop(folder)
       expect(await notesOf(folder)).toEqual(['kept'])
-      // As the README says it.
+      // Restores the backup as the README describes it.
       for (const name of readdirSync(folder)) rmSync(join(folder, name))
       copyFileSync(backup, file)
       await openShop(folder)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { faultOf, isDiskFull } from './faults.ts'
 
-/** One that has just been told to end is waited for this long, in milliseconds. */
+/** How long to wait for another server to release the folder after it was told to stop, in milliseconds. */
 const PATIENCE = 1000
 
 const DATABASE = 'shop.sqlite'
@@ -15,8 +15,8 @@ To restore one, or to begin a new shop, see "Your data" in README.md.
 `
 
 /**
- * Makes the folder of the embedded database where it is missing, and holds it for this process alone until `release`.
- * The operating system lets go of it by itself, however the process ends.
+ * Creates the folder of the embedded database if it is missing, and locks it for this process until `release`. The
+ * operating system releases the lock when the process ends in any other way.
  */
 export function holdFolder(folder: string): { release(): void } {
   try {
@@ -36,7 +36,7 @@ export function holdFolder(folder: string): { release(): void } {
   }
 }
 
-/** A folder that cannot be served, in one line. */
+/** An error that says in one line why the folder cannot be used. */
 class WrongFolder extends Error {}
 
 const wrongFolder = (folder: string, cause: unknown): Error =>
@@ -50,7 +50,9 @@ const isNoRoom = (folder: string, error: unknown): boolean => {
   return fault === 'disk_full' || (fault === 'disk_broken' && isDiskFull(folder))
 }
 
-/** What kept the database of the folder from being opened, as one line for whoever started it. */
+/**
+ * Why the database in the folder could not be opened, as an error of one line for the person who started the server.
+ */
 export function whyNotOpened(folder: string, error: unknown): Error {
   if (error instanceof WrongFolder) return error
   const file = join(folder, DATABASE)
@@ -65,13 +67,13 @@ export function whyNotOpened(folder: string, error: unknown): Error {
   return wrongFolder(folder, error)
 }
 
-/** Whether a shop is or was kept in the folder. */
+/** Whether the folder holds a shop or has held one. */
 export const holdsShop = (folder: string): boolean =>
   [DATABASE, `${DATABASE}-wal`, MARK].some((name) => existsSync(join(folder, name)))
 
 /**
- * Refuses to begin a new shop where one was kept before: its file is missing or empty, or (`isOther`) is a database
- * that never was a shop's.
+ * Refuses to begin a new shop in a folder that has held one: if shop.sqlite is missing or empty, or if it is a database
+ * without the tables of a shop (`isOther`).
  */
 export function requireShop(folder: string, { isOther = false } = {}): void {
   const file = join(folder, DATABASE)
@@ -85,13 +87,16 @@ export function requireShop(folder: string, { isOther = false } = {}): void {
   )
 }
 
-/** Leaves word for the next start that a shop is kept here. */
+/** Marks the folder as one that holds a shop, for the check of the next start. */
 export function markFolder(folder: string): void {
   const mark = join(folder, MARK)
   if (!existsSync(mark)) writeFileSync(mark, MARK_TEXT, { mode: 0o600 })
 }
 
-/** Takes the rights of others away from the folder and from our files in it, and makes the database's file without them. */
+/**
+ * Removes the permissions of other accounts from the folder and our files in it, and creates the database file without
+ * them.
+ */
 export function keepPrivate(folder: string): void {
   makePrivateFile(join(folder, DATABASE))
   for (const name of [LOCK, MARK, ...['-wal', '-shm', '-journal'].map((end) => DATABASE + end)])
@@ -100,22 +105,22 @@ export function keepPrivate(folder: string): void {
   else console.warn(`Others on this computer may look into the folder ${folder}: its rights were left as they are.`)
 }
 
-/** The files that SQLite lays beside it take its mode. */
+/** SQLite gives the files that it creates beside a database the mode of that database. */
 function makePrivateFile(file: string): void {
   closeSync(openSync(file, 'a', 0o600))
   tighten(file, 0o600)
 }
 
-/** What is somebody else's stays as it is. */
+/** A path that belongs to another account stays as it is. */
 function tighten(path: string, mode: number): void {
   const { uid, mode: present } = statSync(path)
   if ((present & 0o777 & ~mode) !== 0 && uid === process.getuid?.()) chmodSync(path, present & mode)
 }
 
-/** In a mode: everybody may put files there, as in /tmp. */
+/** The bit of a folder's mode that lets everybody create files in it, as in /tmp. */
 const STICKY = 0o1000
 
-/** Nothing but files in it, and no place for everybody's: not a folder of the system, or of another purpose too. */
+/** Whether the folder serves nothing but the shop: it holds only files, and is not one in which everybody may write. */
 function isOurAlone(folder: string): boolean {
   const { uid, mode } = statSync(folder)
   if ((mode & 0o077) === 0) return true
@@ -123,14 +128,14 @@ function isOurAlone(folder: string): boolean {
   return readdirSync(folder, { withFileTypes: true }).every((entry) => entry.isFile())
 }
 
-/** Not by `recursive`: where a folder can never be made, as in /proc, that tries for ever. */
+/** Without the option `recursive`, which retries for ever where a folder can never be created, as in /proc. */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    // Another server that starts at the same moment may have made it since.
+    // Another server that starts at the same moment may have created it in the meantime.
     if (!existsSync(folder)) throw error
   }
 }

@@ -13,7 +13,7 @@ export type Reader = Database['read']
 /** One all-or-nothing change. */
 export type Transaction = KyselyTransaction<Tables>
 
-/** So many rows go into one statement: of 32,766 values that SQLite takes, and 65,535 that PostgreSQL takes. */
+/** Rows in one statement, within the limit of values in one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 export const ROWS_AT_ONCE = 500
 
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

@@ -7,18 +7,24 @@ import { holdFolder, keepPrivate, markFolder, requireShop, whyNotOpened } from '
 import type { Engine } from './engine.ts'
 import { NotBegun, openSqlite, sqliteDialect, whenFree } from './sqlite.ts'
 
-/** So much is asked for to see whether there is room again: of the disk, and of the database beyond its free pages. */
+/**
+ * How much a check writes to see whether there is room again: bytes to the disk, and pages beyond the free ones of the
+ * database.
+ */
 const PROBE_BYTES = 1_048_576
 const PROBE_PAGES = 64
-/** Of more free pages than this a shop needs no others for long. */
+/** A database with more free pages than this needs no new ones for long, so a check fills no more than these. */
 const MAX_PROBE_PAGES = 4096
 
-/** The embedded database of that folder, which is held until `close`. Throws one line for whoever started it. */
+/**
+ * The embedded database in that folder, locked until `close`. Throws an error of one line for the person who started
+ * the server.
+ */
 export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schema>> {
   const hold = holdFolder(folder)
   const { writing, reading } = await openFiles(folder, hold)
   const writer = new Kysely<Schema>({ dialect: sqliteDialect(writing) })
-  // A connection of its own, so that readers neither wait for a transaction nor see the inside of one.
+  // A connection of its own, so that readers neither wait for a transaction nor see its uncommitted changes.
   const reader = new Kysely<Schema>({ dialect: sqliteDialect(reading, (error) => checks.note(error)) })
   const write = async <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
     try {
@@ -35,7 +41,7 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
   const checks = openChecks({
     read: () => sql`select 1 from migrations limit 1`.execute(reader),
     async write() {
-      // What is written over in the database's own log says nothing about the disk.
+      // A write that reuses space in the write-ahead log does not show whether the disk has room.
       await probeDisk(folder)
       await write(async (tx) => {
         await sql`drop table if exists room_probe`.execute(tx)
@@ -78,7 +84,7 @@ async function openFiles(
     const { tables } = writing.prepare(`select count(*) as tables from sqlite_schema where name = 'migrations'`).get()!
     requireShop(folder, { isOther: tables === 0 })
     shrinkLog(writing)
-    // Nobody could even sign in.
+    // On a full disk nobody could even sign in, so the server does not start.
     await probeDisk(folder)
     const reading = openSqlite(file, { readOnly: true })
     return { writing, reading }
@@ -89,12 +95,12 @@ async function openFiles(
   }
 }
 
-/** What a save that failed has left in the log takes room that others need. */
+/** The pages that a failed save has left in the write-ahead log take room that other writes need. */
 function shrinkLog(writing: DatabaseSync): void {
   try {
     writing.exec('pragma wal_checkpoint(truncate)')
   } catch {
-    // It stays as long as it is.
+    // The log then keeps its size.
   }
 }
 

@@ -24,7 +24,7 @@ const colorsCalled = async (search: string) => (await shop.call(colorEndpoints.l
 
 const embedded = ['sqlite'].filter((engine) => engine === shop.database.engine)
 
-/** As another program does it: a backup that was begun the wrong way, or a tool for looking into databases. */
+/** Locks the database from another connection, as a backup tool or a database viewer may do. */
 async function lock(how: string) {
   if (shop.database.pool) {
     const other = new pg.Client(shop.database.pool.options.connectionString)
@@ -104,7 +104,7 @@ describe.each(embedded)('C9: another program locks the file (%s)', () => {
 })
 
 describe.each(embedded)('C9: the disk is full (%s)', () => {
-  /** What SQLite says of a file that may not grow it says of a disk that has no room. */
+  /** SQLite reports a database at its page limit as a full disk. */
   const allowPages = (pages: number) =>
     shop.database.write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
   const UNBOUNDED = 4_294_967_294
@@ -156,14 +156,14 @@ describe.each(embedded)('C9: the disk is full (%s)', () => {
   })
 })
 
-/** Each test has a database of its own, as whatever it does to it must not reach others. */
+/** A server with a database of its own, because these tests change settings of the whole database. */
 async function openOwn({ mostConnections = -1 } = {}) {
   const { settings, remove } = await freshDatabase()
   const url = new URL((settings as { DATABASE_URL: string }).DATABASE_URL)
   const name = url.pathname.slice(1)
   const admin = new pg.Client(url.href)
   await admin.connect()
-  // A superuser is let in however many there are.
+  // A connection limit does not apply to superusers.
   const role = `clerk_${newId().replaceAll('-', '')}`
   await admin.query(`create role ${role} login;
     grant all on schema public to ${role};
@@ -238,13 +238,13 @@ describe.each(postgres)('C9: %s', () => {
     await admin.query(`alter database ${name} connection limit 0`)
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`
     await admin.query(end, [name])
-    // The connections that are there already break first.
+    // The open connections fail first, with another fault.
     const crowded = {
       statusCode: 503,
       answer: { code: 'unavailable', message: 'The database allows no more connections.' },
     }
     await expect.poll(() => healthOf(http)).toEqual(crowded)
-    // Not only once a wait has ended in vain.
+    // Also at once, and not only after waiting for a connection in vain.
     expect(await healthOf(http)).toEqual(crowded)
     expect(await guessPassword()).toEqual({
       code: 'unavailable',
@@ -325,7 +325,8 @@ describe.each(postgres)('C9: %s', () => {
       (await admin.query("select from pg_stat_activity where datname = $1 and query like 'LISTEN%'", [name])).rowCount
     await expect.poll(listening).toBe(1)
     expect(isBroken).toBe(true)
-    // It asks for another one within this time, once for the broken connection and once for its failed statement.
+    // The adapter asks for a new connection within this time, once for the broken one and once for its failed
+    // statement.
     await wait(3200)
     await expect.poll(listening).toBe(1)
     await http.close()

@@ -1,7 +1,9 @@
 import { statfsSync } from 'node:fs'
 import { ApiError } from '../../shared/problem.ts'
 
-/** What the database can suffer from, in the words of the health answer, and in those of the people who wait for it. */
+/**
+ * The faults of a database, in the words of the health answer (`cause`) and of the error that people read (`toPeople`).
+ */
 const FAULTS = {
   disk_full: { cause: 'The disk is full.', toPeople: 'The disk is full.', isShort: false },
   locked: { cause: 'The database is locked by another program.', toPeople: 'The database is busy.', isShort: true },
@@ -35,10 +37,10 @@ const FAULTS = {
 
 export type Fault = keyof typeof FAULTS
 
-/** The whole of what a stranger is told. */
+/** The cause as the public health answer says it, without details of the error. */
 export const causeOf = (fault: Fault): string => FAULTS[fault].cause
 
-/** A failure whose fault is known from where it happened. */
+/** An error whose fault is known from the place where it happened. */
 export class DatabaseFault extends Error {
   readonly fault: Fault
 
@@ -49,7 +51,10 @@ export class DatabaseFault extends Error {
   }
 }
 
-/** A commit that was asked for and never answered: whether it was saved, nobody knows. It counts as unforeseen. */
+/**
+ * A commit that was sent and never answered, so that nobody knows whether it was saved. It counts as an unforeseen
+ * error.
+ */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('It is not known whether this was saved.', { cause })
@@ -57,7 +62,7 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** By the low byte of SQLite's result code, in `errcode`. */
+/** Keyed by the low byte of SQLite's result code, which is in `errcode`. */
 const OF_SQLITE: Partial<Record<number, Fault>> = {
   5: 'locked',
   6: 'locked',
@@ -69,7 +74,7 @@ const OF_SQLITE: Partial<Record<number, Fault>> = {
   26: 'damaged',
 }
 
-/** By SQLSTATE. */
+/** Keyed by SQLSTATE. */
 const OF_POSTGRES: Partial<Record<string, Fault>> = {
   '25006': 'read_only',
   '25P03': 'slow',
@@ -86,13 +91,13 @@ const OF_POSTGRES: Partial<Record<string, Fault>> = {
   XX002: 'damaged',
 }
 
-/** What pg says itself, without a code. */
+/** Errors of the pg client itself, which have no code. */
 const OF_PG: readonly (readonly [RegExp, Fault])[] = [
   [/^timeout exceeded when trying to connect$|^Connection terminated due to connection timeout$/, 'slow'],
   [/^Connection terminated|^Client (was closed|has encountered a connection error)|has been discarded$/, 'unreachable'],
 ]
 
-/** The fault behind an error; undefined where it is none of the database's. */
+/** The fault behind an error; undefined if the error does not come from the database. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof DatabaseFault) return error.fault
   if (!(error instanceof Error)) return undefined
@@ -101,12 +106,12 @@ export function faultOf(error: unknown): Fault | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'disk_full'
   if (typeof code !== 'string') return OF_PG.find(([words]) => words.test(error.message))?.[1]
   if (code.startsWith('08')) return 'unreachable'
-  // Of a socket of ours: that of a browser which has left names no call.
+  // Only an error of our own socket has a `syscall`. One of a browser that has disconnected has none.
   if (/^(ECONN|EPIPE|ETIMEDOUT)/.test(code) && typeof syscall === 'string') return 'unreachable'
   return OF_POSTGRES[code]
 }
 
-/** The refusal for a call that met a fault before anything was saved. */
+/** The ApiError for a call that met a fault before anything was saved; undefined for any other error. */
 export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
   const fault = faultOf(error)
   if (!fault) return undefined
@@ -115,10 +120,10 @@ export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): A
   return new ApiError({ code: 'unavailable', message })
 }
 
-/** Less than this is no room, in bytes. */
+/** A disk with fewer free bytes than this counts as full. */
 const NO_ROOM = 65_536
 
-/** SQLite tells a full disk from a broken one only where it writes the database itself. */
+/** SQLite reports a full disk as full only when it writes the database file itself; in all other cases as broken. */
 export function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)

@@ -13,7 +13,7 @@ const place = mkdtempSync(join(tmpdir(), 'shop-make-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
 test('a folder that another start makes at the same moment is taken as it is', () => {
-  // As that start looks: there is none yet, and when it comes to make one, there is.
+  // The folder is missing at the first check, and exists when `makeFolder` tries to create it.
   vi.mocked(existsSync).mockReturnValueOnce(false)
   expect(() => makeFolder(place)).not.toThrow()
 })

@@ -23,7 +23,7 @@ const database = await openDatabase(settings)
 const place = mkdtempSync(join(tmpdir(), 'shop-migrations-'))
 const folder = join(place, 'migrations')
 const root = join(import.meta.dirname, '../../..')
-// Beside the migrations, so that a step in TypeScript imports from here what it imports in the project.
+// Links beside the migrations, so that a migration in TypeScript can import the same paths as in the project.
 for (const name of ['src', 'node_modules']) symlinkSync(join(root, name), join(place, name))
 
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true })
 })
 
-/** As the application brings them. */
+/** The migrations of the application. */
 beforeEach(() => {
   rmSync(folder, { recursive: true, force: true })
   cpSync(join(root, 'migrations'), folder, { recursive: true })
@@ -44,7 +44,7 @@ const ours = () =>
     .filter((name) => !name.includes(otherEngine))
     .toSorted()
 const writeMigration = (name: string, text: string) => writeFileSync(join(folder, name), text)
-/** A migration in TypeScript, as it would stand in the project. */
+/** The text of a migration in TypeScript, as it would be in the project. */
 const stepOf = (body: string) => `
   import { sql } from 'kysely'
   import { fillKeys, type MigrationTransaction } from '../src/server/database/migration-step.ts'
@@ -185,7 +185,7 @@ describe('migrations', () => {
 })
 
 describe('a migration in TypeScript', () => {
-  /** More than two statements take. */
+  /** More rows than `fillKeys` writes with two statements. */
   const ROWS = 1203
   const CATEGORIES = ['Été à la Straße', 'ŁÓDŹ', 'Plain', '']
   const KEYS = ['ete a la strasse', 'lodz', 'plain', '']

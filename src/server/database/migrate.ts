@@ -9,15 +9,15 @@ declare module './database.ts' {
   }
 }
 
-/** Which migrations the database has had. */
+/** The table of the migrations that were applied. */
 const LEDGER = `create table if not exists migrations (
   name text primary key, checksum text not null, "appliedAt" text not null);`
 
 /**
- * What PostgreSQL needs besides. `keytext` is text compared byte by byte, as SQLite compares every text: it lets one
- * SQL text serve both engines, for SQLite takes any type name and reads TEXT in this one. The table is where the live
- * channel leaves what is too large for a notification; its name and columns are the adapter's own. The lock is for
- * server processes that start together.
+ * What PostgreSQL needs besides. `keytext` is text compared byte by byte, as SQLite compares every text. SQLite accepts
+ * any type name and treats this one as TEXT, so both engines can run the same SQL. In `socket_io_attachments` the
+ * adapter of the live channel, which prescribes name and columns, stores payloads that are too large for a
+ * notification. The lock is for server processes that start together.
  */
 const POSTGRES_PRELUDE = `
   begin;
@@ -38,8 +38,8 @@ const POSTGRES_PRELUDE = `
 type Run = (tx: Transaction) => Promise<void>
 
 /**
- * Applies the migrations that the database lacks, in the order of their numbers, each in one transaction. Returns how
- * many those were. Throws one line where the folder and the database do not fit together, before anything is changed.
+ * Applies the missing migrations in the order of their numbers, each in one transaction, and returns how many it
+ * applied. Throws an error of one line, before anything is changed, if the folder and the database do not fit together.
  */
 export async function migrate(database: Database, folder: string): Promise<number> {
   const migrations = readMigrations(folder, database.engine)
@@ -52,7 +52,10 @@ export async function migrate(database: Database, folder: string): Promise<numbe
   return count
 }
 
-/** How many of the migrations, from the first, the database has had. Throws where those are not what it has had. */
+/**
+ * How many migrations, counted from the first, were applied. Throws if the applied ones are not the first ones of the
+ * folder.
+ */
 function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): number {
   const names = new Set(migrations.flat().map(({ name }) => name))
   for (const name of applied.keys()) {
@@ -74,13 +77,14 @@ function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<str
   return count
 }
 
-/** False when another server process applied it in the meantime. */
+/** False if another server process has applied it in the meantime. */
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   const files: (MigrationFile & { run: Run })[] = []
   for (const file of migration) files.push({ ...file, run: await runOf(file) })
   return database.migrate(async (tx) => {
-    // Two processes that start together: the second waits here, then finds the work done. Reading goes on meanwhile,
-    // for the second one's look at what is lacking, which is not to wait, and for the health of those that serve.
+    // If two processes start together, the second waits here and then finds the migration applied. The lock still
+    // allows reads: the second process can see which migrations are missing, and running servers can answer health
+    // checks.
     if (database.engine === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
     const names = files.map(({ name }) => name)
     const done = await tx.selectFrom('migrations').select('name').where('name', 'in', names).executeTakeFirst()
@@ -99,7 +103,7 @@ async function runOf({ name, path, text, checksum }: MigrationFile): Promise<Run
       for (const statement of statementsOf(text)) await sql.raw(statement).execute(tx)
     }
   }
-  // With the checksum it is what was read, even where an earlier text of that file was loaded before.
+  // The checksum in the address makes Node load this text, even if it has loaded an earlier text of the same file.
   const module = (await import(`${pathToFileURL(path).href}?${checksum}`)) as { default?: unknown }
   const step = module.default
   if (typeof step !== 'function')

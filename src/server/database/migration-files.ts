@@ -15,7 +15,10 @@ export interface MigrationFile {
 
 const FILE_NAME = /^(\d{4}_[a-z0-9_]+)\.(sql|sqlite\.sql|postgres\.sql|ts)$/
 
-/** The migrations of that folder by their numbers. Throws one line where a name does not fit or a number is taken twice. */
+/**
+ * The migrations in that folder, in the order of their numbers. Throws an error of one line if a name does not fit or a
+ * number is taken twice.
+ */
 export function readMigrations(folder: string, engine: Database['engine']): Migration[] {
   const titles = titlesIn(folder)
   return [...titles]
@@ -27,11 +30,11 @@ export function readMigrations(folder: string, engine: Database['engine']): Migr
     .filter((files) => files.length > 0)
 }
 
-/** Which kinds of file there are of `0005_design_category` and the like, in the order of their numbers. */
+/** The kinds of file that exist for each title, such as `0005_design_category`, in the order of the numbers. */
 function titlesIn(folder: string): Map<string, string[]> {
   const titles = new Map<string, string[]>()
   const takenBy = new Map<string, { title: string; name: string }>()
-  // The system and editors leave files of their own anywhere, which begin with a dot.
+  // Operating systems and editors leave files of their own in any folder; their names begin with a dot.
   for (const name of readdirSync(folder)
     .filter((one) => !one.startsWith('.'))
     .toSorted()) {

@@ -1,16 +1,16 @@
 /**
  * What a migration written in TypeScript may use, besides Kysely's `sql` and `searchable()`. Such migrations are never
- * edited: what they import keeps its path, its name and its meaning. docs/decisions/020-migrations.md says more.
+ * edited, so everything they import keeps its path, its name and its meaning: see docs/decisions/020-migrations.md.
  */
 import { sql, type Transaction } from 'kysely'
 import { ROWS_AT_ONCE } from './database.ts'
 
-/** The transaction of a migration. It knows no table: the types of today's tables would not fit yesterday's migration. */
+/** The transaction of a migration. It has no table types: those of today's tables would not fit an older migration. */
 export type MigrationTransaction = Transaction<unknown>
 
 /**
- * Fills key columns of all rows that a table holds, from text columns of the same row. The table has an `_id` of text.
- * Reads and writes some hundred rows at a time, so that any number of them fits into memory.
+ * Fills key columns of all rows of a table from text columns of the same row. The table has a text column `_id`. Works
+ * in batches of some hundred rows, so that a table of any size fits into memory.
  */
 export async function fillKeys<Column extends string, Key extends string>(
   tx: MigrationTransaction,
@@ -29,7 +29,7 @@ export async function fillKeys<Column extends string, Key extends string>(
     const filled = rows.map((row) => ({ id: row._id, keys: keysOf(row) }))
     const names = Object.keys(filled[0]!.keys) as Key[]
     const values = filled.map(({ id, keys }) => sql`(${sql.join([id, ...names.map((name) => keys[name])])})`)
-    // Both engines call the columns of a list of values so.
+    // Both engines name the columns of a VALUES list column1, column2 and so on.
     const changes = names.map((name, at) => sql`${sql.ref(name)} = filled.${sql.ref(`column${at + 2}`)}`)
     await sql`
       update ${target} set ${sql.join(changes)} from (values ${sql.join(values)}) as filled

@@ -1,39 +1,39 @@
 import pg from 'pg'
 import { DatabaseFault, faultOf } from './faults.ts'
 
-// Counts and sums arrive as bigint strings; none of ours leaves the safe integers.
+// Counts and sums arrive as strings of the type bigint; all of ours are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 const MAX_CONNECTIONS = 10
-/** So long is a connection waited for. All times are in milliseconds. */
+/** How long a call waits for a connection. All times here are in milliseconds. */
 const CONNECT_PATIENCE_MS = 10_000
 const CONNECT_RETRY_MS = 250
 
-/** More than the longest honest statement, wait for a lock, and pause between two statements of a transaction take. */
+/** Longer than any statement, wait for a lock or pause within a transaction of ours takes. */
 const LIMITS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 }
-/** A database that has not even kept its own limit by then is frozen or out of reach. */
+/** A database that has not even enforced its own limit by then is frozen or out of reach. */
 const FROZEN_AFTER_MS = LIMITS.statement_timeout + 5000
 
-/** The server has no connection to give at this moment: it allows no more of them, or is starting. */
+/** SQLSTATEs of a server that has no connection to give at this moment: too many are open, or it is starting. */
 const NOT_NOW = new Set(['53300', '57P03'])
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
 /**
- * Connections that end by themselves when the database freezes. Who asks for one waits where the server allows fewer
- * than we would like, for one of those that are there or for a place. Throws `DatabaseFault`.
+ * A pool whose connections end by themselves when the database freezes. If the server allows fewer connections than the
+ * pool wants, a call waits until one is released or the server allows another. Throws `DatabaseFault`.
  */
 export class PatientPool extends pg.Pool {
-  /** When the server last refused one because it has too many. */
+  /** When the server last refused a connection because too many were open, in the time of `performance.now()`. */
   crowdedAt = -Infinity
-  /** Migrations take as long as they take. */
+  /** How many migrations are running. While there are any, no statement has a time limit here. */
   unlimited = 0
-  /** Those who wait for one to be given back, first come first. */
+  /** Calls that wait for a connection to be released, in the order of their arrival. */
   readonly #line: (() => void)[] = []
 
   constructor(url: string) {
@@ -66,13 +66,14 @@ export class PatientPool extends pg.Pool {
 
   async #connectPatiently(): Promise<pg.PoolClient> {
     const since = performance.now()
-    // Others wait already: a try of our own would only be one more for the server to refuse.
+    // Other calls are waiting already, so the server would only refuse one more attempt.
     if (this.#line.length > 0 && this.idleCount === 0) await this.#released()
     for (;;) {
       try {
         return await super.connect()
       } catch (failure) {
-        // A name with several addresses, as localhost is, was tried at each; the failure of all has no words of its own.
+        // A host name with several addresses, as localhost has, is tried at each; the AggregateError has no message of
+        // its own.
         const error: unknown = failure instanceof AggregateError ? failure.errors.at(-1) : failure
         const code = (error as { code?: string }).code ?? ''
         const fault = faultOf(error) ?? 'unreachable'
@@ -84,7 +85,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Until a connection is given back, or for a while: there may be a place again. */
+  /** Resolves when a connection is released, or after a pause, because the server may allow another one by then. */
   async #released(): Promise<void> {
     await new Promise<void>((resolve) => {
       const go = () => {
@@ -98,7 +99,10 @@ export class PatientPool extends pg.Pool {
     })
   }
 
-  /** What a statement of a frozen database waits for never comes, and its connection would be missing for ever. */
+  /**
+   * A frozen database never answers a statement. Without this limit its connection would be missing from the pool for
+   * ever.
+   */
   #endWhenFrozen(client: pg.PoolClient): void {
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
     const limited = (...asked: unknown[]): unknown => {

@@ -4,18 +4,18 @@ import type { Engine } from './engine.ts'
 import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
 import { PatientPool } from './postgres-pool.ts'
 
-/** PostgreSQL's codes: a unique value that a concurrent write took first, serialization failure, deadlock. */
+/** SQLSTATEs: unique violation (a concurrent write took the value first), serialization failure, deadlock. */
 const CLASH = '23505'
 const CONFLICTS = new Set([CLASH, '40001', '40P01'])
 const MAX_CLASHES = 3
 const MAX_ATTEMPTS = 40
 
-/** A refusal for want of connections counts as the reason of a wait for so long, in milliseconds. */
+/** How long after a refused connection `lastFault` still says `crowded`, in milliseconds. */
 const CROWDED_FOR_MS = 15_000
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
 
-/** The database of that address. Throws one line for whoever started it. */
+/** The PostgreSQL database at that address. Throws an error of one line for the person who started the server. */
 export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
   const pool = new PatientPool(url)
   try {
@@ -33,7 +33,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     )
   const checks = openChecks({
     read: () => sql`select 1 from migrations limit 1`.execute(kysely),
-    // The files grow with what is written, whether it stays or not.
+    // A transaction that is rolled back shows it too: the files grow with every write, committed or not.
     async write() {
       const undo = new Error('Only tried.')
       const trying = write(async (tx) => {
@@ -74,7 +74,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
 }
 
 function whyNotOpened(error: Error): string {
-  // The pool calls every failure to connect a fault; what it met says whether it is one.
+  // The pool turns every failure to connect into a DatabaseFault; only the error that caused it tells the kind.
   const fault = faultOf(error.cause ?? error)
   if (fault === 'crowded')
     return `The database allows no more connections: ${error.message}. End others, or let it allow more, then start again.`
@@ -89,8 +89,8 @@ async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Resu
     try {
       return await run()
     } catch (error) {
-      // A unique value taken by a concurrent write is tried again too: the next run finds the other
-      // record and refuses with its own words. One that persists is a fault of ours and surfaces.
+      // A unique violation by a concurrent write is retried too: the next run finds the other record and throws an
+      // ApiError in its own words. A violation that persists is a bug of ours and is thrown.
       const code = codeOf(error)
       if (code === CLASH) clashes++
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
@@ -123,12 +123,15 @@ class CarefulDriver extends PostgresDriver {
     }
   }
 
-  /** What made it necessary is told, never what comes of it: a lost connection can roll nothing back, and need not. */
+  /**
+   * Ignores errors: the caller gets the error that caused the rollback, and on a lost connection the server rolls back
+   * by itself.
+   */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
-/** The server has said that it did not commit. A connection that it ends meanwhile says nothing of that. */
+/** The server has answered that it did not commit. An answer that also ends the connection (FATAL) does not say so. */
 const isUndone = (error: unknown): boolean =>
   (error as { severity?: string }).severity === 'ERROR' || (error as Error).name === 'AbortedTransactionError'

@@ -10,7 +10,7 @@ import { openSqlite, sqliteDialect } from './sqlite.ts'
 const place = mkdtempSync(join(tmpdir(), 'shop-sqlite-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** Two connections to a file without a write-ahead log, where a writer keeps readers out. */
+/** Two connections to a file without a write-ahead log, where an open write blocks reads. */
 function openTwo(name: string) {
   const file = join(place, name)
   const other = new DatabaseSync(file)

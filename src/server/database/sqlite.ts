@@ -16,18 +16,18 @@ import {
 } from 'kysely'
 import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from './faults.ts'
 
-/** So many prepared statements are kept; lists with many filters make more variants than are worth keeping. */
+/** How many prepared statements are cached; lists with many filters have more variants than are worth caching. */
 const MAX_STATEMENTS = 500
 
-/** At the start, when nobody else is kept waiting, SQLite itself waits this long for a lock, in milliseconds. */
+/** While the file is opened and nobody is served yet, SQLite itself waits this long for a lock, in milliseconds. */
 const OPENING_PATIENCE_MS = 5000
-/** So long is a foreign lock waited for while the shop is served. */
+/** How long a call waits for a lock of another program once the shop is served, in milliseconds. */
 const LOCK_PATIENCE_MS = 5000
 const LOCK_RETRY_MS = 25
 
 /**
- * Opens a database file the way a power cut cannot hurt: write-ahead log, and fsync before a commit is answered. Once
- * open it never waits for a lock, which would stop the whole process: who meets one tries again, see `whenFree`.
+ * Opens a database file so that a power cut loses no commit: write-ahead log, and fsync before a commit is answered.
+ * Once open, SQLite does not wait for locks, which would block the whole process: callers retry with `whenFree`.
  */
 export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: OPENING_PATIENCE_MS, enableForeignKeyConstraints: true })
@@ -50,7 +50,7 @@ export class NotBegun extends DatabaseFault {
   }
 }
 
-/** Runs it again for as long as it meets a foreign lock, some seconds at most; others are served in between. */
+/** Retries `run` while another program holds the lock, some seconds at most; other calls are served in between. */
 export async function whenFree<Result>(
   run: () => Result | Promise<Result>,
   isLocked: (error: unknown) => boolean = (error) => faultOf(error) === 'locked',
@@ -66,7 +66,7 @@ export async function whenFree<Result>(
   }
 }
 
-/** Kysely's SQLite dialect over node:sqlite, with writes that take the lock at their first step. */
+/** Kysely's SQLite dialect over node:sqlite. A transaction takes the lock for writing when it begins. */
 export function sqliteDialect(database: DatabaseSync, onDamage: (error: unknown) => void = () => {}): Dialect {
   const adapted = adapt(database)
   return {
@@ -107,23 +107,29 @@ class ImmediateDriver extends SqliteDriver implements Driver {
     await this.#connection!.commit()
   }
 
-  /** What made it necessary is told, never what comes of it: SQLite has rolled back by itself when the disk is full. */
+  /**
+   * Ignores errors: the caller gets the error that caused the rollback, and on a full disk SQLite has rolled back by
+   * itself.
+   */
   override async rollbackTransaction(): Promise<void> {
     try {
       this.#connection!.rollback()
     } catch {
-      // The next transaction begins with it.
+      // The next transaction rolls back first.
     }
   }
 }
 
-/** Waits for foreign locks, and lets nothing be written outside of a transaction that SQLite has ended by itself. */
+/**
+ * Retries statements while another program holds the lock. If SQLite has ended a transaction by itself, refuses its
+ * further statements, which would be committed one by one.
+ */
 class GuardedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #database: DatabaseSync
   readonly #onDamage: (error: unknown) => void
   #hasBegun = false
-  /** What the transaction met first when SQLite ended it. */
+  /** The error with which SQLite ended the transaction. */
   #endedBy: unknown
 
   constructor(inner: DatabaseConnection, { database, onDamage }: Guarded) {
@@ -133,7 +139,7 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    // Left over only where it could not be rolled back.
+    // A transaction is still open here only if its rollback has failed.
     this.rollback()
     await this.#inner.executeQuery(CompiledQuery.raw('begin immediate'))
     this.#hasBegun = true
@@ -145,7 +151,7 @@ class GuardedConnection implements DatabaseConnection {
     try {
       await this.#inner.executeQuery(CompiledQuery.raw('commit'))
     } catch (error) {
-      // The log may hold all of it already, and an end of the process at this moment would make it good.
+      // The log may already hold the whole transaction: if the process ended now, the next start would commit it.
       throw faultOf(error) === 'disk_broken' ? new OutcomeUnknown(this.#explain(error)) : error
     }
     this.#hasBegun = false
@@ -185,7 +191,10 @@ class GuardedConnection implements DatabaseConnection {
 
 interface Prepared {
   statement: StatementSync
-  /** Kysely reads rows only from statements that have columns. Asked once: describing them costs more than a small query. */
+  /**
+   * Kysely reads rows only from statements that have columns. Stored here, because asking costs more than a small
+   * query.
+   */
   reader: boolean
 }
 
@@ -208,7 +217,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
         reader,
         all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
         run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        // A statement of its own: a kept one would be reset by the next query that uses it.
+        // A new statement, because a cached one would be reset by the next query that uses it.
         iterate: (parameters) => database.prepare(sql).iterate(...(parameters as SQLInputValue[])),
       }
     },

@@ -14,8 +14,9 @@ export async function selectTimestamp(db: Reader, name: string): Promise<number>
 }
 
 /**
- * Sets it to this instant, and always to more than it was. The clock, and not a count, so that a browser which has seen
- * changes that a restored backup knows nothing of takes none of the later ones for them.
+ * Sets it to the current time, but always to a later one than before. A counter would not do: after a backup is
+ * restored it would repeat numbers, and a browser that has seen changes missing from the backup would take later ones
+ * for them.
  */
 export async function nextTimestamp(tx: Transaction, name: string): Promise<number> {
   const value = Date.now()

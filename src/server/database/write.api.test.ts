@@ -29,7 +29,7 @@ describe.each(shared)('%s runs a change again that met another', () => {
   const SERIALIZATION = '40001'
   const CLASH = '23505'
 
-  /** A change that meets these refusals of the database one after the other. Answers how often it ran. */
+  /** Runs a change that fails with these SQLSTATEs, one per attempt. Returns the number of attempts. */
   async function meeting(codes: readonly string[]): Promise<number> {
     let runs = 0
     return database.write(async (tx) => {

@@ -27,7 +27,7 @@ async function open({ port: to, localAddress }: From): Promise<Socket> {
   return socket
 }
 
-/** What is answered to a text, as soon as the body has the length that its head announces; nothing if it is cut. */
+/** The answer to a text, once its body has the announced length; `cut` if the connection is closed before. */
 async function answerTo(text: string, from: From = { port }): Promise<{ status: number; body: unknown } | 'cut'> {
   const socket = await open(from)
   socket.write(text)
@@ -42,7 +42,7 @@ async function answerTo(text: string, from: From = { port }): Promise<{ status: 
       }
     }
   } catch {
-    // Cut in the middle.
+    // The connection was reset.
   }
   return 'cut'
 }
@@ -60,7 +60,7 @@ describe('M4: whoever may not is refused before the body is read', () => {
     ['an upload', designEndpoints.create, form],
     ['an order', createOrder, { ...json, 'content-length': 900_000 }],
   ])('%s', async (_, { method, path }, headers) => {
-    // Not a byte of the body is ever sent: a server that waits for it answers nothing.
+    // The body is never sent, so a server that waits for it would not answer.
     expect(await answerTo(head(method, path, headers))).toMatchObject({
       status: 401,
       body: { code: 'unauthenticated' },
@@ -124,7 +124,7 @@ test.each([
 })
 
 describe('C1: what is no HTTP is refused with a code', () => {
-  // Node looks for requests that take too long only now and then; the shop's server waits much longer.
+  // Node checks for slow requests only at intervals, and the shop's server allows them much more time.
   const impatient = createServer({ requestTimeout: 100, headersTimeout: 100, connectionsCheckingInterval: 50 })
   impatient.on('clientError', refuseUnreadable)
   impatient.listen(0, '127.0.0.1')

@@ -3,14 +3,20 @@ import type { Socket } from 'node:net'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import { LIVE_PATH } from '../../shared/live-event.ts'
 
-/** So many connections are open at once: in all, and from one address. A browser has seven, one of them the live channel. */
+/**
+ * Most connections that are open at once: in all, and from one address. A browser has seven, one of them the live
+ * channel.
+ */
 const MAX_CONNECTIONS = 1024
 export const MAX_CONNECTIONS_PER_ADDRESS = 256
 
-/** The latest answer on each connection. */
+/** The latest response on each connection. */
 const answers = new WeakMap<Socket, ServerResponse>()
 
-/** Closes at once whatever connects beyond the limits. Behind a proxy all connections are of one address. */
+/**
+ * Closes connections over the limits at once. Behind a proxy all connections come from one address: no `perAddress`
+ * there.
+ */
 export function boundConnections(server: Server, { perAddress }: { perAddress: boolean }): void {
   server.maxConnections = MAX_CONNECTIONS
   server.on('request', ({ socket }, answer) => void answers.set(socket, answer))
@@ -32,11 +38,15 @@ export function boundConnections(server: Server, { perAddress }: { perAddress: b
   })
 }
 
-/** Only the live channel is upgraded; any other request that offers it (`curl --http2`) is answered as if it did not. */
+/**
+ * Only the live channel is upgraded; any other request with an Upgrade header (`curl --http2`) is answered as usual.
+ */
 export const shouldUpgrade = ({ url, headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url !== undefined && url.startsWith(`${LIVE_PATH}/`)
 
-/** Answers what the HTTP parser cannot read: it comes before any route, so Fastify's error handler never sees it. */
+/**
+ * Answers requests that the HTTP parser cannot read: they reach no route, so Fastify's error handler never sees them.
+ */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const answer = answers.get(socket)
   const isAnswering = answer?.headersSent && !answer.writableFinished

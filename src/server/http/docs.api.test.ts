@@ -20,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** Where a schema stands that allows everything. */
+/** The places of empty schemas, which allow every value. */
 function emptySchemasIn(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (Object.keys(value).length === 0) return /\/(schema|items|\d+|properties\/\w+)$/.test(at) ? [at] : []

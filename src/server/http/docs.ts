@@ -17,7 +17,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
     unrepresentable: 'any',
     reused: 'inline',
     override({ zodSchema, jsonSchema }) {
-      // What is checked only after a text has been trimmed holds for the text that is sent.
+      // The limits of a text apply after trimming; the description states them for the text as it is sent.
       if (io === 'input' && zodSchema instanceof z.ZodPipe)
         limitText(jsonSchema, schemaOf(zodSchema.out as z.ZodType, io))
     },
@@ -59,8 +59,8 @@ const problem = {
 const PARAMETER = /:(\w+)/g
 
 /**
- * A path is described once, whatever its parameters are called: where two endpoints share one, which values of the
- * parameter choose between them is said by its schemas, and its name is made of both.
+ * Endpoints that share a path, whatever they call its parameters, are described once: the parameter's name is made of
+ * both names, and its schemas say which values belong to which endpoint.
  */
 function openApiOf(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, Operation>> = {}
@@ -106,7 +106,7 @@ const answer = (description: string, type: string, schema: object) => ({
   content: { [type]: { schema } },
 })
 
-/** What the server answers besides the endpoints. */
+/** The addresses that the server answers besides the endpoints. */
 const OWN_PATHS = {
   '/api/health': ownPath('getHealth', 'Whether the server can serve', {
     200: answer('It can', 'application/json', {
@@ -128,7 +128,7 @@ const parametersIn = ({ path }: Endpoint): string[] => [...path.matchAll(PARAMET
 
 const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
-/** `machine` of one endpoint and `id` of another, in the same place, are `machineOrId`. */
+/** Parameters at the same position, `machine` of one endpoint and `id` of another, become `machineOrId`. */
 function namesOfParameters(sharing: readonly Endpoint[]): string[] {
   const [first, ...others] = sharing.map(parametersIn)
   return first!.map((name, place) => {
@@ -153,7 +153,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** Two reads that share a path, as one: each parameter and each answer is the one's or the other's. */
+/** Merges two reads that share a path: each parameter and each answer is that of one or of the other. */
 function eitherOf(one: Operation, other: Operation): Operation {
   const both = (a: unknown, b: unknown) => (JSON.stringify(a) === JSON.stringify(b) ? a : { anyOf: [a, b] })
   const inOther = new Map(other.parameters.map((parameter) => [parameter.name, parameter]))
@@ -175,7 +175,7 @@ function eitherOf(one: Operation, other: Operation): Operation {
   }
 }
 
-/** The refusals that a call may answer, as far as its declaration tells. */
+/** The errors that a call may answer, as far as its declaration tells. */
 function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Operation['responses'] {
   const isPublic = access === 'public'
   const mayBe: [boolean, ProblemCode, string][] = [
@@ -190,7 +190,7 @@ function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Oper
   return { ...Object.fromEntries(refusals), default: refusal('Any other refusal: 429 with Retry-After, 500') }
 }
 
-/** `names` are those that the parameters of the path are given in the description, place by place. */
+/** `names` are the names that the description gives the parameters of the path, by position. */
 function operationOf(endpoint: Endpoint, names: readonly string[]): Operation {
   const { name, summary, path, method, access, input, output, status = 200, multipart } = endpoint
   const { properties = {}, required = [] } = schemaOf(input, 'input')

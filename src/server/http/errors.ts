@@ -2,12 +2,15 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { apiErrorOf } from '../database/faults.ts'
 
-/** Answers every failed request with a problem (rule C1); what nobody foresaw is logged, and its cause not told. */
+/**
+ * Answers every failed request with a problem (rule C1). An unforeseen error is logged, and the answer does not say its
+ * cause.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asApiError(error, request)
   if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
   if (refusal.problem.code === 'unavailable') request.log.error({ err: error }, refusal.message)
-  // What an answer had announced before it failed is not true of its refusal.
+  // Headers that were set for the answer that failed are wrong for the error.
   reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
   if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds)
   return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.problem)

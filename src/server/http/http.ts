@@ -25,10 +25,12 @@ import type { Person } from '../security/security-events.ts'
 import { findSession, selectSession, type Session } from '../security/sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
 
-/** Nobody: who asks on a public endpoint. No role may do anything with it. */
+/** The session on public endpoints, which belongs to nobody. Its role must not be used to allow anything. */
 const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
 
-/** The most bytes of a body, where its endpoint says no other number: the largest is a selection of 300 ids. */
+/**
+ * Most bytes of a body, unless its endpoint declares another limit: the largest usual one is a selection of 300 ids.
+ */
 const BODY_LIMIT = 65_536
 
 /** What a page of ours may load, and from where. */
@@ -52,9 +54,12 @@ declare module 'fastify' {
     securityLog: SecurityLog
   }
   interface FastifyRequest {
-    /** Who asks; set before the body is read. */
+    /** The session of the caller; set before the body is read. */
     session: Session
-    /** Of whom the security log tells: who is signed in, whatever they may do, or the name that somebody tries. */
+    /**
+     * The person whom the security log names: the signed-in one, whatever the role allows, or the name of a sign-in
+     * attempt.
+     */
     who: Person | undefined
   }
   interface FastifyContextConfig {
@@ -68,7 +73,7 @@ export interface HttpOptions {
   features: readonly Feature[]
   trustProxy?: boolean
   logLevel?: string
-  /** Where the log goes; standard output unless told. */
+  /** Where the log goes; standard output by default. */
   logStream?: { write(line: string): void }
 }
 
@@ -81,7 +86,8 @@ export async function buildHttp({
   logStream,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    // One proxy and no more: what stands before its own entry in X-Forwarded-For is whatever the browser claims.
+    // Trust one proxy only: everything before its own entry in X-Forwarded-For was sent by the browser and may be
+    // false.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     logger: {
       level: logLevel,
@@ -91,15 +97,15 @@ export async function buildHttp({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
-    // Whoever sends more slowly than this holds a connection for nothing.
+    // A client that sends more slowly than this only occupies a connection.
     requestTimeout: 120_000,
     http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // Sockets and idle connections must not keep a stopping server alive.
+    // Live channels and idle connections must not delay a stopping server.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that cannot be decoded is refused before any route, and so before the error handler below.
+    // An address that cannot be decoded is refused before any route, where the error handler below does not run.
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   })
   await app.register(helmet, {
@@ -117,14 +123,14 @@ export async function buildHttp({
   let closing = false
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // A stopping server waits for its connections: one that is kept alive would keep it waiting.
+    // A stopping server waits for its connections, and a kept-alive one would delay it.
     if (closing) reply.header('connection', 'close')
   })
-  // Before the routes: they keep the handler that is set when they are declared.
   serveImages(app, database)
   const securityLog = openSecurityLog(database, app.log)
   app.decorate('securityLog', securityLog)
   app.addHook('onClose', () => securityLog.close())
+  // Before the calls are declared: a route keeps the error handler that is set at that time.
   app.setErrorHandler((error, request, reply) => {
     securityLog.noteRefusal(error, request)
     return answerError(error, request, reply)
@@ -160,7 +166,7 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
     url: pattern(handler.endpoint),
     config: { summary },
     ...(bodyLimit && { bodyLimit }),
-    // Before the body is read: a stranger must not make the server take in and parse megabytes.
+    // Before the body is read, so that a stranger cannot make the server take in and parse megabytes.
     onRequest: async (request) => {
       request.session = await authorize(handler, request, (token) => findSession(context.database, token))
       if (handler.kind === 'write') await handler.guard?.({ db: context.database.read, request })
@@ -179,7 +185,7 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
   })
 }
 
-/** The address as the router wants it: `:machine` bound to certain values becomes `:machine(^(?:a|b)$)`. */
+/** The path in the syntax of the router: `:machine` with declared values becomes `:machine(^(?:a|b)$)`. */
 const pattern = ({ path, only = {} }: Endpoint): string =>
   path.replace(/:(\w+)/g, (parameter, name: string) =>
     only[name] ? `${parameter}(^(?:${only[name].join('|')})$)` : parameter,
@@ -189,7 +195,7 @@ const pattern = ({ path, only = {} }: Endpoint): string =>
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** Who asks, if they may; `find` looks for the session of their token. */
+/** The session of the caller. Throws if the call is not allowed. `find` looks for the session of a token. */
 async function authorize(
   { endpoint: { access } }: Handler,
   request: FastifyRequest,
@@ -212,13 +218,13 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
     : endpoint.method === 'GET'
       ? request.query
       : bodyOf(request)
-  // The path comes last: what a body says about the id is not believed.
+  // The parameters of the path come last, so that an id in the body cannot replace them.
   const result = validate(endpoint, { ...(sent as object), ...(request.params as object) })
   if (result.issues) throw new ApiError(problemOf(endpoint, result.issues[0]!))
   return result.data
 }
 
-/** A JSON object, or nothing at all. */
+/** The body as a JSON object; an empty one if nothing was sent. */
 function bodyOf(request: FastifyRequest): object {
   const { body = {}, headers } = request
   const type = headers['content-type'] ?? ''
@@ -227,7 +233,9 @@ function bodyOf(request: FastifyRequest): object {
   return body
 }
 
-/** A parameter of a query is one field, whichever of its values is wrong; a field of a body is told by its whole path. */
+/**
+ * In a query the error names the parameter, whichever of its values is wrong; in a body, the whole path of the field.
+ */
 function problemOf({ method }: Endpoint, { path, message }: Issue): Problem {
   const field = (method === 'GET' ? path.slice(0, 1) : path).join('.')
   return { code: 'invalid', message, ...(field && { field }) }
@@ -241,7 +249,7 @@ interface RunContext {
   securityLog: SecurityLog
   references: References
   listeners: readonly ChangeListener[]
-  /** The tables of which screens show records. */
+  /** The tables whose records screens show. */
   shown: ReadonlySet<string>
 }
 
@@ -259,7 +267,7 @@ async function run(
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {
-    // Since they were let in they may have been signed out: deleted, or of another role (rules M3, M4).
+    // The session may have ended since the first check: the person may be deleted or have another role (rules M3, M4).
     const by = await authorize(handler, request, (token) => selectSession(tx, token))
     afterCommit = []
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))

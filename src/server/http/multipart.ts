@@ -9,7 +9,8 @@ export async function readForm(request: FastifyRequest): Promise<Record<string, 
   try {
     return await readParts(request)
   } catch (error) {
-    // The sender may still be sending; most read the answer only after their last byte, so those are taken and dropped.
+    // The sender may still be sending, and most senders read the answer only after their last byte: read and drop the
+    // rest.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof ApiError || (error as { statusCode?: number }).statusCode !== undefined) throw error
@@ -25,18 +26,18 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
       continue
     }
     const bytes = await Promise.race([part.toBuffer(), whenTooLarge(part)])
-    // A form sends an empty file for an input in which nothing was chosen.
+    // A form sends an empty file for a file input in which nothing was chosen.
     if (bytes.length > 0) form[part.fieldname] = { bytes }
   }
   return form
 }
 
-/** Refuses at the first byte too many, not at the last one sent; settles at no other time. */
+/** Rejects at the first byte over the limit, not after the whole file was sent; never resolves. */
 const whenTooLarge = ({ file, fieldname: field }: MultipartFile): Promise<never> =>
   new Promise((_, refuse) => {
     const message = `The image is larger than ${MAX_UPLOAD_BYTES.toLocaleString('en-US')} bytes.`
     const refuseIt = () => refuse(new ApiError({ code: 'too_large', field, message }))
-    // What came in one go has been cut before anybody could listen.
+    // A file that arrived in one chunk is truncated before this listener could be added.
     if (file.truncated) refuseIt()
     else file.once('limit', refuseIt)
   })

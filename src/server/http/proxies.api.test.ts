@@ -10,7 +10,7 @@ const shop = await openShop()
 const http = await buildHttp({ database: shop.database, features, trustProxy: true })
 afterAll(() => http.close())
 
-/** What an attempt to sign in as nobody is answered that comes through the one proxy in front of the server. */
+/** The status of a sign-in attempt through the one proxy in front of the server, with an unknown name. */
 async function attempt(forwardedFor: string): Promise<number> {
   const { statusCode } = await http.inject({
     method: signIn.method,

@@ -18,7 +18,7 @@ import { openShop } from '../testing/shop.ts'
 const shop = await openShop()
 const PIECE = 'x'.repeat(100_000)
 
-/** The same database, which tells how often it was asked for customers. */
+/** The same database; `reads` counts its queries. */
 let reads = 0
 const observed: Database = {
   ...shop.database,
@@ -55,7 +55,7 @@ const http = await buildHttp({
     {
       handlers: {
         failsLate: answering('fails-late', async function* () {
-          // More than any compression holds back before its first byte leaves.
+          // More data than the compression buffers before it sends anything.
           for (let piece = 0; piece < 8; piece++) yield randomBytes(1_000_000).toString('base64')
           throw new Error('The disk is gone.')
         }),
@@ -135,7 +135,7 @@ describe('100,000 customers', () => {
     reads = 0
     const socket = connect(port, '127.0.0.1')
     socket.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: ${authorization}\r\nconnection: close\r\n\r\n`)
-    // Nobody reads: what is asked for meanwhile fills the buffers of the connection, which hold some megabytes of fifty.
+    // The client reads nothing, so the pieces fill the connection's buffers: they hold a few of the fifty megabytes.
     let [before, now] = [-1, 0]
     while (before !== now || now === 0) {
       await wait(300)

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { today } from '../clock.ts'
 
 /**
- * Sends the pieces as the receiver takes them. What fails before the first piece is answered as a refusal; what fails
+ * Sends the pieces as the receiver takes them. An error before the first piece is answered like any other; an error
  * after it destroys the connection, because the status has been sent already.
  */
 export async function sendStream(
@@ -19,7 +19,8 @@ export async function sendStream(
     try {
       for (let piece = first; !piece.done; piece = await pieces.next()) {
         yield piece.value
-        // A fast receiver never makes us wait, and the embedded database neither: others are answered in between.
+        // With a fast receiver and the embedded database, nothing here ever waits: let other requests be served in
+        // between.
         await setImmediate()
       }
     } finally {
@@ -33,7 +34,10 @@ export async function sendStream(
   return reply.send(Readable.from(all(), { highWaterMark: 1 }))
 }
 
-/** Whether the browser has the answer of this tag; if not, it may keep this one, and asks each time whether it is good. */
+/**
+ * Whether the browser has the answer of this tag. It may cache the answer, and must ask before each use whether it is
+ * valid.
+ */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache')
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))

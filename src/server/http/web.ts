@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { notFound } from '../../shared/problem.ts'
 
-/** Serves the built web application; every address that is no call and no file is one of its screens. */
+/** Serves the built web application. Any address that is neither a call nor a file is a screen and gets index.html. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
@@ -12,7 +12,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      // Built files carry a hash of their content in their name; the page that names them does not.
+      // Built files have a hash of their content in their name, so they never change; index.html has none.
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -23,7 +23,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     if (/^\/api(?![^/?])/.test(request.url)) throw notFound('There is no such call.')
-    // A page of an older version may still ask for its files.
+    // A page of an older version may ask for its files, which are gone: answer 404 in place of index.html.
     const isFile = request.url.startsWith('/assets/')
     if (isFile || !existsSync(folder) || request.method !== 'GET') throw notFound('There is no such page.')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

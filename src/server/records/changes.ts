@@ -1,6 +1,6 @@
 import type { Tables, Transaction } from '../database/database.ts'
 
-/** What must happen in the same transaction after records of these tables have changed; a throw undoes it all. */
+/** Runs in the transaction that has changed records of these tables; if it throws, the transaction is rolled back. */
 export interface ChangeListener {
   readonly tables: readonly (keyof Tables)[]
   readonly onChange: (tx: Transaction) => Promise<void>
@@ -14,10 +14,10 @@ export function noteChange(tx: Transaction, table: keyof Tables): void {
   changed.set(tx, tables.add(table))
 }
 
-/** The tables of which this transaction has changed records so far. */
+/** The tables whose records this transaction has changed so far. */
 export const changedTables = (tx: Transaction): (keyof Tables)[] => [...(changed.get(tx) ?? [])]
 
-/** Runs at the end of a transaction each listener that one of its changes concerns, once. */
+/** Called at the end of a transaction: runs each listener of a changed table once. */
 export async function notifyListeners(tx: Transaction, listeners: readonly ChangeListener[]): Promise<void> {
   const tables = new Set(changedTables(tx))
   for (const listener of listeners) if (listener.tables.some((table) => tables.has(table))) await listener.onChange(tx)

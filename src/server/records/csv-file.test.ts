@@ -109,7 +109,7 @@ test('a row may have 1,000 cells, and only the names that are known count', asyn
   expect((await read(`Name${',x'.repeat(999)}\nAnn`)).rows).toHaveLength(1)
 })
 
-// Nobody has come as far as the quotation mark that is never closed.
+// Each file exceeds a limit before its unclosed quotation mark, so the limit must be the error that is reported.
 test.each([
   ['rows', `Name\n${'a\n'.repeat(5000)}"`, 'At most 100 rows at once; this file has more. Divide it into several.'],
   ['empty rows', `Name\n${'\n'.repeat(5000)}"`, 'This file has more than 100 empty rows. Delete them.'],

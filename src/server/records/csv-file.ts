@@ -15,9 +15,9 @@ export interface CsvFile<Field extends string> {
 }
 
 export interface CsvRow<Field extends string> {
-  /** As a spreadsheet counts: the column names are row 1. */
+  /** Counted as in a spreadsheet, where the column names are row 1. */
   row: number
-  /** What is filled in. */
+  /** The cells that are not empty. */
   cells: Partial<Record<Field, string>>
   /** It has more cells than there are columns. */
   isTooLong: boolean
@@ -25,15 +25,17 @@ export interface CsvRow<Field extends string> {
 
 const DELIMITERS = [',', ';', '\t']
 const LINE_BREAKS = ['\r\n', '\n', '\r']
-/** What may stand before the column names: Excel's `sep=;`, which it does not show, and empty rows, which it does. */
+/**
+ * What may precede the column names: Excel's `sep=;`, which spreadsheets do not show, and empty rows, which they show.
+ */
 const LEAD = /^\ufeff?(?:"?sep=([^"\r\n])"?(?:\r\n?|\n))?([\s,;]*[\r\n])?/i
 
-/** So many cells in one row are more than any program exports. */
+/** No program exports more cells than this in one row. */
 const MAX_CELLS = 1000
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32]
 
-/** By codes: of eight million signs each would otherwise become a text of its own. */
+/** Compares character codes: a string for each of eight million characters would take too much memory. */
 function lineBreaksIn(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at++) {
@@ -49,17 +51,17 @@ const wrong = (message: string): ApiError => new ApiError({ code: 'invalid', fie
 const nameOf = (label: string): string => searchable(label).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Reads a file with these columns in any order, by their labels or field names, whatever it separates them with. What is
- * too much to be imported is refused as soon as it is seen, however much follows.
+ * Reads a file with these columns in any order, by label or field name, with any of the usual delimiters. A file over a
+ * limit is refused as soon as the limit is reached, without reading the rest.
  */
 export async function readCsv<Field extends string>(
   text: string,
   columns: readonly Column<Field>[],
   mostRows: number,
 ): Promise<CsvFile<Field>> {
-  // Each look at the whole file is a turn of its own; others are answered in between.
+  // Each pass over the whole file runs in its own turn of the event loop, so that others are served in between.
   await setImmediate()
-  // What a browser puts where the bytes are not UTF-8, and what stands beside each letter in UTF-16.
+  // U+FFFD is what a browser puts where the bytes are not UTF-8; in UTF-16 a zero byte stands beside each letter.
   if (/[\ufffd\0]/.test(text)) throw wrong('This file is not UTF-8 text. Save it as “CSV UTF-8” and choose it again.')
   const [lead, separator, emptyRows = ''] = LEAD.exec(text)!
   const content = text.slice(lead.length)
@@ -119,14 +121,14 @@ function cellsOf<Field extends string>(record: readonly string[], fields: readon
   return { cells, isTooLong: record.slice(fields.length).some((cell) => cell.trim() !== '') }
 }
 
-/** The first line is not longer than this. */
+/** Most characters of the first line. */
 const MAX_HEADER_LENGTH = 10_000
-/** So many bytes are read at once; others are answered in between. */
+/** How many bytes are parsed per turn of the event loop; others are served in between. */
 const READ_AT_ONCE = 4096
 
 const asRead = (delimiter: string) => ({ delimiter, record_delimiter: LINE_BREAKS, relax_column_count: true })
 
-/** The first line as this delimiter reads it; none if it makes no sense so. */
+/** The cells of the first line when read with this delimiter; none if it cannot be read so. */
 function firstRecord(content: string, delimiter: string): string[] {
   try {
     return parseAtOnce(content.slice(0, MAX_HEADER_LENGTH), { ...asRead(delimiter), to: 1 })[0] ?? []
@@ -138,10 +140,10 @@ function firstRecord(content: string, delimiter: string): string[] {
 
 interface Reading {
   delimiter: string
-  /** What stands above the content: in the file, and as a spreadsheet counts. */
+  /** How many lines and rows precede the content: lines as the file has them, rows as a spreadsheet counts them. */
   linesBefore: number
   rowsBefore: number
-  /** `row` is as a spreadsheet counts: empty lines are rows too. */
+  /** `row` is counted as in a spreadsheet, where empty lines are rows too. */
   onRecord: (record: readonly string[], row: number, at: number) => void
 }
 
@@ -166,7 +168,7 @@ async function readRecords(content: string, { delimiter, linesBefore, rowsBefore
     await pipeline(Readable.from(piecesOf(filled)), parser.resume())
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // It has read so far as to the end of the last whole cell: that is where the quotation mark opens.
+    // The parser has counted the bytes up to the end of the last whole cell, which is where the quotation mark opens.
     const { bytes } = error as unknown as { bytes: number }
     const line = linesBefore + lineBreaksIn(Buffer.from(filled).subarray(0, bytes).toString()) + 1
     throw wrong(
@@ -177,7 +179,7 @@ async function readRecords(content: string, { delimiter, linesBefore, rowsBefore
   }
 }
 
-/** Without the empty rows at its end, of which a spreadsheet may write a million. */
+/** Without the empty rows at the end, of which a spreadsheet may write a million. */
 function withoutEmptyEnd(content: string, delimiter: string): string {
   const separator = delimiter.charCodeAt(0)
   const isBlank = (code: number) => code === LF || code === CR || code === separator || code === SPACE || code === TAB

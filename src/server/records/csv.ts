@@ -4,15 +4,18 @@ import type { Column } from '../../shared/records/columns.ts'
 /** Says to spreadsheets that the text is UTF-8: without it they read accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What a spreadsheet runs, were it the beginning of a cell; a text that only looks protected is protected once more. */
+/**
+ * A cell that a spreadsheet would run as a formula. Leading apostrophes match too, so that a text that only looks
+ * escaped is escaped once more.
+ */
 const RUNNABLE = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** A cell that a spreadsheet would run as a formula becomes text to it (rule M8). `readCell` takes that back. */
+/** Escapes a cell that a spreadsheet would run as a formula (rule M8). `readCell` undoes it. */
 const writeCell = (text: string): string => (RUNNABLE.test(text) ? `'${text}` : text)
 
 export const readCell = (cell: string): string => (cell.startsWith("'") && RUNNABLE.test(cell) ? cell.slice(1) : cell)
 
-/** A CSV file (RFC 4180) of a first line with the labels and of the rows, a piece for each batch. */
+/** A CSV file (RFC 4180): first the labels, then the rows, one piece for each batch. */
 export async function* csvOf<Row>(
   columns: readonly Column<keyof Row & string>[],
   batches: AsyncIterable<readonly Row[]>,
@@ -27,6 +30,6 @@ export async function* csvOf<Row>(
   }
 }
 
-/** Quoted is also what other programs take for the end of a cell or of a line. */
+/** Also quotes the characters that other programs read as the end of a cell or a line. */
 const asLines = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ })

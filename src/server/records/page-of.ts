@@ -4,19 +4,21 @@ import { direction, emptyLast, type Page } from './records.ts'
 type Found<DB, Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
 
 interface Listed<DB, Table extends keyof DB, Sorted, S extends keyof Sorted, Shown, R extends keyof Shown, Row> {
-  /** What a list finds. It is counted, so it joins nothing that only sorts. */
+  /** The records that a list finds. The query is also counted, so it joins no table that is only sorted by. */
   found: Found<DB, Table>
-  /** The same, left joined with what it can be sorted by: the databases leave out the joins that a sort does not use. */
+  /**
+   * The same records, left joined with the tables to sort by; the databases skip the joins that a sort does not use.
+   */
   sortable: Found<Sorted, S>
   /** The records as they are shown, without condition and order. */
   rows: SelectQueryBuilder<Shown, R, Row>
   id: string
-  /** A column, or what is computed from some. */
+  /** A column or an SQL expression. */
   sortedBy: string | RawBuilder<string>
   canBeEmpty?: boolean
 }
 
-/** One page of what a list finds, and how much that is in all. */
+/** One page of a list, and the total number of its records. */
 export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sorted, Shown, R extends keyof Shown, Row>(
   { page, limit, sortField, sortOrder }: Page,
   { found, sortable, rows, id, sortedBy, canBeEmpty = false }: Listed<DB, T, Sorted, S, Shown, R, Row>,
@@ -24,8 +26,8 @@ export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sor
   const order = { page, limit, sortField, sortOrder }
   const column = typeof sortedBy === 'string' ? sql.ref(sortedBy) : sortedBy
   const by = canBeEmpty ? emptyLast(order) : direction(order)
-  // Ids first, rows afterwards: what is sorted and skipped stays small, and most of it is read from an index. Equal
-  // values follow the direction, so that one index serves both.
+  // Selects ids first and rows afterwards, so that sorting and skipping handle little data, most of it from an index.
+  // Equal values follow the direction of the sort, so that one index serves both directions.
   const ids = sortable
     .select(sql<string>`${sql.ref(id)}`.as('id'))
     .orderBy(column, by)

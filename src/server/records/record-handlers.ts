@@ -25,7 +25,7 @@ type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
 
 interface RecordKind<E extends { get: Endpoint }, T extends SearchedTable> {
   noun: string
-  /** Those of its CSV files. */
+  /** The columns of its CSV files. */
   columns: readonly Column<keyof Tables[T] & string>[]
   sortKeys: SortKeys
   /** A record as the interface shows it. */
@@ -33,8 +33,8 @@ interface RecordKind<E extends { get: Endpoint }, T extends SearchedTable> {
 }
 
 /**
- * Answers the calls of `recordEndpoints` that need nothing but the record. A kind that has more to say of one of them
- * writes its own over it: `{ ...recordHandlers(…), create: write(…) }`.
+ * Answers the calls of `recordEndpoints` that need nothing but the record. A feature that must do more for one of them
+ * overrides it: `{ ...recordHandlers(…), create: write(…) }`.
  */
 export function recordHandlers<E extends Calls, T extends SearchedTable>(
   endpoints: E,
@@ -77,7 +77,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   }
 }
 
-/** What is filled in to create a record, and to change one. */
+/** The endpoints that take the form of a record, to create it and to change it. */
 interface FormEndpoints<Form> {
   create: Endpoint<z.ZodType<Form>>
   update: Endpoint<z.ZodType<Partial<Form> & { id: string; version?: number | undefined }>>
@@ -90,7 +90,7 @@ interface FormKind<Form, T extends SearchedTable> {
   stored: (form: Form) => OwnColumns<T>
 }
 
-/** Creates and changes records that are stored as they are filled in. */
+/** Creates and changes records for which only the form is stored. */
 export function formHandlers<Form, T extends SearchedTable>(
   { create, update }: FormEndpoints<Form>,
   table: T,
@@ -106,7 +106,7 @@ export function formHandlers<Form, T extends SearchedTable>(
     update: write(update, async ({ tx, input }) => {
       const present = await requireRecord(tx, table, input.id, noun)
       requireOutOfTrash(present, noun)
-      // What is not sent is as it is stored: a field of the form has its name from its column.
+      // A field that is not sent keeps its stored value; the fields of a form are named like their columns.
       const columns = stored({ ...present, ...input } as Form)
       await requireFresh(present, input.version, columns, () => shown(present))
       return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, present, columns)) }

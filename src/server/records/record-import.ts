@@ -19,17 +19,17 @@ interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends
   noun: string
   nouns: string
   columns: readonly Column[]
-  /** What a person would fill in: a row is held to the same rules. */
+  /** The form that a person would fill in; each row is validated with it. */
   form: Form
   stored: (form: z.output<Form>) => OwnColumns<T>
-  /** Answers `selectNameKeys` from a column that has them. */
+  /** Replaces `selectNameKeys` for a table that stores these keys in a column. */
   nameKeys?: (db: Reader) => Promise<readonly string[]>
 }
 
-/** So many rows are checked at a time; others are answered in between. */
+/** How many rows are checked per turn of the event loop; others are served in between. */
 const CHECKED_AT_ONCE = 200
 
-/** Answers an import: what its rows would become and what is wrong with them, or all of them stored. */
+/** Answers an import: a preview of all rows with their errors, or, with `commit`, the stored records. */
 export function importing<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
   endpoint: ReturnType<typeof importEndpoint>,
   table: T,
@@ -80,7 +80,7 @@ function problemsOf({ isTooLong }: CsvRow<string>, error: z.ZodError | undefined
   return problems
 }
 
-/** Names may be given twice, but rarely on purpose. */
+/** Warns of repeated names, which are allowed but rarely intended. */
 function watchNames(noun: string, nameKeys: readonly string[]) {
   const stored = new Set(nameKeys)
   const seen = new Map<string, number>()
@@ -108,7 +108,7 @@ function summary(total: number, wrong: number, warned: number): string {
   return warned === 0 ? verdict : `${verdict} ${counted(warned, ['row has', 'rows have'])} a warning.`
 }
 
-/** The names of all live records, as they are compared. */
+/** The names of all live records, in the form in which names are compared. */
 async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
   const records = db as unknown as Kysely<{ record: RecordColumns & { name: string } }>
   const live = await records

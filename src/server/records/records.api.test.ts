@@ -41,7 +41,7 @@ test.each(kinds)('a $noun in the trash is changed by nobody', async ({ noun, end
   const { _id: id } = Object.values(answer)[0]!
   await shop.call(endpoints.softDelete, { ids: [id] })
   const trashed = await shop.call(endpoints.get, { id })
-  // Whatever version is sent: what is wrong is not the version.
+  // The error does not depend on the version that is sent.
   for (const version of [undefined, 1, 7]) {
     expect(await shop.refusal(endpoints.update, { ...form, ...change, id, version })).toEqual({
       status: 409,

@@ -16,11 +16,11 @@ export interface RecordColumns {
   updatedAt: string
   /** Null while the record is live. */
   deletedAt: string | null
-  /** The name of whoever put it in the trash. */
+  /** The name of the person who put it in the trash. */
   deletedBy: string | null
 }
 
-/** A record that is found by one text, which begins with its name, and listed by the name alone. */
+/** A record with a search key, which begins with its name, and a key of the name alone to sort by. */
 export interface SearchedColumns extends RecordColumns {
   nameKey: string
   searchKey: string
@@ -44,15 +44,15 @@ export interface Page {
 /** The direction of a sort, as Kysely says it. */
 export const direction = ({ sortOrder }: Pick<Page, 'sortOrder'>): 'asc' | 'desc' => (sortOrder === 1 ? 'asc' : 'desc')
 
-/** The same for a column that may be empty: empty values come last, and backwards first, on both engines. */
+/** The same for a column that may be empty: on both engines empty values come last, and first in descending order. */
 export const emptyLast =
   ({ sortOrder }: Page) =>
   (order: OrderByItemBuilder): OrderByItemBuilder =>
     sortOrder === 1 ? order.asc().nullsLast() : order.desc().nullsFirst()
 
 /**
- * Matches a text that contains every word of what the person typed. `key` is a stored search key or another
- * lower-case text: what is typed is compared without case and accents.
+ * Matches a text that contains every word of the search. `key` is a stored search key or another text without case and
+ * accents; the search is compared without them too.
  */
 export function containsWords(key: string | RawBuilder<string>, search: string): RawBuilder<SqlBool> {
   const text = typeof key === 'string' ? sql.ref(key) : key
@@ -61,7 +61,7 @@ export function containsWords(key: string | RawBuilder<string>, search: string):
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** What every screen shows of a record besides its own fields, which a kind names one by one. */
+/** The fields that every screen shows of a record besides its own. */
 export const recordFieldsOf = ({
   _id,
   version,
@@ -69,7 +69,7 @@ export const recordFieldsOf = ({
   updatedAt,
 }: Omit<RecordColumns, 'deletedAt' | 'deletedBy'>) => ({ _id, version, createdAt, updatedAt })
 
-/** What the trash shows of a record besides its own fields. */
+/** The fields that the trash shows of a record besides its own. */
 export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
 
 /** One record, live or in the trash, or undefined. */
@@ -90,13 +90,13 @@ export async function requireRecord<T extends RecordTable>(
   return record
 }
 
-/** A record in the trash is changed by nobody: what a person sees there is what would come back. */
+/** Refuses to change a record in the trash, so that a person who restores it gets back what the trash has shown. */
 export function requireOutOfTrash({ deletedAt }: RecordColumns, noun: string): void {
   if (deletedAt === null) return
   throw new ApiError({ code: 'conflict', message: `This ${noun} is in the trash. Restore it first.` })
 }
 
-/** Refuses a record for new work that does not exist or is in the trash, naming the field that asked for it (rule M1). */
+/** Refuses to use a record that does not exist or is in the trash, naming the field that refers to it (rule M1). */
 export async function requireLiveRecord<T extends RecordTable>(
   db: Reader,
   table: T,
@@ -108,7 +108,7 @@ export async function requireLiveRecord<T extends RecordTable>(
   return record
 }
 
-/** Those of these records that are there for new work, by id. */
+/** The live ones among these records, by id. */
 export async function liveRecords<T extends RecordTable>(
   db: Reader,
   table: T,
@@ -124,20 +124,20 @@ export async function liveRecords<T extends RecordTable>(
   return new Map(records.map((record) => [record._id, record as unknown as Tables[T]]))
 }
 
-/** The columns that a new record begins with. `at`, here and below, is the instant of the change: this one unless told. */
+/** The columns of a new record. `at`, here and below, is the instant of the change; by default now. */
 function newRecord(at: string): RecordColumns {
   return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
 }
 
-/** Whether one of these columns, as they are to be set, holds something else now. What is undefined is not set. */
+/** Whether setting these columns would change a value. A column that is undefined is not set. */
 export const isChange = (present: object, columns: object): boolean =>
   Object.entries(columns).some(
     ([column, value]) => value !== undefined && value !== (present as Record<string, unknown>)[column],
   )
 
 /**
- * Refuses a change of these columns that was made on an older version than the stored one, with the record as the
- * interface shows it now (rule O7). Without a version the last one to save wins.
+ * Refuses a change that was made on a stale version and sends the record as it is now (rule O7). A change that would
+ * set only stored values passes, and without a version the last save wins.
  */
 export async function requireFresh(
   present: { version: number },
@@ -149,13 +149,13 @@ export async function requireFresh(
   throw new ApiError({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
 }
 
-/** What each change raises (rule O7). */
+/** Every change raises the version (rule O7). */
 export const NEXT_VERSION = sql<number>`"version" + 1`
 
-/** What every change of a record sets besides its own fields. */
+/** The columns that every change of a record sets besides its own. */
 const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
-/** A table's columns that are its own, not those of every record. */
+/** The columns of a table without those that every record has. */
 export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns>
 
 export const insertRecord = async <T extends RecordTable>(
@@ -174,7 +174,7 @@ export async function insertRecords<T extends RecordTable>(
   noteChange(tx, table)
   const inserted: unknown[] = []
   for (const batch of batchesOf(records)) {
-    // The embedded database answers at once: others are served in between.
+    // The embedded database never waits, so let others be served between two batches.
     if (inserted.length > 0) await setImmediate()
     const values = batch.map((own) => ({ ...newRecord(at), ...own }))
     const query = anyTable(tx)
@@ -185,7 +185,9 @@ export async function insertRecords<T extends RecordTable>(
   return inserted as Tables[T][]
 }
 
-/** Changes some of a record's own columns, raising its version. Where they hold all that already, nothing happens (rule O7). */
+/**
+ * Changes some of a record's columns and raises its version. Does nothing if all values are stored already (rule O7).
+ */
 export const updateRecord = async <T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -214,7 +216,7 @@ export async function updateRecords<T extends RecordTable>(
   return updated as Tables[T][]
 }
 
-/** Puts live records in the trash: all of them, or none and a refusal (rule O9). */
+/** Puts live records in the trash: all of them, or none and an error (rule O9). */
 export async function trashRecords(
   tx: Transaction,
   table: RecordTable,
@@ -225,7 +227,7 @@ export async function trashRecords(
   await moveRecords(tx, table, ids, { deletedAt: at, deletedBy: by.username }, at)
 }
 
-/** Takes records out of the trash, changing `columns` too: all of them, or none and a refusal (rule O9). */
+/** Takes records out of the trash and sets `columns`: all of them, or none and an error (rule O9). */
 export async function restoreRecords<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -255,7 +257,7 @@ async function moveRecords(
   requireAll(Number(moved.numUpdatedRows), unique.length, move.deletedAt ? 'deleted' : 'restored')
 }
 
-/** Deletes records of the trash for good: all of them, or none and a refusal; never one that is in use (rule M1). */
+/** Deletes records in the trash for good: all of them, or none and an error; never one that is in use (rule M1). */
 export async function purgeRecords(
   tx: Transaction,
   table: RecordTable,

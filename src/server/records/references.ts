@@ -2,24 +2,26 @@ import type { Kysely } from 'kysely'
 import { ApiError, type Use } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
 
-/** How one kind of record uses another: counted when the other is to be deleted for good (rule M1). */
+/** A foreign key reference of one kind of record to another, counted before the other is deleted for good (rule M1). */
 export interface Reference {
-  /** The table whose records are used. */
+  /** The table whose records are referred to. */
   of: keyof Tables
-  /** Who uses them, one and several: `['order', 'orders']`. */
+  /** The records that refer to them, singular and plural: `['order', 'orders']`. */
   nouns: readonly [string, string]
   count: (db: Reader, ids: readonly string[]) => Promise<number>
-  /** The screen that lists exactly those that are counted. */
+  /** The address of the screen that lists exactly the counted records. */
   href: (ids: readonly string[]) => string
 }
 
-/** Asks all references of all features; handlers are given it by the server. */
+/** All references of all features; the server passes it to every handler that changes something. */
 export interface References {
-  /** Refuses with `in_use` if one of these records is used: names them, and counts who uses them. */
+  /** Refuses with `in_use` if one of these records is referred to. The error names them and counts the references. */
   throwIfUsed(db: Reader, table: keyof Tables, ids: readonly string[], about?: About): Promise<void>
 }
 
-/** The field that asked for it, and what the uses forbid: deleting for good unless told. */
+/**
+ * The field that the error names, and the consequence that it says; by default that they cannot be deleted for good.
+ */
 interface About {
   field?: string
   consequence?: string
@@ -40,7 +42,7 @@ interface Records {
   ids: readonly string[]
 }
 
-/** So many records are named in a refusal. */
+/** How many records an error names. */
 const MAX_NAMED = 3
 
 const list = new Intl.ListFormat('en-US')
@@ -58,7 +60,9 @@ async function throwIfUsed(references: readonly Reference[], records: Records, a
   throw new ApiError({ code: 'in_use', message, uses, ...(about.field && { field: about.field }) })
 }
 
-/** The first `most` of these records that are used. Looked for in halves: a look at each would be hundreds of queries. */
+/**
+ * The first `most` of these records that are in use. Searches by halves, because a query for each would be hundreds.
+ */
 async function usedOf(
   references: readonly Reference[],
   db: Reader,
@@ -81,7 +85,7 @@ async function usesOf(references: readonly Reference[], db: Reader, ids: readonl
   return uses
 }
 
-/** Whatever is used by another record has a name. */
+/** Every record that others refer to has a name. */
 async function namesOf(db: Reader, table: keyof Tables, ids: readonly string[]): Promise<string[]> {
   const named = db as unknown as Kysely<{ record: { _id: string; name: string } }>
   const found = await named

@@ -1,8 +1,8 @@
 import { searchable } from '../../shared/text.ts'
 
 /**
- * Of each text that the lists of a kind sort by, the column that holds its key: the whole text, without case and
- * accents. Other columns than texts that people write are compared as they stand.
+ * For each text field to sort by, the column that holds its key: the whole text, without case and accents. Other
+ * columns are compared as they are stored.
  */
 export type SortKeys = Readonly<Record<string, string>>
 
@@ -16,5 +16,5 @@ export const sortKeyColumns = <const Keys extends SortKeys>(
     string
   >
 
-/** The column by which a list is sorted that is asked to sort by this field. */
+/** The column to sort by for a sort field. */
 export const sortColumnOf = (keys: SortKeys, sortField: string): string => keys[sortField] ?? sortField

@@ -11,7 +11,7 @@ const shop = await openShop()
 const catalogue = await openCatalogue(shop)
 const draft = production(catalogue)
 
-/** How the validator words what nobody has worded for it. */
+/** The messages of the validator for schemas without a message of their own. */
 const OF_THE_VALIDATOR = /expected|received|Invalid input|Invalid option|Invalid UUID|Too small|Too big|Unrecognized/
 
 const VALID: Record<string, unknown> = {
@@ -59,7 +59,7 @@ describe('C1: what is wrong is said in words for people', () => {
       for (const wrong of WRONG) expectWords(await send(endpoint, { ...valid, [field]: wrong }, by), { [field]: wrong })
     }
     expectWords(await send(endpoint, {}, by), {})
-    // The rest of what the schema says would come out once the first fault is mended.
+    // Messages that appear only once the first error is corrected.
     const { issues = [] } = validate(endpoint, Object.fromEntries(fields.map((field) => [field, Symbol(field)])))
     for (const { message } of issues) expect(message).not.toMatch(OF_THE_VALIDATOR)
   })

@@ -1,9 +1,9 @@
 import { SocketAddress } from 'node:net'
 
-/** The address without what some proxies write around it: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
+/** The address without the port and the brackets that some proxies add: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
 export function addressOf(ip: string | undefined): string {
   const given = ip?.trim() ?? ''
-  // An IPv6 address is only read within brackets.
+  // `SocketAddress.parse` reads an IPv6 address only within brackets.
   const found = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
   return found ? withoutMapping(found.address) : given
 }
@@ -11,8 +11,8 @@ export function addressOf(ip: string | undefined): string {
 const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
 /**
- * Whose attempts count together: an IPv4 address, or the first half of an IPv6 one, because a single household has
- * the whole second half to itself. `ip` is as the request says it.
+ * The network whose attempts are counted together: an IPv4 address, or the first half of an IPv6 address, because a
+ * single household has the whole second half to itself. `ip` is the address that the request gives.
  */
 export function networkOf(ip: string | undefined): string {
   const address = addressOf(ip)

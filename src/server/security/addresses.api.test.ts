@@ -8,7 +8,7 @@ const shop = await openShop()
 
 test.each(endpoints)('$name answers with a slash at the end as without', async (endpoint) => {
   const { path } = splitPath(endpoint.path, { id: NO_SUCH_ID, machine: 'machineM1' })
-  // Nobody is signed in and nothing is sent, so that each call is refused by itself and changes nothing.
+  // Without a token and without input every call is refused, so that none changes anything.
   const answer = async (url: string) => {
     const { statusCode, body } = await shop.http.inject({ method: endpoint.method, url })
     return { statusCode, body: JSON.parse(body) as { code?: string } }

@@ -1,8 +1,8 @@
 let common: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Whether people choose it so often that guessing begins with it, in any capitals: the list of leaked passwords that
- * zxcvbn goes by, most common first, has 49,000. It is loaded when it is first asked.
+ * Whether the password, in any capitals, is one of the 49,000 most common leaked ones in the list of zxcvbn, with which
+ * guessing begins. The list is loaded on the first call.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(

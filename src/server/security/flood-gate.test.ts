@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Bound, openFloodGate } from './flood-gate.ts'
 
-/** A gate whose clock stands until it is moved. */
+/** A flood gate with a clock that only the test advances. */
 function openGate() {
   let at = 0
   const gate = openFloodGate(1000, () => at)

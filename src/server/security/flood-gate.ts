@@ -1,17 +1,19 @@
-/** At most so many of one key within a window; a silent bound says nothing when it is reached. */
+/**
+ * Lets at most `most` events with this key pass within a window. A silent bound does not announce that it is reached.
+ */
 export interface Bound {
   readonly key: string
   readonly most: number
   readonly isSilent?: boolean
 }
 
-/** `last`: the first one too many, which is let through to say that no more will be. */
+/** `last` is the first event over the bound: it passes, to announce that no more will. */
 export type Passage = 'pass' | 'last' | 'stop'
 
 interface FloodGate {
-  /** Whether one more may pass. Nothing is counted. */
+  /** Whether one more event may pass. Counts nothing. */
   look(bounds: readonly Bound[]): Passage
-  /** Counts what has passed. */
+  /** Counts an event that has passed. */
   count(bounds: readonly Bound[], passage: Passage): void
 }
 
@@ -41,7 +43,7 @@ export function openFloodGate(windowMs: number, clock = () => performance.now())
       return full.some(({ key, isSilent }) => isSilent || present(key)!.isAnnounced) ? 'stop' : 'last'
     },
     count(bounds, passage) {
-      // What is stopped is not counted: a stranger who makes up keys must not fill the memory with them.
+      // A stopped event is not counted, so that a stranger who invents keys cannot fill the memory with them.
       if (passage === 'stop') return
       sweep()
       for (const { key, most } of bounds) {

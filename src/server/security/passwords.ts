@@ -6,14 +6,14 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Stored as `argon2id$memory$passes$salt$hash`, so that the cost can rise later without losing the old ones. */
+/** Stored as `argon2id$memory$passes$salt$hash`, so that older hashes stay valid when the cost is raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, ...COST })
   return ['argon2id', COST.memory, COST.passes, salt.toString('base64'), hash.toString('base64')].join('$')
 }
 
-/** Takes as long for a username that does not exist (nothing is stored) as for one that does (rule M5). */
+/** Takes as long for an unknown username, for which nothing is stored, as for a known one (rule M5). */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, salt, hash] = (stored || NOBODY).split('$')
   const expected = Buffer.from(hash!, 'base64')
@@ -36,7 +36,10 @@ const WORDS = (
   'mango maple meadow mesh mint moss nectar north'
 ).split(' ')
 
-/** Words and a number of four digits: easy to type. Three words make it one of two thousand million, each further word times 61. */
+/**
+ * Words and a number of four digits, easy to type. With three words it is one of two thousand million; each further
+ * word multiplies that by 61.
+ */
 export function randomPassword(words = 3): string {
   const drawn = Array.from({ length: words }, () => WORDS[randomInt(WORDS.length)]!)
   return [...drawn, randomInt(1000, 10_000)].join('-')

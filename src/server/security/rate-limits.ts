@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateL
 import { ApiError } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
 
-/** So many attempts per key in so many seconds. */
+/** At most `attempts` per key within `seconds`. */
 export interface RateLimit {
   readonly name: string
   readonly attempts: number
@@ -11,17 +11,21 @@ export interface RateLimit {
 }
 
 export interface RateLimits {
-  /** Counts an attempt. Refuses it when there were too many, saying how long to wait; it is then not counted. */
+  /**
+   * Counts an attempt. Over the limit it throws an error that says how long to wait, and the attempt is not counted.
+   */
   count(limit: RateLimit, key: string): Promise<void>
-  /** For how many seconds attempts will be refused; 0 while some are left. Counts nothing. */
+  /** How many seconds attempts will still be refused; 0 while some are left. Counts nothing. */
   waitOf(limit: RateLimit, key: string): Promise<number>
   /** Takes one counted attempt back. */
   takeBack(limit: RateLimit, key: string): Promise<void>
-  /** Begins to count anew. */
+  /** Resets the count to zero. */
   forget(limit: RateLimit, key: string): Promise<void>
 }
 
-/** Counted in memory where one process serves the shop, and in the shared database where several do. */
+/**
+ * Counts in memory on SQLite, where one process serves the shop, and in the database on PostgreSQL, where several may.
+ */
 export function openRateLimits({ pool }: Database): RateLimits {
   const limiters = new Map<string, RateLimiterAbstract>()
   const limiterOf = ({ name, attempts, seconds }: RateLimit): RateLimiterAbstract => {
@@ -61,7 +65,7 @@ export function openRateLimits({ pool }: Database): RateLimits {
 
 const secondsOf = ({ msBeforeNext }: RateLimiterRes): number => Math.max(Math.ceil(msBeforeNext / 1000), 1)
 
-/** The one refusal of every limit; the security log is told of it unless of another event. */
+/** The error of every limit; the security log notes it as `refused_by_limit`, or as `event` if that is given. */
 export const tooManyAttempts = (seconds: number, event?: ApiError['event']): ApiError =>
   new ApiError(
     { code: 'too_many_requests', message: `Too many attempts. Try again in ${durationOf(seconds)}.` },
@@ -69,10 +73,10 @@ export const tooManyAttempts = (seconds: number, event?: ApiError['event']): Api
     event,
   )
 
-/** A key is whatever somebody typed: it is kept neither readable nor long. */
+/** A key may hold any entered text, so only its hash is kept: unreadable, and always short. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
-/** As people say it, in whole minutes from one minute on. */
+/** The duration in words; from one minute on in whole minutes, rounded up. */
 export function durationOf(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
   const minutes = Math.ceil(seconds / 60)

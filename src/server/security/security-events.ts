@@ -3,7 +3,7 @@ import { searchable } from '../../shared/text.ts'
 import { DAY_MS, newId, now } from '../clock.ts'
 import { batchesOf, type Database, type Transaction } from '../database/database.ts'
 
-/** Somebody by id and name; without an id nobody has proved to be that person. */
+/** A person by id and name. Without an id, nobody has proved to be that person. */
 export interface Person {
   readonly userId: string | null
   readonly username: string
@@ -13,10 +13,10 @@ export interface Person {
 export interface SecurityEvent {
   readonly kind: SecurityKind
   readonly who?: Person
-  /** Whom it was done to. */
+  /** The person to whom it was done. */
   readonly about?: Person
   readonly detail?: string
-  /** From where, and in which request; nothing for what the machine does by itself. */
+  /** The address and the id of the request; absent for what the server does by itself. */
   readonly address?: string
   readonly requestId?: string
 }
@@ -41,17 +41,17 @@ declare module '../database/database.ts' {
   }
 }
 
-/** 400 characters are 1,600 bytes at most: a row of an index has 2,704 on PostgreSQL. */
+/** 400 characters are at most 1,600 bytes; PostgreSQL allows 2,704 bytes in a row of an index. */
 const MAX_KEY_LENGTH = 400
 
 /**
- * Events are kept so long, and so many of them; fewer of what anybody can bring about, so that nobody drives out what
- * administrators did by trying to sign in for days.
+ * How long events are kept, and how many of them. Events that anybody can cause have a lower limit, so that days of
+ * sign-in attempts cannot displace the events of administrators.
  */
 export const KEPT_EVENTS = { ageMs: 180 * DAY_MS, most: 100_000, mostOfAnybody: 80_000 }
 const SWEPT_AT_ONCE = 1000
 
-/** Stores events in a transaction of the caller, who logs them after its commit: for the start and for commands. */
+/** Stores events in the caller's transaction; the caller logs them after the commit. For the start and for commands. */
 export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): Promise<void> =>
   insertRows(tx, events.map(asRow))
 
@@ -59,7 +59,7 @@ export async function insertRows(tx: Transaction, rows: readonly EventColumns[])
   for (const batch of batchesOf(rows)) await tx.insertInto('securityEvents').values(batch).execute()
 }
 
-/** Deletes what is too old or too much, a thousand at a time so that others are served in between. */
+/** Deletes events that are too old or too many, a thousand per transaction so that others are served in between. */
 export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
   const anybody = Object.keys(MAX_OF_KIND) as SecurityKind[]
   const tooMany = await instantOf(database, most)
@@ -68,7 +68,7 @@ export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybo
   await deleteUntil(database, await instantOf(database, mostOfAnybody, anybody), anybody)
 }
 
-/** The instant of the newest event that is one too many. */
+/** The instant of the newest event beyond the `most` newest ones. */
 async function instantOf(database: Database, most: number, kinds?: readonly SecurityKind[]): Promise<string> {
   const newestFirst = database.read.selectFrom('securityEvents').select('createdAt').orderBy('createdAt', 'desc')
   const events = kinds ? newestFirst.where('kind', 'in', kinds) : newestFirst
@@ -86,20 +86,19 @@ async function deleteUntil(database: Database, instant: string, kinds?: readonly
   }
 }
 
-/** Cut to whole characters. */
+/** The beginning of a text, at most so many whole characters. */
 export const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
 
 let lastMs = 0
 
-/** This instant, and never the same twice: events of one millisecond stay in their order. */
+/** The current time, but never the same twice, so that events of one millisecond keep their order. */
 function nextInstant(): string {
   const presentMs = Date.parse(now())
-  // A clock that was put back is followed.
+  // If the clock was set back by a second or more, use its new time.
   lastMs = presentMs <= lastMs && lastMs - presentMs < 1000 ? lastMs + 1 : presentMs
   return new Date(lastMs).toISOString()
 }
 
-/** How it is stored. */
 export function asRow({ kind, who, about, address = '', requestId = '', detail = '' }: SecurityEvent): EventColumns {
   return {
     _id: newId(),

@@ -17,7 +17,7 @@ import {
   sweepEvents,
 } from './security-events.ts'
 
-/** Notes an event of this call; it is stored with the call's change, and not at all if that is undone. */
+/** Notes an event of this call. It is stored in the call's transaction, and not at all if that is rolled back. */
 export type Note = (event: Pick<SecurityEvent, 'kind' | 'who' | 'about' | 'detail'>) => void
 
 const MAX_NAME_LENGTH = 60
@@ -28,31 +28,34 @@ const MAX_PER_NETWORK = 100
 const MAX_IN_ALL = 1000
 const NOT_LISTED = 'More of these are not listed for 15 minutes.'
 
-/** The old ones are looked for after so many new ones, or after so long. */
+/** Old events are deleted after so many new ones, or after so long. */
 const SWEEP_AFTER_EVENTS = 500
 const SWEEP_AFTER_MS = HOUR_MS
 const MAX_WAITING = 2000
-/** A stopping server waits no longer for a database that does not answer. */
+/** How long a stopping server waits for a database that does not answer. */
 const MAX_CLOSE_MS = 2000
 
 export interface SecurityLog {
-  /** Stores an event after what is going on now, and logs it. Never throws, and nobody waits for it. */
+  /** Logs an event, and stores it in the background. Never throws, and nobody waits for it. */
   note(event: SecurityEvent): void
-  /** Notes a refusal that the log tells of: by role, by a limit, or one that says so itself. */
+  /**
+   * Notes an error that belongs in the log: refused by role, refused by a limit, or an ApiError with an event of its
+   * own.
+   */
   noteRefusal(error: unknown, request: FastifyRequest): void
   /** Collects the events of one run of a call, to be stored in its transaction. */
   collect(request: FastifyRequest): Collected
-  /** Waits for what is still to be stored, two seconds at most. */
+  /** Waits for events that are not stored yet, two seconds at most. */
   close(): Promise<void>
 }
 
 interface Collected {
   note: Note
-  /** Stores them; what it returns is called after the commit, and logs them. */
+  /** Stores the events. The function that it returns logs them and must be called after the commit. */
   store: (tx: Transaction) => Promise<() => void>
 }
 
-/** Opens the log over a database; what it stores it also writes to `log`, at the level of warnings. */
+/** Opens the security log of a database. Every event that it stores is also written to `log`, as a warning. */
 export function openSecurityLog(database: Database, log: FastifyBaseLogger): SecurityLog {
   const gate = openFloodGate(WINDOW_MS)
   let waiting: EventColumns[] = []
@@ -63,7 +66,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   const isSweepDue = () =>
     sweptAt === undefined || stored >= SWEEP_AFTER_EVENTS || performance.now() - sweptAt >= SWEEP_AFTER_MS
   const drain = async () => {
-    // The answer goes first.
+    // Let the answer be sent before the event is stored.
     await setImmediate()
     while (waiting.length > 0 || (stored > 0 && isSweepDue())) {
       const rows = waiting
@@ -126,7 +129,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   }
 }
 
-/** The refusals that the log tells of by their code, with what was asked for in the words of the endpoint. */
+/** The event for an error whose code belongs in the log. Its detail is the summary of the endpoint. */
 function eventOf({ problem, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
   const events: Partial<Record<ProblemCode, SecurityEvent>> = {
     forbidden: { kind: 'refused_by_role', detail: `${summary}.` },

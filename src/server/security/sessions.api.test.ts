@@ -15,7 +15,7 @@ const prepare: WriteHandler['prepare'] = async (asked) => {
   await meanwhile()
   return createColor.prepare(asked)
 }
-/** The shop, in which something happens while a new color is prepared. */
+/** The application, with a step of the test's own while a new color is prepared. */
 const http = await buildHttp({
   database: shop.database,
   features: [{ handlers: { create: { ...createColor, prepare } } }],

@@ -11,35 +11,38 @@ declare module '../database/database.ts' {
   }
 }
 
-/** Who is asking. */
+/** The person who is signed in. */
 export interface Session {
   readonly userId: string
   readonly username: string
   readonly role: Role
 }
 
-/** A token ends after so long without use, in milliseconds (rule M5). */
+/** A session ends after this long without use, in milliseconds (rule M5). */
 const MAX_IDLE_MS = 12 * HOUR_MS
-/** And so long after it began, however much it is used, in milliseconds (rule M5). */
+/** A session ends this long after it began, however much it is used, in milliseconds (rule M5). */
 const MAX_AGE_MS = 90 * DAY_MS
-/** What is later than now by more than this was noted before the clock was set back, in milliseconds: it ends (rule M5). */
+/**
+ * A last use that is further in the future than this was noted before the clock was set back: the session ends (rule
+ * M5).
+ */
 const MAX_AHEAD_MS = 5 * MINUTE_MS
-/** Use is noted at most so often, in milliseconds: a write for every read would cost more than the read. */
+/** A session's use is stored at most this often, in milliseconds, because a write costs more than a read. */
 const NOTE_EVERY_MS = 5 * MINUTE_MS
-/** So long does a call wait for that write, in milliseconds. */
+/** How long a call waits for that write, in milliseconds. */
 const NOTE_PATIENCE_MS = 200
 
-/** What is stored and passed on of a token. */
+/** Only the hash of a token is stored and passed on. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
 /**
- * Between which instants a session must have begun and must last have been used; else it has ended. The use begins with the
- * session and only grows, so that `latest` holds for both.
+ * A session must have begun and must last have been used between these instants; otherwise it has ended. `lastUsedAt`
+ * is never earlier than `createdAt`, so checking it against `latest` covers both.
  */
 const span = () => ({ begun: before(MAX_AGE_MS), used: before(MAX_IDLE_MS), latest: before(-MAX_AHEAD_MS) })
 
-/** Returns the new token; only its hash is stored. Sessions that have ended are swept away in passing. */
+/** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
 export async function openSession(tx: Transaction, session: Session): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { begun, used, latest } = span()
@@ -64,10 +67,12 @@ export async function findSession(database: Database, token: string): Promise<Se
   return session
 }
 
-/** By token hash: a database that cannot be written at the moment is not given more to do with every call. */
+/**
+ * Writes that are under way, by token hash: while the database cannot be written, further calls start no more of them.
+ */
 const noting = new Map<string, Promise<void>>()
 
-/** Never throws: what only reads is answered although nothing can be written, and the next call notes the use. */
+/** Never throws: reads are answered even if nothing can be written, and the next call tries to note the use again. */
 function noteUse(database: Database, tokenHash: string): Promise<void> {
   const known = noting.get(tokenHash)
   if (known) return known
@@ -82,7 +87,7 @@ function noteUse(database: Database, tokenHash: string): Promise<void> {
   return noted
 }
 
-/** The session of this token, unless it has ended. Looking is no use of it: nothing is noted. */
+/** The session of this token, unless it has ended. Does not count as use. */
 export const selectSession = async (
   db: Reader,
   token: string,
@@ -101,7 +106,7 @@ const selectByHash = compiled((db, tokenHash: string, begun: string, used: strin
     .where('lastUsedAt', '<=', latest),
 )
 
-/** Which of these sessions have not ended. Looking is no use of them: nothing is noted. */
+/** The hashes of those sessions that have not ended. Does not count as use. */
 export async function selectLiveSessions(db: Reader, tokenHashes: readonly string[]): Promise<Set<string>> {
   const { begun, used, latest } = span()
   const live = await db
@@ -124,7 +129,7 @@ export async function closeSessionsOf(tx: Transaction, userIds: readonly string[
   await tx.deleteFrom('sessions').where('userId', 'in', userIds).execute()
 }
 
-/** A person's new name shows in what they do from now on. */
+/** Sessions hold a copy of the username, under which later actions are noted. */
 export async function renameSessionsOf(tx: Transaction, userId: string, username: string): Promise<void> {
   await tx.updateTable('sessions').set({ username }).where('userId', '=', userId).execute()
 }

@@ -5,8 +5,8 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1)$/
 const LOCAL_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 
 /**
- * Whether somebody at this very computer asks. A page of another site that has this computer's address by a trick of its
- * name server says another host; a proxy says for whom it asks, or is told of by the settings.
+ * Whether the request comes from this very computer. A page of another site whose name resolves to this computer (DNS
+ * rebinding) sends another host name. A proxy sends a forwarding header, or the settings say that there is one.
  */
 export function isThisComputer({ socket, headers, ips }: FastifyRequest): boolean {
   return (

@@ -1,6 +1,6 @@
 /**
- * What orders are made of, for API tests: made through the application's own calls, by whatever can call it
- * (`openShop()` or `startServer()`).
+ * The records that an order needs, for API tests. They are created through the application's own calls, with
+ * `openShop()` or with `startServer()`.
  *
  *     const catalogue = await openCatalogue(shop)
  *     const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { printingDesign: catalogue.both })] })
@@ -14,7 +14,7 @@ import { createOrder, type Order, type OrderFormInput } from '../../features/ord
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
 import type { QuantityField } from '../../shared/pieces.ts'
 
-/** An id like any other, of no record. */
+/** A valid id that no record has. */
 export const NO_SUCH_ID = '01890000-0000-7000-8000-000000000000'
 
 interface Callable {
@@ -47,7 +47,7 @@ export async function makeDesign(shop: Callable, name: string, screenPrintingOn:
   return printingDesign
 }
 
-/** Ids of one of each record that an order needs, and a design for each way of printing. */
+/** The ids of one record of each kind that an order needs, with one design for each way of printing. */
 export type Catalogue = Record<'customer' | 'referrer' | 'color' | 'clothingType' | 'front' | 'back' | 'both', string>
 
 export async function openCatalogue(shop: Callable): Promise<Catalogue> {
@@ -78,7 +78,7 @@ export const mix = (
   quantities: Quantities = { smallQuantity: 4, mediumQuantity: 4, largeQuantity: 4 },
 ): ItemDraftInput => ({ color, size: 'mix', itemQuantity, ...quantities })
 
-/** A dozen small tees, printed on the front, unless told. */
+/** A dozen small tees, printed on the front, by default. */
 export const production = (
   { clothingType, front, color }: Catalogue,
   more: Partial<ProductionDraftInput> = {},

@@ -11,13 +11,14 @@ export interface Cluster {
 }
 
 /**
- * Starts an empty PostgreSQL of our own: its files in a temporary folder, reachable through a socket in that folder
- * only, gone when it stops. For tests it does not wait for the disk; `durable` makes it wait as a real one does.
+ * Starts an empty PostgreSQL of our own. Its files are in a temporary folder, which is deleted when it stops, and it
+ * listens only on a socket in that folder. It does not wait for the disk, which is faster; `durable` makes it wait as
+ * in a shop.
  */
 export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   const binaries = findPostgres()
   if (!binaries) throw new Error('PostgreSQL is not installed: initdb is neither in PATH nor in /usr/lib/postgresql')
-  // A socket's path holds at most 107 characters, and macOS has long temporary folders.
+  // The path of a socket has at most 107 characters, and the temporary folders of macOS have long paths.
   const folder = mkdtempSync(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), 'shop-pg-'))
   const account = ownAccount()
   if (account) chownSync(folder, account.uid, account.gid)
@@ -43,7 +44,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  // Whatever ends this process must not leave a PostgreSQL behind.
+  // PostgreSQL must end with this process, however this process ends.
   const abandon = () => {
     server.kill('SIGQUIT')
     remove()
@@ -70,7 +71,7 @@ export async function startCluster({ durable = false } = {}): Promise<Cluster> {
   return { urlOf: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`, stop }
 }
 
-/** PostgreSQL refuses to run as root; then it runs as the account that its package made. */
+/** PostgreSQL refuses to run as root. Tests run by root start it as the account that its package has created. */
 function ownAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const number = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }))

@@ -1,4 +1,7 @@
-/** That every kind of master data is changed alike: versions, and what is not sent (rule O7). Part of the record suite. */
+/**
+ * Tests that all kinds of master data are changed alike: versions, and fields that are not sent (rule O7). Part of the
+ * record suite.
+ */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
@@ -18,7 +21,7 @@ export function testChanges(shop: Shop, { endpoints, key, noun, nameField, form,
   const fields = Object.keys((endpoints.update.input as z.ZodObject).shape).filter(
     (field) => field !== 'id' && field !== 'version',
   )
-  /** What of a record is filled in, as it is stored: images and passwords are not shown. */
+  /** The form fields of a record, as they are stored; images and passwords are not shown. */
   const filledIn = (record: Saved) =>
     Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)))
 
@@ -64,7 +67,7 @@ export function testChanges(shop: Shop, { endpoints, key, noun, nameField, form,
           expect(answer).toMatchObject({ [key]: { version: record.version, updatedAt: record['updatedAt'] } })
         }
       }
-      // Of something else, so that it is known when all that was told before has arrived.
+      // A change of another table: when its event arrives, all earlier events have arrived too.
       const [makeOther, table] = key === 'color' ? [makeClothingType, 'clothingTypes'] : [makeColor, 'colors']
       await makeOther(shop, 'Afterwards')
       expect(await screen.next(recordsChanged)).toEqual({ tables: [table] })

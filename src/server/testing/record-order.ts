@@ -1,4 +1,7 @@
-/** That every list of master data has one order, whichever text it is sorted by (rule C3). Part of the record suite. */
+/**
+ * Tests that all lists of master data sort alike, whichever text field they are sorted by (rule C3). Part of the record
+ * suite.
+ */
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import type { Shop } from './shop.ts'
@@ -11,15 +14,18 @@ export interface Ordered {
   endpoints: Readonly<Record<Name, Endpoint>>
   /** The name under which answers carry the record. */
   key: string
-  /** The field that holds the name, and by which the list is sorted unless told. */
+  /** The field that holds the name; the list is sorted by it by default. */
   nameField: string
-  /** A complete form for a record of that name; other names give other values, some of them empty where they can be. */
+  /** A complete form for a record of that name. Other names give other values, some of them empty where they can be. */
   form: (name: string) => Record<string, unknown>
-  /** The fields that people write, and what they hold where another record would be told by a text of `IN_ORDER`. */
+  /** The text fields to sort by. Each function makes a valid value of the field from a text of `IN_ORDER`. */
   texts: Readonly<Record<string, (text: string) => string>>
 }
 
-/** What a list sorted by a text shows from the top: those of one line are equal, and come in the order they were made in. */
+/**
+ * The order of a sorted list, from the top. The texts of one line are equal in it, and keep the order of their
+ * creation.
+ */
 const IN_ORDER = [
   ['10'],
   ['9'],
@@ -46,7 +52,7 @@ export function testOrder(shop: Shop, { endpoints, key, nameField, form, texts }
           made.push(await create({ ...form(`Text ${field} ${at}`), [field]: written(text) }))
         }
         const ids = made.map(({ _id }) => _id)
-        // Made from the last to the first, so that nothing is right by chance.
+        // Created in reverse order, so that no list is in order by accident.
         const wanted = IN_ORDER.flatMap((equal) =>
           made.filter((record) => equal.some((text) => record[field] === written(text))),
         ).map(({ _id }) => _id)
@@ -86,9 +92,9 @@ export function testOrder(shop: Shop, { endpoints, key, nameField, form, texts }
   })
 }
 
-/** A text that may be one of those a kind is told by. */
+/** For a field that takes any text as it is. */
 export const asWritten = (text: string): string => text
 
-/** An address of e-mail in place of a text, in the same order among others. */
+/** For an e-mail field: an address that sorts like the text. */
 export const asEmail = (text: string): string =>
   `${text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w]/g, '_')}@example.com`

@@ -1,6 +1,6 @@
 /**
- * What every kind of master data does alike, as tests: paging, sorting, versions, the trash, roles (rules C3, M1, M4,
- * O7, O9). Each feature's own test file adds what is its own.
+ * Tests of all that the kinds of master data have in common: paging, sorting, versions, the trash, roles (rules C3, M1,
+ * M4, O7, O9). Each feature's own test file adds the rest.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
@@ -237,7 +237,7 @@ export function testRecords(shop: Shop, suite: Changed): void {
   })
 }
 
-/** As both databases compare texts: an empty one comes before every other. */
+/** Compares as both databases do; an empty text comes before all others. */
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
 const sortFields = ({ input }: Endpoint): string[] =>

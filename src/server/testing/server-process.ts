@@ -1,5 +1,6 @@
 /**
- * The application as its own process, as a shop runs it: for tests of its start, its end and its sudden death.
+ * The application as its own process, as a shop runs it: for tests of its start, its end and of what a kill leaves
+ * behind.
  *
  *     const server = await startServer({ DATA_DIR: folder })
  *     await server.call(createOrder, order)   // signed in as the administrator of the settings
@@ -18,7 +19,7 @@ export interface Run {
   output: string
 }
 
-/** Starts the server and waits for its end: for starts that must fail, and for other programs of the source. */
+/** Starts the server and waits for its end: for starts that must fail, and for other programs of `src`. */
 export async function runServer(
   environment: Record<string, string | undefined>,
   file = 'main.ts',
@@ -33,7 +34,7 @@ export async function runServer(
 
 export type ServerProcess = Awaited<ReturnType<typeof startServer>>
 
-/** Starts the server on a free port and waits until it says its address; `file` of the source begins it. */
+/** Starts the server on a free port and waits until it prints its address; `file` is the program of `src` to start. */
 export async function startServer(environment: Record<string, string | undefined>, file = 'main.ts') {
   const { username, password } = ADMINISTRATOR
   const { child, ended, saysAddress } = spawnServer(
@@ -83,7 +84,7 @@ function spawnServer(
     env: { PATH: process.env['PATH'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  // Whatever ends this process, a test that failed half-way say, must not leave a server behind.
+  // The server must end with this process, however this process ends, even in the middle of a failed test.
   const abandon = () => void child.kill('SIGKILL')
   process.once('exit', abandon)
   let output = ''
@@ -96,7 +97,7 @@ function spawnServer(
   const saysAddress = new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
       output += chunk.toString()
-      // To the end of its line: what has come so far may break off within the port.
+      // Wait for the end of the line: the text so far may end within the port number.
       const address = /(http:\/\/[^\s"]+)[\s"]/.exec(output)?.[1]
       if (address) resolve(address)
     }
@@ -108,7 +109,7 @@ function spawnServer(
   return { child, ended, saysAddress }
 }
 
-/** Files go as they are, everything else as text. */
+/** Files are sent as they are, everything else as text. */
 export function formOf(values: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.append(name, value instanceof Blob ? value : String(value))

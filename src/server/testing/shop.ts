@@ -15,9 +15,9 @@
  *       })
  *     })
  *
- * `as` is a role (one person of each is there: Ada, Walter and Mia), a person or a token; an administrator unless told.
- * `call` fails the test when the answer is a refusal, or has one field more or fewer than its endpoint declares.
- * `watch` opens a person's live screen. The database is the file's own: tests in one file see what earlier ones wrote.
+ * `as` is a role (one person of each exists: Ada, Walter and Mia), a person or a token; by default an administrator.
+ * `call` fails the test if the call is refused, or if the answer has a field more or fewer than its endpoint declares.
+ * `watch` opens a person's live channel. Each test file has a database of its own, which all its tests share.
  */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -56,17 +56,17 @@ export interface Person {
   readonly token: string
 }
 
-/** A role's own person, another person, a bare token, or nobody at all. */
+/** A role's own person, another person, a bare token, or nobody. */
 type Caller = { as?: Role | Person | (string & {}) | 'nobody' }
 
-/** What a person's screen receives. */
+/** The live channel of one person. */
 export interface Screen {
-  /** The next payload of that event which no earlier `next` has taken. */
+  /** The next payload of that event that no earlier `next` has returned. */
   next<Payload extends z.ZodType>(event: LiveEvent<Payload>): Promise<z.output<Payload>>
   /** What has arrived so far, oldest first. */
   readonly received: readonly { name: string; payload: unknown }[]
   connected(): boolean
-  /** Settles when the server ends the connection. */
+  /** Resolves when the server ends the connection. */
   readonly disconnected: Promise<void>
 }
 
@@ -77,7 +77,7 @@ export const endpoints: readonly Endpoint[] = features.flatMap(({ handlers }) =>
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** Call it at the top of a test file; it closes by itself after the last test. */
+/** Call it at the top of a test file; it closes itself after the last test. */
 export async function openShop() {
   const { settings, remove } = await freshDatabase()
   const database = await openDatabase(settings)
@@ -104,16 +104,16 @@ export async function openShop() {
     http.inject(requestOf(endpoint, input as Record<string, unknown>, tokenOf(caller)))
 
   return {
-    /** For what no call can show or do; tests read through calls wherever one exists. */
+    /** For data that no call can show or change; tests use calls wherever one exists. */
     database,
     /** For requests that `call` cannot make: raw bodies, headers, files. */
     http,
     staff,
 
-    /** One more person, signed in. */
+    /** Creates one more person, signed in. */
     hire: (role: Role, username: string): Promise<Person> => hire(database, role, username),
 
-    /** The same person with a session of their own more: for somebody who was signed out. */
+    /** Signs the same person in again, with a new session: for somebody who was signed out. */
     signInAgain: async (person: Person): Promise<Person> => ({ ...person, token: await sessionOf(database, person) }),
 
     async call<E extends Endpoint>(endpoint: E, input: InputOf<E>, caller: Caller = {}): Promise<OutputOf<E>> {
@@ -123,19 +123,19 @@ export async function openShop() {
       const declared = endpoint.output.safeParse(answer)
       if (!declared.success)
         throw new Error(`${endpoint.name} answers what it does not declare: ${declared.error.message}`)
-      // Parsing leaves out what the schema does not know, so that a surplus field shows as a difference.
+      // Parsing removes fields that the schema does not declare, so that a surplus field shows as a difference.
       expect(answer, `${endpoint.name} answers fields that it does not declare`).toStrictEqual(declared.data)
       return answer as OutputOf<E>
     },
 
-    /** The text of an endpoint that answers a file. */
+    /** The text of an endpoint that answers with a file. */
     async text(endpoint: Endpoint, input: object, caller: Caller = {}): Promise<string> {
       const { statusCode, body } = await send(endpoint, input, caller)
       if (statusCode !== 200) throw new Error(`${endpoint.name} answered ${statusCode}: ${body}`)
       return body
     },
 
-    /** The refusal of a call that must not succeed; its body is checked against rule C1. */
+    /** The error of a call that must be refused; its body is checked against rule C1. */
     async refusal(
       endpoint: Endpoint,
       input: Record<string, unknown>,
@@ -155,7 +155,7 @@ export async function openShop() {
       return { status, problem }
     },
 
-    /** Where the shop listens, for what only a connection shows. */
+    /** The address of the server, for tests that need a connection of their own. */
     address: (): Promise<string> => addressOf(http),
 
     /** Opens the live channel as a person's browser does; rejects when the server refuses the connection. */
@@ -191,7 +191,7 @@ export async function freshDatabase() {
   }
 }
 
-/** Written as SQL: people are made by the users feature, which the server below it does not know. */
+/** Inserted with SQL: the users feature creates people, but `server` must not import a feature. */
 async function hire(database: Database, role: Role, username: string): Promise<Person> {
   const person = { userId: newId(), username, role }
   const at = now()

@@ -14,14 +14,14 @@ interface RecordKind<
 > {
   noun: string
   nouns: string
-  /** The name under which answers carry the record (rule C6). */
+  /** The name of the record in answers (rule C6). */
   key: Key
   table: string
   path: `/api/${string}`
   access: readonly Role[]
   multipart?: boolean
   form: z.ZodObject<Form>
-  /** Where a change takes another form than a new record. */
+  /** The form of an update, if it differs from that of a new record. */
   updateForm?: z.ZodObject<UpdateForm>
   record: z.ZodObject<Saved>
   page: ReturnType<typeof pageOf<Fields>>
@@ -79,7 +79,7 @@ export function recordEndpoints<
       input: search,
       output: paged(record),
     }),
-    /** All that the list finds, in its order; it takes the list's input, and leaves its page out. */
+    /** All records that the list finds, in its order; it takes the list's input and ignores the page. */
     export: endpoint({
       name: `export${name}s`,
       summary: `Download all ${nouns} that a search finds`,
@@ -112,8 +112,8 @@ export function recordEndpoints<
       output: record,
     }),
     /**
-     * What is not sent keeps its value. A `.default()` of the form would stand in for it: forms have none. `version` is
-     * the one the person saw; another one now means that a colleague was faster (rule O7).
+     * A field that is not sent keeps its value, so a form must not have a `.default()`, which would replace it.
+     * `version` is the one that the person saw; a stale one means that a colleague has saved in the meantime (rule O7).
      */
     update: endpoint({
       name: `update${name}`,

@@ -5,31 +5,31 @@ import type { Role } from '../roles.ts'
 export const MAX_IMPORTED_ROWS = 20_000
 export const MAX_IMPORTED_BYTES = 8_000_000
 
-/** Why a file of so many bytes is not read; null, and it is. */
+/** Why a file of this size is not read; null if it is. */
 export const whyTooLarge = (bytes: number): string | null =>
   bytes > MAX_IMPORTED_BYTES
     ? `At most ${MAX_IMPORTED_BYTES.toLocaleString('en-US')} bytes at once; this file has ${bytes.toLocaleString('en-US')}. Divide it into several.`
     : null
 
 const remark = z.object({
-  /** Which column it is about; null for the row as a whole. */
+  /** The field that it is about; null for the row as a whole. */
   field: z.string().nullable(),
   message: z.string(),
 })
 
 const importedRow = z.object({
-  /** As a spreadsheet counts: the column names are row 1. */
+  /** Counted as in a spreadsheet, where the column names are row 1. */
   row: z.number().int(),
-  /** By field: as they would be stored, or as they stand in the file where the row is wrong. */
+  /** By field: as they would be stored, or as they stand in the file if the row has an error. */
   values: z.record(z.string(), z.string()),
-  /** Why the row cannot be imported; none, and it can. */
+  /** The errors of the row; empty if it can be imported. */
   problems: z.array(remark),
-  /** What somebody may want to look at; it hinders nothing. */
+  /** Hints to check a value; they do not prevent the import. */
   warnings: z.array(remark),
 })
 export type ImportedRow = z.infer<typeof importedRow>
 
-/** A CSV file as records: first to look at (`commit` false), then all of it or, while any row is wrong, nothing. */
+/** Imports a CSV file: a preview (`commit` false), or all of its rows; none if one of them has an error. */
 export const importEndpoint = ({
   key,
   nouns,
@@ -47,7 +47,7 @@ export const importEndpoint = ({
     method: 'POST',
     path: `${path}/import`,
     access,
-    // As JSON each quotation mark and line break takes two bytes.
+    // In JSON each quotation mark and line break takes two bytes.
     bodyLimit: 2 * MAX_IMPORTED_BYTES + 1000,
     input: z.object({
       csv: z.string('Choose a CSV file').min(1, 'This file is empty'),
@@ -55,7 +55,9 @@ export const importEndpoint = ({
     }),
     output: z.object({
       message: z.string(),
-      /** How many rows there are, how many of them are wrong, and how many have a warning, wrong or not. */
+      /**
+       * The number of rows, of those with an error, and of those with a warning, whether or not they have an error too.
+       */
       total: z.number().int(),
       wrong: z.number().int(),
       warned: z.number().int(),
@@ -63,7 +65,7 @@ export const importEndpoint = ({
       unknownColumns: z.array(z.string()),
       /** Labels of the fields for which the file has no column. */
       missingColumns: z.array(z.string()),
-      /** All rows; none of them when they have been imported. */
+      /** All rows; empty after an import. */
       rows: z.array(importedRow),
     }),
   })

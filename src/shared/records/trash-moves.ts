@@ -12,12 +12,12 @@ export function trashMoves({
   softDelete = `Put ${nouns} in the trash`,
   restore = `Take ${nouns} out of the trash`,
 }: {
-  /** That of the records in the names of the calls: `Colors`. */
+  /** The plural in the names of the calls: `Colors`. */
   name: string
   nouns: string
   path: `/api/${string}`
   access: readonly Role[]
-  /** What the calls say of themselves where a move does more. */
+  /** The summaries of these calls, for records where the move does more. */
   softDelete?: string
   restore?: string
 }) {
