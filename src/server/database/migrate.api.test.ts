@@ -187,19 +187,19 @@ describe('migrations', () => {
 describe('a migration in TypeScript', () => {
   /** More rows than `fillKeys` writes with two statements. */
   const ROWS = 1203
-  const CATEGORIES = ['Été à la Straße', 'ŁÓDŹ', 'Plain', '']
+  const TRIALS = ['Été à la Straße', 'ŁÓDŹ', 'Plain', '']
   const KEYS = ['ete a la strasse', 'lodz', 'plain', '']
 
   const addKey = () =>
     writeMigration(
-      '9002_design_category.sql',
-      `alter table designs add column "categoryKey" keytext not null default '';
+      '9002_design_trial.sql',
+      `alter table designs add column "trialKey" keytext not null default '';
        alter table designs add column "bothKey" keytext not null default '';
-       create index designs_by_category on designs ("categoryKey", "_id") where "deletedAt" is null`,
+       create index designs_by_trial on designs ("trialKey", "_id") where "deletedAt" is null`,
     )
-  const FILL = `await fillKeys(tx, 'designs', ['category', 'name'], ({ category, name }) => ({
-    categoryKey: searchable(category),
-    bothKey: searchable(name, category),
+  const FILL = `await fillKeys(tx, 'designs', ['trial', 'name'], ({ trial, name }) => ({
+    trialKey: searchable(trial),
+    bothKey: searchable(name, trial),
   }))`
   const designs = async () => {
     const { rows } = await database.write((tx) =>
@@ -209,44 +209,44 @@ describe('a migration in TypeScript', () => {
   }
 
   beforeEach(async () => {
-    writeMigration('9001_category.sql', `alter table designs add column "category" text not null default ''`)
+    writeMigration('9001_trial.sql', `alter table designs add column "trial" text not null default ''`)
     await migrate(database, folder)
     await database.write(async (tx) => {
       for (let n = 0; n < ROWS; n++)
         await sql`insert into designs ("_id", "version", "createdAt", "updatedAt", "deletedAt", "searchKey", "nameKey",
-          "name", "screenPrintingOn", "category") values (${`id ${n}`}, 7, '', '', ${n % 5 ? null : ''}, '', '',
-          ${`Ñ ${n}`}, 'front', ${CATEGORIES[n % CATEGORIES.length]})`.execute(tx)
+          "name", "screenPrintingOn", "trial") values (${`id ${n}`}, 7, '', '', ${n % 5 ? null : ''}, '', '',
+          ${`Ñ ${n}`}, 'front', ${TRIALS[n % TRIALS.length]})`.execute(tx)
     })
     addKey()
     return async () => {
-      const hasKeys = 'categoryKey' in (await designs())[0]!
-      const keys = `drop index designs_by_category; alter table designs drop column "categoryKey";
+      const hasKeys = 'trialKey' in (await designs())[0]!
+      const keys = `drop index designs_by_trial; alter table designs drop column "trialKey";
         alter table designs drop column "bothKey";`
-      await forget(`${hasKeys ? keys : ''} delete from designs; alter table designs drop column "category"`)
+      await forget(`${hasKeys ? keys : ''} delete from designs; alter table designs drop column "trial"`)
     }
   })
 
   test('fills the keys of all rows that are there, once', async () => {
     const before = await designs()
-    writeMigration('9002_design_category.ts', stepOf(FILL))
+    writeMigration('9002_design_trial.ts', stepOf(FILL))
     expect(await migrate(database, folder)).toBe(1)
     const after = await designs()
     expect(after).toHaveLength(ROWS)
     expect(after).toEqual(
       before.map((row) => ({
         ...row,
-        categoryKey: KEYS[CATEGORIES.indexOf(row['category']!)],
-        bothKey: searchable(row['name'], row['category']),
+        trialKey: KEYS[TRIALS.indexOf(row['trial']!)],
+        bothKey: searchable(row['name'], row['trial']),
       })),
     )
-    await database.script(`update designs set "categoryKey" = 'as it is'`)
+    await database.script(`update designs set "trialKey" = 'as it is'`)
     expect(await migrate(database, folder)).toBe(0)
-    expect((await designs()).every((row) => row['categoryKey'] === 'as it is')).toBe(true)
+    expect((await designs()).every((row) => row['trialKey'] === 'as it is')).toBe(true)
   })
 
   test('holds some hundred rows at a time, however many there are', async () => {
     writeMigration(
-      '9002_design_category.ts',
+      '9002_design_trial.ts',
       stepOf(`let most = 0
         const counted = tx.withPlugin({
           transformQuery: ({ node }) => node,
@@ -255,7 +255,7 @@ describe('a migration in TypeScript', () => {
             return result
           },
         })
-        await fillKeys(counted, 'designs', ['category'], ({ category }) => ({ categoryKey: searchable(category) }))
+        await fillKeys(counted, 'designs', ['trial'], ({ trial }) => ({ trialKey: searchable(trial) }))
         if (most !== 500) throw new Error(most + ' rows at once')`),
     )
     expect(await migrate(database, folder)).toBe(1)
@@ -265,36 +265,36 @@ describe('a migration in TypeScript', () => {
     const before = await designs()
     const had = await applied()
     writeMigration(
-      '9002_design_category.ts',
+      '9002_design_trial.ts',
       stepOf(`let seen = 0
-        await fillKeys(tx, 'designs', ['category'], () => {
+        await fillKeys(tx, 'designs', ['trial'], () => {
           if (++seen > ${ROWS - 100}) throw new Error('half-way')
-          return { categoryKey: 'half' }
+          return { trialKey: 'half' }
         })`),
     )
     await expect(migrate(database, folder)).rejects.toThrow('half-way')
     expect(await designs()).toEqual(before)
     expect(await applied()).toEqual(had)
 
-    writeMigration('9002_design_category.ts', stepOf(FILL))
+    writeMigration('9002_design_trial.ts', stepOf(FILL))
     expect(await migrate(database, folder)).toBe(1)
-    expect((await designs())[1]).toMatchObject({ name: 'Ñ 1', categoryKey: 'lodz', bothKey: 'n 1 lodz' })
+    expect((await designs())[1]).toMatchObject({ name: 'Ñ 1', trialKey: 'lodz', bothKey: 'n 1 lodz' })
   })
 
   test('that was changed after it had been applied stops the start', async () => {
-    writeMigration('9002_design_category.ts', stepOf(FILL))
+    writeMigration('9002_design_trial.ts', stepOf(FILL))
     await migrate(database, folder)
-    appendFileSync(join(folder, '9002_design_category.ts'), '// better\n')
+    appendFileSync(join(folder, '9002_design_trial.ts'), '// better\n')
     await expect(migrate(database, folder)).rejects.toThrow(
-      'The migration 9002_design_category.ts was changed after it had been applied. Migrations are never edited.',
+      'The migration 9002_design_trial.ts was changed after it had been applied. Migrations are never edited.',
     )
   })
 
   test('that exports no function is not applied, and neither is the SQL of its number', async () => {
     const before = await designs()
-    writeMigration('9002_design_category.ts', 'export const up = async () => {}')
+    writeMigration('9002_design_trial.ts', 'export const up = async () => {}')
     await expect(migrate(database, folder)).rejects.toThrow(
-      'The migration 9002_design_category.ts has no default export that is a function of the transaction.',
+      'The migration 9002_design_trial.ts has no default export that is a function of the transaction.',
     )
     expect(await designs()).toEqual(before)
   })
