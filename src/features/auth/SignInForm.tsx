@@ -1,10 +1,9 @@
 import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call, Unreachable } from '../../web/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
-import { useSave } from '../../web/form/useSave.ts'
+import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { signIn } from './auth.contract.ts'
 
 interface SignInFormProps {
@@ -18,38 +17,29 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormProps) {
-  const form = useForm({
-    initialValues: { username: username ?? '', password: '' },
-    validate: schemaResolver(signIn.input, { sync: true }),
-  })
-  const { save, isSaving, saveError } = useSave(async (values: { username: string; password: string }) => {
-    try {
-      await onSignedIn(await call(signIn, values))
-    } catch (error) {
+  const { form, formProps, error, isSubmitting, restart, focusOn } = useSubmitForm({
+    initial: { username: username ?? '', password: '' },
+    validate: errorsBy(signIn.input),
+    onSubmit: async (values) => onSignedIn(await call(signIn, values)),
+    onError: (failure) => {
       // The password is kept if the server was unreachable: it has not been found wrong.
-      if (!(error instanceof Unreachable)) {
-        form.setFieldValue('password', '')
-        requestAnimationFrame(() => form.getInputNode('password')?.focus())
+      if (!(failure instanceof Unreachable)) {
+        restart({ ...form.getValues(), password: '' })
+        focusOn(['password'])
       }
-      throw error
-    }
+      return false
+    },
   })
   const button = (
-    <Button type="submit" size="md" loading={isSaving}>
+    <Button type="submit" size="md" loading={isSubmitting}>
       Sign in
     </Button>
   )
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => save(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] as 'username')?.focus(),
-      )}
-    >
+    <form {...formProps}>
       <Stack>
-        <ErrorAlert error={saveError} />
-        {saveError === null && notice && (
+        <ErrorAlert error={error} />
+        {error === null && notice && (
           <Alert color="orange" role="status">
             {notice}
           </Alert>

@@ -4,7 +4,7 @@ import { refresh } from '../../web/queries.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type ClothingType, clothingTypeEndpoints, clothingTypeForm } from './clothing-types.contract.ts'
 
-const LABELS = { name: 'Name' }
+const FIELDS = { name: { label: 'Name' } }
 
 /** Creates a clothing type (`record` null) or changes one. */
 export function ClothingTypeDialog({
@@ -22,9 +22,10 @@ export function ClothingTypeDialog({
       onClose={onClose}
       title={record ? 'Edit Clothing Type' : 'New Clothing Type'}
       schema={clothingTypeForm}
-      initial={{ name: record?.name ?? '' }}
-      version={record?.version}
-      labels={LABELS}
+      fields={FIELDS}
+      record={record}
+      valuesOf={(clothingType) => ({ name: clothingType?.name ?? '' })}
+      inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
       onSave={async (values, version) => {
         const saved = record
           ? await call(clothingTypeEndpoints.update, { ...values, id: record._id, version })
@@ -32,8 +33,6 @@ export function ClothingTypeDialog({
         await refresh(clothingTypeEndpoints.list)
         return saved
       }}
-    >
-      {(form) => <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />}
-    </FormDialog>
+    />
   )
 }

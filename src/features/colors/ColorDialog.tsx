@@ -5,7 +5,6 @@ import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Color, colorEndpoints, colorForm } from './colors.contract.ts'
 
-const LABELS = { name: 'Name', code: 'Color' }
 const SWATCHES = [
   '#ffffff',
   '#000000',
@@ -20,6 +19,18 @@ const SWATCHES = [
   '#862e9c',
   '#6b4226',
 ]
+
+const FIELDS = {
+  name: { label: 'Name' },
+  code: {
+    label: 'Color',
+    shown: (code: string) => (
+      <>
+        <ColorSwatch code={code} /> #{code}
+      </>
+    ),
+  },
+}
 
 /** Creates a color (`record` null) or changes one. `onSaved` receives it as it is stored. */
 export function ColorDialog({
@@ -42,18 +53,24 @@ export function ColorDialog({
       onClose={onClose}
       title={record ? 'Edit Color' : 'New Color'}
       schema={colorForm}
-      initial={{ name: record?.name ?? startName, code: record?.code ?? 'ffffff' }}
-      version={record?.version}
-      labels={LABELS}
-      shown={(field, value) =>
-        field === 'code' ? (
-          <>
-            <ColorSwatch code={String(value)} /> #{String(value)}
-          </>
-        ) : (
-          String(value)
-        )
-      }
+      fields={FIELDS}
+      record={record}
+      valuesOf={(color) => ({ name: color?.name ?? startName, code: color?.code ?? 'ffffff' })}
+      inputs={{
+        name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
+        code: ({ value, onChange, ...props }) => (
+          <ColorInput
+            {...props}
+            format="hex"
+            swatches={SWATCHES}
+            swatchesPerRow={6}
+            popoverProps={{ withinPortal: true }}
+            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+            value={`#${value}`}
+            onChange={(code) => onChange(code.replace(/^#/, '').toLowerCase())}
+          />
+        ),
+      }}
       onSave={async (values, version) => {
         const saved = record
           ? await call(colorEndpoints.update, { ...values, id: record._id, version })
@@ -62,24 +79,6 @@ export function ColorDialog({
         onSaved?.(saved.color)
         return saved
       }}
-    >
-      {(form) => (
-        <>
-          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <ColorInput
-            label="Color"
-            format="hex"
-            swatches={SWATCHES}
-            swatchesPerRow={6}
-            popoverProps={{ withinPortal: true }}
-            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-            value={`#${form.values.code}`}
-            error={form.errors['code']}
-            data-path="code"
-            onChange={(code) => form.setFieldValue('code', code.replace(/^#/, '').toLowerCase())}
-          />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -4,7 +4,12 @@ import { refresh } from '../../web/queries.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerForm } from './customers.contract.ts'
 
-const LABELS = { name: 'Name', phone_no: 'Phone No', email: 'Email', address: 'Address' }
+const FIELDS = {
+  name: { label: 'Name' },
+  phone_no: { label: 'Phone No' },
+  email: { label: 'Email' },
+  address: { label: 'Address' },
+}
 
 /** Creates a customer (`record` null) or changes one. `onSaved` receives it as it is stored. */
 export function CustomerDialog({
@@ -27,14 +32,20 @@ export function CustomerDialog({
       onClose={onClose}
       title={record ? 'Edit Customer' : 'New Customer'}
       schema={customerForm}
-      initial={{
-        name: record?.name ?? startName,
-        phone_no: record?.phone_no ?? '',
-        email: record?.email ?? '',
-        address: record?.address ?? '',
+      fields={FIELDS}
+      record={record}
+      valuesOf={(customer) => ({
+        name: customer?.name ?? startName,
+        phone_no: customer?.phone_no ?? '',
+        email: customer?.email ?? '',
+        address: customer?.address ?? '',
+      })}
+      inputs={{
+        name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
+        phone_no: (props) => <TextInput {...props} withAsterisk type="tel" />,
+        email: (props) => <TextInput {...props} type="email" />,
+        address: (props) => <Textarea {...props} autosize minRows={2} maxRows={5} />,
       }}
-      version={record?.version}
-      labels={LABELS}
       onSave={async (values, version) => {
         const saved = record
           ? await call(customerEndpoints.update, { ...values, id: record._id, version })
@@ -43,15 +54,6 @@ export function CustomerDialog({
         onSaved?.(saved.customer)
         return saved
       }}
-    >
-      {(form) => (
-        <>
-          <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-          <TextInput label="Phone No" withAsterisk type="tel" {...form.getInputProps('phone_no')} />
-          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-          <Textarea label="Address" autosize minRows={2} maxRows={5} {...form.getInputProps('address')} />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -1,35 +1,25 @@
 import { Button, Checkbox, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
-import type { z } from 'zod'
-import { ApiError } from '../../shared/problem.ts'
-import { call, messageOf } from '../../web/call.ts'
+import { call } from '../../web/call.ts'
 import { useEndpoint } from '../../web/queries.ts'
 import { startSession } from '../../web/session.ts'
 import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
-import { useSave } from '../../web/form/useSave.ts'
+import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
 
 /** Shown once, on an empty shop: makes the first administrator (rule M6). */
 export function SetupPage() {
   const navigate = useNavigate()
   const isCodeNeeded = useEndpoint(isSetupNeeded, {}).data?.codeNeeded
-  const form = useForm({
-    initialValues: { username: '', password: '', code: '', sampleShop: false },
-    validate: schemaResolver(setUpForm, { sync: true }),
-  })
-  const { save, isSaving, saveError } = useSave(async (values: z.input<typeof setUpForm>) => {
-    try {
+  const { form, formProps, error, isSubmitting } = useSubmitForm({
+    initial: { username: '', password: '', code: '', sampleShop: false },
+    validate: errorsBy(setUpForm),
+    onSubmit: async (values) => {
       startSession(await call(setUp, values))
       await navigate({ to: '/', replace: true })
-    } catch (error) {
-      const field = error instanceof ApiError ? error.problem.field : undefined
-      if (!field || !(field in values)) throw error
-      form.setFieldError(field, messageOf(error))
-      form.getInputNode(field as 'username')?.focus()
-    }
+    },
   })
 
   return (
@@ -37,15 +27,9 @@ export function SetupPage() {
       <Text>
         Nobody can sign in yet. Choose the name and the password of the first administrator, who adds everybody else.
       </Text>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => save(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] as 'username')?.focus(),
-        )}
-      >
+      <form {...formProps}>
         <Stack>
-          <ErrorAlert error={saveError} />
+          <ErrorAlert error={error} />
           <TextInput
             label="Username"
             autoComplete="username"
@@ -77,7 +61,7 @@ export function SetupPage() {
             description="Invented customers, designs and orders to try everything out. Leave it empty to begin with your own."
             {...form.getInputProps('sampleShop', { type: 'checkbox' })}
           />
-          <Button type="submit" size="md" loading={isSaving}>
+          <Button type="submit" size="md" loading={isSubmitting}>
             Create the administrator
           </Button>
         </Stack>

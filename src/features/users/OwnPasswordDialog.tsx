@@ -1,12 +1,12 @@
-import { PasswordInput, Text } from '@mantine/core'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { call } from '../../web/call.ts'
 import { startSession, useSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
 import { changePassword } from './users.contract.ts'
 
-const LABELS = { currentPassword: 'Current password', newPassword: 'New password' }
-const EMPTY = { currentPassword: '', newPassword: '' }
+const FIELDS = { currentPassword: { label: 'Current password' }, newPassword: { label: 'New password' } }
+const valuesOf = () => ({ currentPassword: '', newPassword: '' })
 
 /** Changes the person's own password. The answer has a new session, so this browser stays signed in. */
 export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -17,33 +17,26 @@ export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClos
       onClose={onClose}
       title="Change password"
       schema={changePassword.input}
-      initial={EMPTY}
-      labels={LABELS}
+      fields={FIELDS}
+      record={null}
+      valuesOf={valuesOf}
+      inputs={{
+        currentPassword: (props) => (
+          <PasswordInput {...props} withAsterisk data-autofocus autoComplete="current-password" />
+        ),
+        newPassword: (props) => (
+          <Stack gap="md">
+            <NewPasswordInput {...props} username={username} withAsterisk />
+            <Text size="sm">You stay signed in here. On every other device and browser you are signed out.</Text>
+          </Stack>
+        ),
+      }}
       saveLabel="Change password"
       onSave={async (values) => {
         const { message, ...session } = await call(changePassword, values)
         startSession(session)
         return { message: `${message} Other devices are signed out.` }
       }}
-    >
-      {(form) => (
-        <>
-          <PasswordInput
-            label={LABELS.currentPassword}
-            withAsterisk
-            data-autofocus
-            autoComplete="current-password"
-            {...form.getInputProps('currentPassword')}
-          />
-          <NewPasswordInput
-            label={LABELS.newPassword}
-            username={username}
-            withAsterisk
-            {...form.getInputProps('newPassword')}
-          />
-          <Text size="sm">You stay signed in here. On every other device and browser you are signed out.</Text>
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -7,12 +7,19 @@ import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
 import { type User, userEndpoints, userForm, userUpdateForm } from './users.contract.ts'
 
-const LABELS = { username: 'Username', password: 'Password', role: 'Role', email: 'Email' }
-
-const shown = (field: string, value: unknown): string => {
-  if (field === 'role') return ROLE_LABELS[value as Role]
-  return (typeof value === 'string' && value) || '-'
+const FIELDS = {
+  username: { label: 'Username' },
+  password: { label: 'Password' },
+  role: { label: 'Role', words: ROLE_LABELS },
+  email: { label: 'Email' },
 }
+
+const valuesOf = (user: User | null) => ({
+  username: user?.username ?? '',
+  password: '',
+  role: user?.role ?? null,
+  email: user?.email ?? '',
+})
 
 /** Creates a user (`record` null) or changes one; a password left blank stays as it is. */
 export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {
@@ -22,15 +29,35 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
       onClose={onClose}
       title={record ? 'Edit User' : 'New User'}
       schema={record ? userUpdateForm : userForm}
-      initial={{
-        username: record?.username ?? '',
-        password: '',
-        role: record?.role ?? null,
-        email: record?.email ?? '',
+      fields={FIELDS}
+      record={record}
+      valuesOf={valuesOf}
+      inputs={{
+        username: (props) => (
+          <TextInput
+            {...props}
+            withAsterisk
+            data-autofocus
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        ),
+        password: (props, { username }) => (
+          <NewPasswordInput
+            {...props}
+            username={username}
+            withAsterisk={!record}
+            {...(record && {
+              description: `Leave it blank to keep the present one. A new one signs ${record.username} out everywhere.`,
+            })}
+          />
+        ),
+        role: (props) => (
+          <Select {...props} withAsterisk data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))} />
+        ),
+        email: (props) => <TextInput {...props} type="email" />,
       }}
-      version={record?.version}
-      labels={LABELS}
-      shown={shown}
       onSave={async (values, version) => {
         const form = { ...values, role: values.role as Role }
         const saved = record
@@ -42,36 +69,6 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
         else await refresh(userEndpoints.list)
         return saved
       }}
-    >
-      {(form) => (
-        <>
-          <TextInput
-            label="Username"
-            withAsterisk
-            data-autofocus
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('username')}
-          />
-          <NewPasswordInput
-            label="Password"
-            username={form.values.username}
-            withAsterisk={!record}
-            {...(record && {
-              description: `Leave it blank to keep the present one. A new one signs ${record.username} out everywhere.`,
-            })}
-            {...form.getInputProps('password')}
-          />
-          <Select
-            label="Role"
-            withAsterisk
-            data={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
-            {...form.getInputProps('role')}
-          />
-          <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-        </>
-      )}
-    </FormDialog>
+    />
   )
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { ErrorAlert } from '../form/ErrorAlert.tsx'
-import { useSave } from '../form/useSave.ts'
+import { useAction } from '../form/useAction.ts'
 
 /**
  * Asks before something is done: `<ConfirmDialog opened={…} title="Confirm" onConfirm={…} onClose={…}>question</…>`.
@@ -31,25 +31,25 @@ export function ConfirmDialog({
   onConfirm: () => void | Promise<unknown>
   onClose: () => void
 }) {
-  const { save, isSaving, saveError, reset } = useSave(async () => {
+  const { run, isRunning, error, reset } = useAction(async () => {
     await onConfirm()
     onClose()
   })
   const close = () => {
-    if (isSaving) return
+    if (isRunning) return
     reset()
     onClose()
   }
   return (
     <Dialog opened={opened} onClose={close} title={title} size="sm" zIndex={zIndex}>
       <Stack>
-        <ErrorAlert error={saveError} />
+        <ErrorAlert error={error} />
         <Text component="div">{children}</Text>
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus disabled={isSaving} onClick={close}>
+          <Button variant="default" data-autofocus disabled={isRunning} onClick={close}>
             {cancelLabel}
           </Button>
-          <Button color={danger ? 'red' : undefined} loading={isSaving} onClick={save}>
+          <Button color={danger ? 'red' : undefined} loading={isRunning} onClick={run}>
             {confirmLabel}
           </Button>
         </Group>

@@ -13,7 +13,7 @@ interface DayFieldProps {
   onChange: (day: string | null) => void
   error?: string
   disabled?: boolean
-  path?: string
+  'data-path'?: string
   /** The days that may be picked, both included. */
   from?: string | null
   to?: string | null
@@ -26,7 +26,7 @@ function startOf(from: string | null | undefined, to: string | null | undefined)
 }
 
 /** Date picker without text input. `value`, `from` and `to` are `YYYY-MM-DD`. */
-export function DayField({ label, value, onChange, error, disabled, path, from, to }: DayFieldProps) {
+export function DayField({ label, value, onChange, error, disabled, from, to, ...props }: DayFieldProps) {
   const id = useId()
   return (
     <DatePickerInput
@@ -48,7 +48,7 @@ export function DayField({ label, value, onChange, error, disabled, path, from, 
       minDate={from ?? undefined}
       maxDate={to ?? undefined}
       disabled={disabled}
-      data-path={path}
+      data-path={props['data-path']}
       value={value}
       onChange={onChange}
       error={error}

@@ -17,8 +17,10 @@ const SCHEMA = z.object({
   phone: requiredText('Phone No is required'),
   note: text(),
 })
-const LABELS = { name: 'Name', phone: 'Phone No', note: 'Note' }
+const FIELDS = { name: { label: 'Name' }, phone: { label: 'Phone No' }, note: { label: 'Note' } }
 type Values = { name: string; phone: string; note: string }
+
+const RECORD: Values & { version: number } = { name: 'Zoë', phone: '1', note: '', version: 4 }
 
 const onSave = vi.fn<(values: Values, version: number | undefined) => Promise<{ message: string }>>()
 
@@ -29,24 +31,21 @@ function Page() {
       <button type="button" onClick={() => setOpened(true)}>
         Edit
       </button>
-      <FormDialog<Values>
+      <FormDialog
         opened={opened}
         onClose={() => setOpened(false)}
         title="Edit Customer"
         schema={SCHEMA}
-        initial={{ name: 'Zoë', phone: '1', note: '' }}
-        version={4}
-        labels={LABELS}
+        fields={FIELDS}
+        record={RECORD}
+        valuesOf={({ name, phone, note }) => ({ name, phone, note })}
+        inputs={{
+          name: (props) => <TextInput {...props} data-autofocus />,
+          phone: (props) => <TextInput {...props} />,
+          note: (props) => <TextInput {...props} />,
+        }}
         onSave={onSave}
-      >
-        {(form) => (
-          <>
-            <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
-            <TextInput label="Phone No" {...form.getInputProps('phone')} />
-            <TextInput label="Note" {...form.getInputProps('note')} />
-          </>
-        )}
-      </FormDialog>
+      />
     </>
   )
 }

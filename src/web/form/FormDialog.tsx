@@ -1,8 +1,8 @@
-import { SaveForm, type SaveFormProps, type Values } from './SaveForm.tsx'
+import type { z } from 'zod'
 import { GuardedDialog } from './GuardedDialog.tsx'
-import type { FormGuard } from './useUnsavedGuard.tsx'
+import { type FormOptions, SaveForm, type ValuesOf } from './SaveForm.tsx'
 
-interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof FormGuard> {
+interface FormDialogProps {
   opened: boolean
   onClose: () => void
   title: string
@@ -11,10 +11,20 @@ interface FormDialogProps<V extends Values> extends Omit<SaveFormProps<V>, keyof
 
 /**
  * The dialog that creates or changes a record. Its form is mounted anew each time the dialog opens, so that it starts
- * with the initial values.
+ * with the values of the record.
  */
-export const FormDialog = <V extends Values>({ opened, onClose, title, size = 'md', ...form }: FormDialogProps<V>) => (
-  <GuardedDialog opened={opened} onClose={onClose} title={title} size={size}>
-    {(guard) => <SaveForm<V> {...form} {...guard} />}
+export const FormDialog = <
+  Schema extends z.ZodObject,
+  V extends ValuesOf<Schema>,
+  Stored extends { version: number } | null,
+>({
+  opened,
+  onClose,
+  title,
+  size = 'md',
+  ...form
+}: FormDialogProps & FormOptions<Schema, V, Stored>) => (
+  <GuardedDialog opened={opened} onClose={onClose} title={title} size={size} touch={form.touch}>
+    {(guard) => <SaveForm<Schema, V, Stored> {...form} {...guard} />}
   </GuardedDialog>
 )

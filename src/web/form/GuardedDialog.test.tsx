@@ -5,7 +5,7 @@ import { endSession, startSession } from '../session.ts'
 import { openTwoPages } from '../testing/two-pages.tsx'
 import { GuardedDialog } from './GuardedDialog.tsx'
 import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
-import { useSave } from './useSave.ts'
+import { useAction } from './useAction.ts'
 
 beforeEach(() => startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' }))
 afterEach(() => {
@@ -17,7 +17,7 @@ const server = { answer: () => {}, refuse: () => {} }
 
 function Form({ onState, onCancel, onSaved }: FormGuard) {
   const [isDirty, setTyped] = useState(false)
-  const { save, isSaving } = useSave(async () => {
+  const { run: save, isRunning: isSaving } = useAction(async () => {
     await new Promise<void>((resolve, reject) => {
       server.answer = resolve
       server.refuse = () => reject(new Error('refused'))

@@ -8,7 +8,7 @@ interface PickFieldProps {
   required?: boolean
   error?: string
   /** The field's name in the form, by which the form focuses the first field with an error. */
-  path?: string
+  'data-path'?: string
   /** The chosen value; without it the placeholder is shown. */
   children: ReactNode
   /** Opens the dialog. `startWith` is the character typed on the field, or empty text after a click. */
@@ -17,7 +17,16 @@ interface PickFieldProps {
 }
 
 /** A field whose value is picked in a dialog: click it, press Enter, or simply begin to type. */
-export function PickField({ label, placeholder, required, error, path, children, onOpen, onClear }: PickFieldProps) {
+export function PickField({
+  label,
+  placeholder,
+  required,
+  error,
+  'data-path': path,
+  children,
+  onOpen,
+  onClear,
+}: PickFieldProps) {
   const id = useId()
   const field = useRef<HTMLButtonElement>(null)
   const isEmpty = !children

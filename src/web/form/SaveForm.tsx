@@ -1,160 +1,81 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { schemaResolver, useForm, type UseFormReturnType } from '@mantine/form'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { ApiError } from '../../shared/problem.ts'
 import { ErrorAlert } from './ErrorAlert.tsx'
-import { focusFirst } from './focus-first.ts'
-import { type DependentFields, isChanged, isSame, merge } from './merge.ts'
-import { withInert } from './inert.ts'
-import { StaleFields } from './StaleFields.tsx'
-import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
-import { toastSuccess } from '../ui/toast.tsx'
-import { useSave } from './useSave.ts'
+import type { FormFields } from './form-fields.ts'
+import { FormInputs, type Inputs } from './Inputs.tsx'
+import { MergeConflicts } from './MergeConflicts.tsx'
+import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
+import { errorsBy } from './useSubmitForm.ts'
+import type { FormGuard } from './useUnsavedGuard.tsx'
 
-export type Values = Record<string, unknown>
-type Stored<V> = V & { version: number }
+/** Form values with every field of the schema, so that none can be forgotten: what is not sent would be lost. */
+export type ValuesOf<Schema extends z.ZodObject> = Record<keyof z.input<Schema>, unknown>
 
-/** The version a colleague stored, the fields in conflict (`asked`), and those only the colleague changed (`taken`). */
-interface Stale<V> {
-  present: Stored<V>
-  asked: readonly (keyof V & string)[]
-  taken: readonly (keyof V & string)[]
-}
-
-export interface SaveFormProps<V extends Values> extends FormGuard {
-  /** The endpoint's schema for the form values; its validation errors are shown at the fields. */
-  schema: z.ZodType
-  initial: V
-  /** The record's version when the form was opened; absent for a new record (rule O7). */
-  version?: number
-  /** The names of the fields in a merge conflict; a field without a label is not merged. */
-  labels: Readonly<Record<keyof V & string, string>>
-  /** Renders a value in a merge conflict, for fields that are not plain text. */
-  shown?: (field: keyof V & string, value: unknown) => ReactNode
-  /** The dependent fields of each field, for the merge. */
-  dependents?: DependentFields<V>
-  /** Saves; `version` is the last version that the user has seen. */
-  onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
-  saveLabel?: string
-  children: (form: UseFormReturnType<V>) => ReactNode
-}
-
-/** The form of a record. Shows errors at their fields, and the merge conflicts of a stale version (rule O7). */
-export function SaveForm<V extends Values>({
-  schema,
-  initial,
-  version,
-  labels,
-  shown,
-  dependents,
-  onSave,
-  onSaved,
-  onCancel,
-  onState,
-  saveLabel = 'Save',
-  children,
-}: SaveFormProps<V>) {
-  const id = useId()
-  const [stale, setStale] = useState<Stale<V>>()
-  const [isDirty, setDirty] = useState(false)
-  const comparison = useRef<HTMLDivElement>(null)
-  const form = useForm<V>({
-    initialValues: initial,
-    validate: schemaResolver(schema, { sync: true }),
-    onValuesChange: (values) => setDirty(isChanged(form.getInitialValues(), values)),
-  })
-
-  /** Merges the colleague's version into the form, which is based on that version from now on. */
-  const compare = (present: Stored<V>) => {
-    const seen = form.getInitialValues()
-    const { values, taken, asked } = merge(
-      Object.keys(labels) as (keyof V & string)[],
-      seen,
-      form.getValues(),
-      present,
-      dependents,
-    )
-    form.setInitialValues({ ...seen, ...present })
-    form.setValues(values)
-    setStale((before) => ({
-      present,
-      asked: [...new Set([...(before?.asked ?? []), ...asked])],
-      taken: [...new Set([...(before?.taken ?? []), ...taken])],
-    }))
-  }
-  useEffect(() => comparison.current?.focus(), [stale])
-
-  // Waits one frame, until the validation errors are rendered.
-  const focus = (fields: readonly string[]) =>
-    requestAnimationFrame(() => focusFirst(document.getElementById(id), fields))
-  const { save, isSaving, saveError } = useSave(async (values: V) => {
-    // An unchanged record is not sent to the server (rule O7).
-    if (version !== undefined && !isChanged(form.getInitialValues(), values)) return onSaved()
-    try {
-      const { message } = await withInert(document.getElementById(id), () =>
-        onSave(values, stale?.present.version ?? version),
-      )
-      toastSuccess(message)
-      onSaved()
-    } catch (error) {
-      const problem = error instanceof ApiError ? error.problem : undefined
-      if (problem?.code === 'stale' && problem.present) {
-        compare(problem.present as Stored<V>)
-      } else if (problem?.field && problem.field in labels && !problem.uses) {
-        form.setFieldError(problem.field, problem.message)
-        focus([problem.field])
-      } else {
-        throw error
-      }
+/** The inputs, or a layout of its own for a form that renders them from a list, so that it cannot forget one either. */
+type Content<V extends object> =
+  | {
+      inputs: Inputs<V>
+      /** In two columns, on wide screens, where these fields take both. */
+      wide?: readonly (keyof V & string)[]
+      layout?: undefined
     }
-  })
-  useReportState(onState, isSaving ? 'submitting' : isDirty ? 'dirty' : 'clean')
-  const asked = stale?.asked.filter((field) => !isSame(form.values[field], stale.present[field])) ?? []
-  const take = (fields: readonly (keyof V)[]) => {
-    form.setValues(Object.fromEntries(fields.map((field) => [field, stale!.present[field]])) as unknown as Partial<V>)
-    // The pressed button disappears with its conflict, and the focus would be lost.
-    comparison.current?.focus()
+  | { inputs?: undefined; wide?: undefined; layout: (form: UseFormReturnType<V>) => ReactNode }
+
+/** What the form of a record needs, whether in a dialog or on a page. */
+export type FormOptions<
+  Schema extends z.ZodObject,
+  V extends ValuesOf<Schema>,
+  Stored extends { version: number } | null,
+> = Omit<RecordFormOptions<V, Stored>, 'validate' | 'onReveal' | 'start'> &
+  Content<V> & {
+    /** The endpoint's schema for the form values; its validation errors are shown at the fields. */
+    schema: Schema
+    fields: FormFields<V>
+    saveLabel?: string
+    saveIcon?: ReactNode
+    /** For touch screens on the shop floor: larger buttons. */
+    touch?: boolean
   }
+
+/** The form of a record, with the errors at their fields and the merge conflicts of a stale version (rule O7). */
+export function SaveForm<
+  Schema extends z.ZodObject,
+  V extends ValuesOf<Schema>,
+  Stored extends { version: number } | null,
+>({
+  schema,
+  fields,
+  inputs,
+  wide,
+  layout,
+  onCancel,
+  saveLabel = 'Save',
+  saveIcon,
+  touch = false,
+  ...options
+}: FormOptions<Schema, V, Stored> & FormGuard) {
+  const { form, formProps, error, isSubmitting, merging } = useRecordForm<V, Stored>({
+    ...options,
+    validate: errorsBy(schema),
+  })
+  const size = touch ? 'lg' : 'sm'
   return (
-    <form
-      id={id}
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => save(values),
-        (errors) => focus(Object.keys(errors)),
-      )}
-    >
+    <form {...formProps}>
       <Stack gap="md">
-        <ErrorAlert error={saveError} />
-        {stale && (
-          <StaleFields
-            ref={comparison}
-            labels={labels}
-            mine={form.values}
-            theirs={stale.present}
-            asked={asked}
-            taken={stale.taken}
-            shown={shown}
-            onTake={take}
-          />
-        )}
-        {children(form)}
-        <SaveButtons label={saveLabel} isSaving={isSaving} onCancel={onCancel} />
+        <ErrorAlert error={error} />
+        {merging && <MergeConflicts fields={fields} {...merging} />}
+        {layout ? layout(form) : inputs && <FormInputs form={form} fields={fields} inputs={inputs} wide={wide} />}
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" size={size} disabled={isSubmitting} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" size={size} loading={isSubmitting} leftSection={saveIcon}>
+            {saveLabel}
+          </Button>
+        </Group>
       </Stack>
     </form>
-  )
-}
-
-function SaveButtons({ label, isSaving, onCancel }: { label: string; isSaving: boolean; onCancel: () => void }) {
-  return (
-    <Group justify="flex-end" mt="xs">
-      <Button variant="default" disabled={isSaving} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={isSaving}>
-        {label}
-      </Button>
-    </Group>
   )
 }

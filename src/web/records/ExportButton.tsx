@@ -3,11 +3,11 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { download } from '../download.ts'
 import { toastError } from '../ui/toast.tsx'
-import { useOneAtATime } from '../form/useOneAtATime.ts'
+import { useAction } from '../form/useAction.ts'
 
 /** Downloads all records that match the list's filters, not only the page shown. */
 export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: InputOf<E> }) {
-  const [run, isBusy] = useOneAtATime(async () => {
+  const { run, isRunning } = useAction(async () => {
     try {
       await download(endpoint, input)
     } catch (error) {
@@ -15,7 +15,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint
     }
   })
   return (
-    <Button variant="default" leftSection={<IconDownload size="1.1em" />} loading={isBusy} onClick={run}>
+    <Button variant="default" leftSection={<IconDownload size="1.1em" />} loading={isRunning} onClick={run}>
       Export
     </Button>
   )

@@ -11,7 +11,7 @@ import { type FormGuard, useReportState } from '../form/useUnsavedGuard.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import classes from './ImportPreview.module.css'
 import { toastSuccess } from '../ui/toast.tsx'
-import { useOneAtATime } from '../form/useOneAtATime.ts'
+import { useAction } from '../form/useAction.ts'
 
 type ImportEndpoint = ReturnType<typeof importEndpoint>
 
@@ -39,7 +39,7 @@ type ImportBodyProps = Omit<ImportDialogProps, 'opened' | 'onClose'> & FormGuard
 
 function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved }: ImportBodyProps) {
   const { file, read, reject, report, failure, setFailure } = usePreview(endpoint)
-  const [importAll, isBusy] = useOneAtATime(async () => {
+  const { run: importAll, isRunning } = useAction(async () => {
     if (!file) return
     try {
       const { message } = await call(endpoint, { csv: file.csv, commit: true })
@@ -51,14 +51,14 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
     }
   })
   const isChecking = file !== null && !report && !failure
-  useReportState(onState, isBusy ? 'submitting' : report || isChecking ? 'dirty' : 'clean')
+  useReportState(onState, isRunning ? 'submitting' : report || isChecking ? 'dirty' : 'clean')
   return (
     <Stack gap="md">
       <Dropzone
         className={classes.zone}
         accept={CSV}
         multiple={false}
-        disabled={isBusy}
+        disabled={isRunning}
         onDrop={([chosen]) => chosen && void read(chosen)}
         onReject={() => reject('Choose one CSV file.')}
         inputProps={{ 'aria-label': 'CSV file' }}
@@ -91,10 +91,10 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
       </div>
       {report && <ImportPreview report={report} columns={columns} />}
       <Group justify="flex-end">
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
+        <Button variant="default" disabled={isRunning} onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={!report || report.wrong > 0} loading={isBusy} onClick={importAll}>
+        <Button disabled={!report || report.wrong > 0} loading={isRunning} onClick={importAll}>
           {report?.wrong === 0 ? `Import ${counted(report.total)}` : 'Import'}
         </Button>
       </Group>

@@ -12,7 +12,7 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
-import { useOneAtATime } from '../form/useOneAtATime.ts'
+import { useAction } from '../form/useAction.ts'
 
 interface ListAnswer<Row> {
   data: Row[]
@@ -66,7 +66,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const rows: readonly Row[] = found.data?.data ?? NO_ROWS
   const total = found.data?.total
   // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
-  const [reload, isReloading] = useOneAtATime(async () => void (await found.refetch()))
+  const { run: reload, isRunning: isReloading } = useAction(async () => void (await found.refetch()))
   const asked = JSON.stringify(props.input)
   const { ids, selectedRows, select } = useSelection(rows, asked)
 

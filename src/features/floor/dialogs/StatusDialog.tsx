@@ -7,7 +7,7 @@ import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
-import { useSave } from '../../../web/form/useSave.ts'
+import { useAction } from '../../../web/form/useAction.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
   listOnMachine,
@@ -39,37 +39,37 @@ export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
 
 function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Schedule }) {
   const [isAsking, setAsking] = useState(false)
-  const { save, isSaving, saveError } = useSave(async (status: ScheduleStatus) => {
+  const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {
     try {
       const { message } = await call(updateScheduleStatus, { id: schedule._id, status, version: schedule.version })
       await refresh(listQueue, listOnMachine)
       toastSuccess(message)
       onSaved()
-    } catch (error) {
+    } catch (failure) {
       setAsking(false)
-      if (!(error instanceof ApiError) || error.problem.code !== 'stale') throw error
-      const { status: now } = error.problem.present as Schedule
+      if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
+      const { status: now } = failure.problem.present as Schedule
       throw new ApiError({
-        ...error.problem,
+        ...failure.problem,
         message: `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[now]} now.`,
       })
     }
   })
 
-  useReportState(onState, isSaving ? 'submitting' : 'clean')
+  useReportState(onState, isRunning ? 'submitting' : 'clean')
 
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
   useEffect(() => {
     // The buttons of the question had the focus and are unmounted with it.
-    if (!isAsking && !isSaving && hasAsked.current) complete.current?.focus()
-    hasAsked.current = isAsking || (isSaving && hasAsked.current)
-  }, [isAsking, isSaving])
+    if (!isAsking && !isRunning && hasAsked.current) complete.current?.focus()
+    hasAsked.current = isAsking || (isRunning && hasAsked.current)
+  }, [isAsking, isRunning])
 
   return (
     <Stack gap="sm">
       <ScheduleName schedule={schedule} />
-      <ErrorAlert error={saveError} />
+      <ErrorAlert error={error} />
       {isAsking ? (
         <>
           <Text fw={600} role="alert">
@@ -79,7 +79,7 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
             <Button size="lg" variant="default" autoFocus onClick={() => setAsking(false)}>
               No
             </Button>
-            <Button size="lg" loading={isSaving} onClick={() => save('complete')}>
+            <Button size="lg" loading={isRunning} onClick={() => run('complete')}>
               Yes
             </Button>
           </Group>
@@ -96,9 +96,9 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
               data-autofocus={isFirst || undefined}
               className={classes.choice}
               data-status={status}
-              disabled={isPresent || isSaving}
+              disabled={isPresent || isRunning}
               aria-current={isPresent || undefined}
-              onClick={() => (status === 'complete' ? setAsking(true) : save(status))}
+              onClick={() => (status === 'complete' ? setAsking(true) : run(status))}
             >
               <span className={classes.mark} aria-hidden="true" />
               {SCHEDULE_STATUS_LABELS[status]}

@@ -1,13 +1,13 @@
 import { Button, Group, Radio, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
-import { useSave } from '../../../web/form/useSave.ts'
+import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 import classes from './AddScheduleDialog.module.css'
@@ -35,40 +35,45 @@ export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDial
 const whyNotSide = (productions: readonly ProductionRow[], side: Side): string | null =>
   productions.map((row) => whyNotSchedule(asSchedulable(row), side)).find((why) => why !== null)?.message ?? null
 
+interface PlaceValues {
+  machine: Machine | null
+  screenPrintingOn: Side | null
+}
+
+const errorsOf = ({ machine, screenPrintingOn }: PlaceValues): FieldErrors => ({
+  ...(!machine && { machine: 'Choose a machine' }),
+  ...(!screenPrintingOn && { screenPrintingOn: 'Choose the front or the back' }),
+})
+
 interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
 
 function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
-  const [machine, setMachine] = useState<Machine | null>(null)
-  // A single possible side is preselected.
-  const [side, setSide] = useState<Side | null>(possible.length === 1 ? possible[0]! : null)
-  const [isTried, setTried] = useState(false)
   const isSeveral = productions.length > 1
-
-  const { save, isSaving, saveError } = useSave(async () => {
-    const [production] = productions
-    if (!machine || !side || !production) return
-    const { orderId, _id } = production
-    const place = { machine, screenPrintingOn: side }
-    const { message } = isSeveral
-      ? await call(createSchedules, { productionProductIds: productions.map((one) => one._id), ...place })
-      : await call(createSchedule, { orderId, productionProductId: _id, ...place })
-    await refresh(listProductions)
-    toastSuccess(message)
-    onScheduled()
-    onSaved()
+  const { form, formProps, error, isSubmitting } = useSubmitForm<PlaceValues>({
+    // A single possible side is preselected.
+    initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null },
+    validate: errorsOf,
+    onSubmit: async ({ machine, screenPrintingOn }) => {
+      const [production] = productions
+      if (!machine || !screenPrintingOn || !production) return
+      const { orderId, _id } = production
+      const place = { machine, screenPrintingOn }
+      const { message } = isSeveral
+        ? await call(createSchedules, { productionProductIds: productions.map((one) => one._id), ...place })
+        : await call(createSchedule, { orderId, productionProductId: _id, ...place })
+      await refresh(listProductions)
+      toastSuccess(message)
+      onScheduled()
+      onSaved()
+    },
   })
-  useReportState(onState, isSaving ? 'submitting' : 'clean')
+  const { machine, screenPrintingOn } = form.values
+  // Never dirty: two choices are made again in a moment, so closing does not ask.
+  useReportState(onState, isSubmitting ? 'submitting' : 'clean')
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        save()
-      }}
-    >
+    <form {...formProps}>
       <Stack gap="md">
         <Text>
           {isSeveral
@@ -77,14 +82,8 @@ function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved 
                 (one) => `Order #${one.orderNo}: ${one.clothingTypeName} / ${one.printingDesignData.name}`,
               )}
         </Text>
-        <ErrorAlert error={saveError} />
-        <Radio.Group
-          label="Machine"
-          required
-          value={machine}
-          onChange={(value) => setMachine(value)}
-          error={isTried && !machine && 'Choose a machine'}
-        >
+        <ErrorAlert error={error} />
+        <Radio.Group label="Machine" required {...form.getInputProps('machine')}>
           <div className={classes.choices}>
             {MACHINES.map((one, index) => (
               <label key={one} className={classes.choice}>
@@ -96,18 +95,18 @@ function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved 
         </Radio.Group>
         <SideChoice
           productions={productions}
-          value={side}
-          onChange={setSide}
-          error={isTried && !side && 'Choose the front or the back'}
+          value={screenPrintingOn}
+          onChange={(side) => form.setFieldValue('screenPrintingOn', side)}
+          error={form.errors['screenPrintingOn']}
         />
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" disabled={isSaving} onClick={onCancel}>
+          <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
             Cancel
           </Button>
           <Button
             type="submit"
-            loading={isSaving}
-            disabled={isSeveral && (!machine || !side)}
+            loading={isSubmitting}
+            disabled={isSeveral && (!machine || !screenPrintingOn)}
             leftSection={<IconDeviceFloppy size={18} />}
           >
             Save

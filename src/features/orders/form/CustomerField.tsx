@@ -3,20 +3,17 @@ import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { type Customer, customerEndpoints } from '../../customers/customers.contract.ts'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
+import type { InputProps } from '../../../web/form/Inputs.tsx'
 import { PickField } from '../../../web/form/PickField.tsx'
 
 const CustomerDialog = lazyDialog(async () => (await import('../../customers/CustomerDialog.tsx')).CustomerDialog)
 
-interface CustomerFieldProps {
-  label: 'Customer' | 'Deliver To'
+interface CustomerFieldProps extends InputProps<Customer | null> {
   required?: boolean
-  error?: string
-  value: Customer | null
-  onChange: (customer: Customer | null) => void
 }
 
 /** Picks the customer or the deliver-to of an order; both are customer records. */
-export function CustomerField({ label, required, error, value, onChange }: CustomerFieldProps) {
+export function CustomerField({ label, value, onChange, ...props }: CustomerFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   /** The initial name in the dialog of a new customer; null while the dialog is closed. */
   const [newName, setNewName] = useState<string | null>(null)
@@ -30,11 +27,9 @@ export function CustomerField({ label, required, error, value, onChange }: Custo
       <PickField
         label={label}
         placeholder={`Select ${label.toLowerCase()}`}
-        required={required}
-        path={label === 'Customer' ? 'customer' : 'referrer'}
-        error={error}
+        {...props}
         onOpen={setSearch}
-        onClear={required ? undefined : () => onChange(null)}
+        onClear={props.required ? undefined : () => onChange(null)}
       >
         {value && <NamePhone name={value.name} phoneNo={value.phone_no} />}
       </PickField>

@@ -6,23 +6,17 @@ import { PickField } from '../../../web/form/PickField.tsx'
 
 interface DesignFieldProps {
   value: Design | null
-  error?: string
+  error: string | undefined
+  'data-path': string
   onChange: (design: Design) => void
 }
 
 /** Picks the printing design of a production by its picture or its name. */
-export function DesignField({ value, error, onChange }: DesignFieldProps) {
+export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   return (
     <>
-      <PickField
-        label="Printing Design"
-        placeholder="Select printing design"
-        required
-        path="printingDesign"
-        error={error}
-        onOpen={setSearch}
-      >
+      <PickField label="Printing Design" placeholder="Select printing design" required {...props} onOpen={setSearch}>
         {value && <DesignName design={value} />}
       </PickField>
       <PickerDialog

@@ -13,7 +13,7 @@ interface DraftItemsProps {
 
 const asShown = (item: ItemFormValues) => ({
   typed: item,
-  _id: item.idx,
+  _id: item.key,
   colorName: item.color?.name ?? '',
   colorCode: item.color?.code ?? 'ffffff',
   ...numbersOf(item),

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
-import { type SyntheticEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { isChanged } from '../../../web/form/merge.ts'
+import { isSame } from '../../../web/form/merge.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import { focusFirst } from '../../../web/form/focus-first.ts'
+import { useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
@@ -35,40 +35,30 @@ export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boo
 }
 
 function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps & FormGuard) {
-  const [initial, setInitial] = useState(() => item ?? emptyItem())
-  const [typed, setTyped] = useState(initial)
-  const isDirty = isChanged(initial, typed)
-  useReportState(onState, isDirty ? 'dirty' : 'clean')
+  const [initial] = useState(() => item ?? emptyItem())
   const [stays, setStays] = useState(false)
   const [newColor, setNewColor] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const change = (fields: Partial<ItemFormValues>) => setTyped((present) => ({ ...present, ...fields }))
+  const { form, formProps, restart, focusOn } = useSubmitForm<ItemFormValues>({
+    initial,
+    validate: errorsOfItem,
+    onSubmit: (values) => {
+      onSave(values)
+      if (!stays) return onSaved()
+      restart(emptyItem(values.size))
+      focusOn(['color'])
+    },
+  })
+  const { values, setValues: change } = form
+  useReportState(onState, isSame(form.getInitialValues(), values) ? 'clean' : 'dirty')
 
-  const isMix = typed.size === 'mix'
-  const errors = errorsOfItem(typed)
+  const isMix = values.size === 'mix'
+  // Shown while the person is still entering, not only from the first attempt on.
+  const errors = errorsOfItem(values)
   const hasErrors = Object.keys(errors).length > 0
   const id = useId()
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    // React bubbles the submit event of a nested dialog's form up to here.
-    if (event.target !== form.current) return
-    if (hasErrors) {
-      const isPlaced = focusFirst(form.current, Object.keys(errors))
-      // No single field has the error: it is about the quantities together.
-      if (!isPlaced) form.current.querySelector<HTMLElement>('fieldset input')?.focus()
-      return
-    }
-    onSave(typed)
-    if (!stays) return onSaved()
-    const next = emptyItem(typed.size)
-    setInitial(next)
-    setTyped(next)
-    focusFirst(form.current, ['color'])
-  }
-
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form {...formProps}>
       <Stack gap="md">
         <Group align="flex-end" gap="md">
           <RecordSelect
@@ -80,7 +70,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
             required
             list={colorEndpoints.list}
             kept="colors"
-            value={typed.color}
+            value={values.color}
             mark={(color) => <ColorSwatch code={color.code} />}
             onPick={(color) => change({ color })}
             addNew={{ label: 'Add new color…', onClick: setNewColor }}
@@ -92,7 +82,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
             <SegmentedControl
               className={classes.mode}
               aria-labelledby="item-mode"
-              value={typed.size}
+              value={values.size}
               onChange={(size) => change({ size })}
               data={SIZE_MODES.map((mode) => ({ value: mode, label: SIZE_MODE_LABELS[mode] }))}
             />
@@ -105,17 +95,17 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
               data-path="itemQuantity"
               error={isRefused(errors, 'itemQuantity')}
               aria-errormessage={id}
-              value={typed.itemQuantity}
+              value={values.itemQuantity}
               onChange={(itemQuantity) => change({ itemQuantity })}
             />
           )}
         </Group>
 
-        <ItemSizes id={id} typed={typed} errors={errors} onChange={change} />
+        <ItemSizes id={id} values={values} errors={errors} onChange={change} />
 
         <ItemActions
           item={item}
-          typed={typed}
+          values={values}
           hasErrors={hasErrors}
           stays={stays}
           onStays={setStays}
@@ -139,7 +129,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
 interface ItemActionsProps {
   /** The item that is edited; undefined while a new one is added. */
   item: ItemFormValues | undefined
-  typed: ItemFormValues
+  values: ItemFormValues
   hasErrors: boolean
   /** Whether the dialog stays open for another item after this one is added. */
   stays: boolean
@@ -147,11 +137,11 @@ interface ItemActionsProps {
   onCancel: () => void
 }
 
-function ItemActions({ item, typed, hasErrors, stays, onStays, onCancel }: ItemActionsProps) {
+function ItemActions({ item, values, hasErrors, stays, onStays, onCancel }: ItemActionsProps) {
   return (
     <Group justify="space-between">
       <Text aria-live="polite">
-        Total <b>{formatPieces(piecesOfItemValues([typed]))}</b>
+        Total <b>{formatPieces(piecesOfItemValues([values]))}</b>
       </Text>
       <Group gap="sm" justify="flex-end" flex="1">
         {!item && (

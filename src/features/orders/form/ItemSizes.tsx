@@ -4,7 +4,8 @@ import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { NumberField } from '../../../web/form/NumberField.tsx'
 import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../productions/productions.contract.ts'
 import classes from './ItemDialog.module.css'
-import { type FieldErrors, numbersOf, type ItemFormValues } from './order-draft.ts'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import { numbersOf, type ItemFormValues } from './order-draft.ts'
 
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
@@ -15,16 +16,16 @@ export const isRefused = (errors: FieldErrors, field: (typeof QUANTITIES)[number
 interface ItemSizesProps {
   /** The id of the element that shows the error of the quantities. */
   id: string
-  typed: ItemFormValues
+  values: ItemFormValues
   errors: FieldErrors
   onChange: (fields: Partial<ItemFormValues>) => void
 }
 
 /** The quantity and quality of each size. */
-export function ItemSizes({ id, typed, errors, onChange }: ItemSizesProps) {
-  const isMix = typed.size === 'mix'
+export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
+  const isMix = values.size === 'mix'
   const refused = QUANTITIES.find((field) => isRefused(errors, field))
-  const mixed = sumOfSizes(numbersOf(typed))
+  const mixed = sumOfSizes(numbersOf(values))
   const wrongMix = isMix && mixed > 0 && mixed !== DOZEN
   const wrongSizes = isMix ? wrongMix : isRefused(errors, 'itemQuantity')
   const isWrong = wrongMix || refused !== undefined
@@ -41,7 +42,7 @@ export function ItemSizes({ id, typed, errors, onChange }: ItemSizesProps) {
             data-path={quantityField(size)}
             error={wrongSizes || isRefused(errors, quantityField(size))}
             aria-errormessage={id}
-            value={typed[quantityField(size)]}
+            value={values[quantityField(size)]}
             onChange={(value) => onChange({ [quantityField(size)]: value })}
             classNames={{ input: classes.quantity }}
           />
@@ -52,8 +53,8 @@ export function ItemSizes({ id, typed, errors, onChange }: ItemSizesProps) {
             size="xs"
             fullWidth
             aria-label={`Quality of ${SIZE_LABELS[size]}`}
-            disabled={!typed[quantityField(size)]}
-            value={typed[qualityField(size)]}
+            disabled={!values[quantityField(size)]}
+            value={values[qualityField(size)]}
             onChange={(quality) => onChange({ [qualityField(size)]: quality })}
             data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
           />

@@ -1,46 +1,39 @@
 import { Button, Group, Kbd, Paper, Text, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
+import { messageOf } from '../../../web/call.ts'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
-import { type FormState, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
-import { DeliveryFields } from './DeliveryFields.tsx'
+import { FormInputs } from '../../../web/form/Inputs.tsx'
+import { DELIVERY_INPUTS } from './delivery-inputs.tsx'
+import type { StoredDraft } from './draft-storage.ts'
 import classes from './NewOrderForm.module.css'
-import { isDirty, newRequestId, type OrderDraft, piecesOfDraft } from './order-draft.ts'
-import { OrderFields } from './OrderFields.tsx'
+import { firstProductionOf, type OrderDraft, piecesOfDraft } from './order-draft.ts'
+import { ORDER_FIELDS, ORDER_INPUTS } from './order-inputs.tsx'
 import { ProductionTabs } from './ProductionTabs.tsx'
-import { useOrderSave } from './useOrderSave.ts'
+import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
-  draft: OrderDraft
-  onChange: (change: (draft: OrderDraft) => OrderDraft) => void
-  onState: (draftState: FormState) => void
-  onSaved: (message: string) => void
-  onCancel: () => void
+  userId: string
+  /** The unfinished order to begin with. */
+  stored: StoredDraft | null
 }
 
-export function NewOrderForm({ draft, onChange, onState, onSaved, onCancel }: NewOrderFormProps) {
-  const [opened, setOpened] = useState<string | null>(draft.productions[0]?.key ?? null)
+export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { form, rootRef, errors, error, isSubmitting, submit, cancel, question } = useNewOrder(
+    userId,
+    stored,
+    (paths, { productionProducts: all }) => {
+      const index = firstProductionOf(paths)
+      if (index !== null) setChosen(all[index]?.key ?? null)
+    },
+  )
+  const draft = form.values
+  const { productionProducts } = draft
+  const opened = chosen ?? productionProducts[0]?.key ?? null
   const [removed, setRemoved] = useState<string | null>(null)
-  const form = useRef<HTMLDivElement>(null)
-
-  const change = (changed: (draft: OrderDraft) => Partial<OrderDraft>) => {
-    forgetRefusal()
-    onChange((present) => ({ ...present, ...changed(present) }))
-  }
-  const set = (fields: Partial<OrderDraft>) => change(() => fields)
-
-  const { errors, complaint, isSaving, submit, forgetRefusal } = useOrderSave(draft, {
-    form,
-    onOpenProduction: (index) => setOpened(draft.productions[index]?.key ?? null),
-    // The stored order has the old request id: with a new one, the next save stores another order (rule O10).
-    onConflict: () => set({ requestId: newRequestId() }),
-    onSaved,
-  })
-
-  const draftState = isDirty(draft) ? 'dirty' : 'clean'
-  useReportState(onState, isSaving ? 'submitting' : draftState)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -55,51 +48,54 @@ export function NewOrderForm({ draft, onChange, onState, onSaved, onCancel }: Ne
   )
 
   const remove = (key: string) => {
-    const index = draft.productions.findIndex((one) => one.key === key)
-    const rest = draft.productions.toSpliced(index, 1)
-    change(() => ({ productions: rest }))
-    setOpened((rest[index] ?? rest.at(-1))?.key ?? null)
+    const index = productionProducts.findIndex((one) => one.key === key)
+    const rest = productionProducts.toSpliced(index, 1)
+    form.setFieldValue('productionProducts', rest)
+    setChosen((rest[index] ?? rest.at(-1))?.key ?? null)
     setRemoved(null)
   }
   const isEmpty = (key: string) => {
-    const production = draft.productions.find((one) => one.key === key)
+    const production = productionProducts.find((one) => one.key === key)
     return !production || (production.items.length === 0 && !production.clothingType && !production.printingDesign)
   }
 
   return (
-    <div ref={form} className={classes.form}>
+    <div ref={rootRef} className={classes.form}>
       <div className={classes.head}>
         <Paper withBorder p="md" component="section" aria-labelledby="order-section">
           <Title order={2} size="h4" mb="sm" id="order-section">
             Order
           </Title>
-          <div className={classes.order}>
-            <OrderFields draft={draft} errors={errors} onChange={set} />
-          </div>
+          <FormInputs form={form} fields={ORDER_FIELDS} inputs={ORDER_INPUTS} wide={['status', 'remark']} />
         </Paper>
         <Paper withBorder p="md" component="section" aria-labelledby="delivery-section">
           <Title order={2} size="h4" mb="sm" id="delivery-section">
             Delivery Info
           </Title>
-          <div className={classes.delivery}>
-            <DeliveryFields value={draft} errors={errors} onChange={set} />
-          </div>
+          <FormInputs form={form} fields={ORDER_FIELDS} inputs={DELIVERY_INPUTS} wide={[]} />
         </Paper>
       </div>
       <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
         <Title order={2} size="h4" mb="sm" id="productions-section">
-          Production Orders
+          {ORDER_FIELDS.productionProducts.label}
         </Title>
         <ProductionTabs
-          productions={draft.productions}
+          productions={productionProducts}
           errors={errors}
           opened={opened}
-          onOpen={setOpened}
-          onChange={(changed) => change((present) => ({ productions: changed(present.productions) }))}
+          onOpen={setChosen}
+          onChange={(change) => form.setFieldValue('productionProducts', change)}
           onRemove={(key) => (isEmpty(key) ? remove(key) : setRemoved(key))}
         />
       </Paper>
-      <SaveBar draft={draft} complaint={complaint} isSaving={isSaving} onCancel={onCancel} onSave={() => submit()} />
+      <SaveBar
+        draft={draft}
+        // An error of the productions as a whole has no field in sight.
+        complaint={errors['productionProducts'] ?? (error === null ? undefined : messageOf(error))}
+        isSaving={isSubmitting}
+        onCancel={cancel}
+        onSave={() => submit()}
+      />
       <ConfirmDialog
         opened={removed !== null}
         title="Danger Zone"
@@ -110,6 +106,7 @@ export function NewOrderForm({ draft, onChange, onState, onSaved, onCancel }: Ne
       >
         Are you sure you want to delete the selected production from the order?
       </ConfirmDialog>
+      {question}
     </div>
   )
 }

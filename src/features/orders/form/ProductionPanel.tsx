@@ -6,7 +6,8 @@ import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { DesignField } from './DesignField.tsx'
-import { type FieldErrors, piecesOfItemValues, type ItemFormValues, type ProductionFormValues } from './order-draft.ts'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import { piecesOfItemValues, type ItemFormValues, type ProductionFormValues } from './order-draft.ts'
 import classes from './ProductionPanel.module.css'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 import { DraftItems } from './DraftItems.tsx'
@@ -15,6 +16,8 @@ const ItemDialog = lazyDialog(async () => (await import('./ItemDialog.tsx')).Ite
 
 interface ProductionPanelProps {
   production: ProductionFormValues
+  /** The path of the production in the form: `productionProducts.1`. */
+  path: string
   errors: FieldErrors
   onChange: (key: string, fields: Partial<ProductionFormValues>) => void
   /** Undefined when the order has the maximum number of productions. */
@@ -23,15 +26,15 @@ interface ProductionPanelProps {
 }
 
 /** One production of a new order: a clothing type, a design, and the items. */
-export function ProductionPanel({ production, errors, onChange, onDuplicate, onRemove }: ProductionPanelProps) {
+export function ProductionPanel({ production, path, errors, onChange, onDuplicate, onRemove }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
   /** The item that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const shown = useLast(edited)
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
-  const isKnown = (item: ItemFormValues) => items.some(({ idx }) => idx === item.idx)
+  const isKnown = (item: ItemFormValues) => items.some((one) => one.key === item.key)
   const save = (item: ItemFormValues) =>
-    change({ items: isKnown(item) ? items.map((one) => (one.idx === item.idx ? item : one)) : [...items, item] })
+    change({ items: isKnown(item) ? items.map((one) => (one.key === item.key ? item : one)) : [...items, item] })
 
   return (
     <div className={classes.panel}>
@@ -40,7 +43,7 @@ export function ProductionPanel({ production, errors, onChange, onDuplicate, onR
           label="Clothing Type"
           placeholder="Select clothing type"
           required
-          data-path="clothingType"
+          data-path={`${path}.clothingType`}
           list={clothingTypeEndpoints.list}
           kept="clothingTypes"
           value={clothingType}
@@ -48,6 +51,7 @@ export function ProductionPanel({ production, errors, onChange, onDuplicate, onR
           onPick={({ _id, name }) => change({ clothingType: { _id, name } })}
         />
         <DesignField
+          data-path={`${path}.printingDesign`}
           value={printingDesign}
           error={errors['printingDesign']}
           onChange={(design) => change({ printingDesign: design })}
@@ -69,14 +73,14 @@ export function ProductionPanel({ production, errors, onChange, onDuplicate, onR
       <DraftItems
         items={items}
         onEdit={setEdited}
-        onRemove={(item) => change({ items: items.filter(({ idx }) => idx !== item.idx) })}
+        onRemove={(item) => change({ items: items.filter((one) => one.key !== item.key) })}
       />
       <Group justify="space-between" align="flex-start" mt="sm">
         <div>
           <Button
             variant="light"
             leftSection={<IconPlus size={16} />}
-            data-path="items"
+            data-path={`${path}.items`}
             aria-describedby={errors['items'] ? `${key}-items-error` : undefined}
             onClick={() => setEdited('new')}
           >

@@ -2,14 +2,9 @@ import { Button, Tabs, Text } from '@mantine/core'
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
 import { useDidUpdate } from '@mantine/hooks'
 import { useId, useRef } from 'react'
-import {
-  duplicateProduction,
-  emptyProduction,
-  type FieldErrors,
-  errorsInProduction,
-  type ProductionFormValues,
-} from './order-draft.ts'
+import { duplicateProduction, emptyProduction, errorsInProduction, type ProductionFormValues } from './order-draft.ts'
 import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import { ProductionPanel } from './ProductionPanel.tsx'
 import classes from './ProductionTabs.module.css'
 
@@ -88,6 +83,7 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange, 
         <Tabs.Panel key={production.key} value={production.key}>
           <ProductionPanel
             production={production}
+            path={`productionProducts.${index}`}
             errors={errorsInProduction(errors, index)}
             onChange={change}
             onDuplicate={isFull ? undefined : duplicate}

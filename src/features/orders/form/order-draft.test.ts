@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../customers/customers.contract.ts'
 import type { Design } from '../../designs/designs.contract.ts'
+import { isSame } from '../../../web/form/merge.ts'
 import { orderForm } from '../orders.contract.ts'
 import {
   asOrderInput,
@@ -11,9 +12,9 @@ import {
   errorsInProduction,
   errorsOf,
   errorsOfItem,
-  firstProductionWithError,
-  isDirty,
-  newIdx,
+  firstProductionOf,
+  newKey,
+  newRequestId,
   type OrderDraft,
   piecesOfDraft,
   piecesOfItemValues,
@@ -29,7 +30,7 @@ const item = (fields: Partial<ItemFormValues>): ItemFormValues => ({ ...emptyIte
 const completeOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
   ...emptyOrder(),
   customer,
-  productions: [
+  productionProducts: [
     { key: 'a', clothingType: { _id: ID, name: 'Tee' }, printingDesign: design, items: [item({ smallQuantity: 2 })] },
   ],
   ...fields,
@@ -91,14 +92,14 @@ describe('an item that is being typed', () => {
   })
 
   it('has an id of 12 letters or digits', () => {
-    expect(newIdx()).toMatch(/^[A-Za-z0-9]{12}$/)
-    expect(newIdx()).not.toBe(newIdx())
+    expect(newKey()).toMatch(/^[A-Za-z0-9]{12}$/)
+    expect(newKey()).not.toBe(newKey())
   })
 })
 
 describe('the form of a new order', () => {
   it('says all that is missing, each fault at its field', () => {
-    const errors = errorsOf({ ...emptyOrder(), productions: [emptyProduction(), emptyProduction()] })
+    const errors = errorsOf({ ...emptyOrder(), productionProducts: [emptyProduction(), emptyProduction()] })
     expect(errors).toEqual({
       customer: 'Customer required',
       'productionProducts.0.clothingType': 'Clothing Type required in Production 1',
@@ -111,9 +112,9 @@ describe('the form of a new order', () => {
   })
 
   it('says of several faulty productions what is wrong in each', () => {
-    const [good] = completeOrder().productions
+    const [good] = completeOrder().productionProducts
     const made = (...items: ItemFormValues[]) => ({ ...good!, items })
-    const productions = [
+    const productionProducts = [
       made(item({}), item({})),
       good!,
       { ...made(item({ smallQuantity: 1 }), item({})), clothingType: null },
@@ -121,7 +122,7 @@ describe('the form of a new order', () => {
       made(...Array.from({ length: 101 }, () => item({}))),
       made(item({ smallQuantity: 1_000_000 })),
     ]
-    expect(Object.entries(errorsOf(completeOrder({ boxes: 'x', productions })))).toEqual([
+    expect(Object.entries(errorsOf(completeOrder({ boxes: 'x', productionProducts })))).toEqual([
       ['boxes', 'Boxes is a whole number'],
       ['productionProducts.0.items', 'Production Item required in Production1'],
       ['productionProducts.2.clothingType', 'Clothing Type required in Production 3'],
@@ -133,26 +134,28 @@ describe('the form of a new order', () => {
   })
 
   it('needs something to be ordered', () => {
-    expect(errorsOf(completeOrder({ productions: [] }))).toEqual({
+    expect(errorsOf(completeOrder({ productionProducts: [] }))).toEqual({
       productionProducts: 'One of the Production order or Inventory order is required',
     })
   })
 
   it('Q6: holds at most a million pieces in all', () => {
-    const [production] = completeOrder().productions
+    const [production] = completeOrder().productionProducts
     const large = { ...production!, items: [item({ smallQuantity: 83_333 })] }
-    expect(errorsOf(completeOrder({ productions: [large] }))).toEqual({})
-    expect(errorsOf(completeOrder({ productions: [large, production!] }))).toEqual({
+    expect(errorsOf(completeOrder({ productionProducts: [large] }))).toEqual({})
+    expect(errorsOf(completeOrder({ productionProducts: [large, production!] }))).toEqual({
       productionProducts: 'At most 1,000,000 pieces',
     })
   })
 
   it('knows which production to show first', () => {
-    const errors = errorsOf(completeOrder({ productions: [completeOrder().productions[0]!, emptyProduction()] }))
-    expect(firstProductionWithError(errors)).toBe(1)
+    const errors = errorsOf(
+      completeOrder({ productionProducts: [completeOrder().productionProducts[0]!, emptyProduction()] }),
+    )
+    expect(firstProductionOf(Object.keys(errors))).toBe(1)
     expect(errorsInProduction(errors, 0)).toEqual({})
     expect(Object.keys(errorsInProduction(errors, 1))).toEqual(['clothingType', 'printingDesign', 'items'])
-    expect(firstProductionWithError(errorsOf(completeOrder()))).toBeNull()
+    expect(firstProductionOf(Object.keys(errorsOf(completeOrder())))).toBeNull()
   })
 
   it('sends nothing that its shipping method has no use for (rule O5)', () => {
@@ -165,25 +168,24 @@ describe('the form of a new order', () => {
     })
   })
 
-  it('is sent with an id of its own, however often it is sent (rule O10)', () => {
-    const draft = completeOrder()
-    expect(orderForm.parse(asOrderInput(draft)).requestId).toBe(draft.requestId)
-    expect(asOrderInput({ ...draft, remark: 'x' }).requestId).toBe(draft.requestId)
-    expect(emptyOrder().requestId).not.toBe(draft.requestId)
+  it('is sent with a request id, which differs from order to order (rule O10)', () => {
+    const requestId = newRequestId()
+    expect(orderForm.parse({ ...asOrderInput(completeOrder()), requestId }).requestId).toBe(requestId)
+    expect(newRequestId()).not.toBe(requestId)
   })
 
-  it('is touched by the least entry, and by nothing else', () => {
-    expect(isDirty(emptyOrder())).toBe(false)
-    expect(isDirty({ ...emptyOrder(), remark: 'x' })).toBe(true)
-    expect(isDirty({ ...emptyOrder(), productions: [] })).toBe(true)
-    expect(isDirty(completeOrder())).toBe(true)
+  it('is dirty after the least entry, and after nothing else', () => {
+    expect(isSame(emptyOrder(), emptyOrder())).toBe(true)
+    expect(isSame(emptyOrder(), { ...emptyOrder(), remark: 'x' })).toBe(false)
+    expect(isSame(emptyOrder(), { ...emptyOrder(), productionProducts: [] })).toBe(false)
+    expect(isSame(emptyOrder(), completeOrder())).toBe(false)
   })
 
   it('duplicates a production with lines of their own', () => {
-    const [production] = completeOrder().productions
+    const [production] = completeOrder().productionProducts
     const copy = duplicateProduction(production!)
     expect(copy.key).not.toBe(production!.key)
-    expect(copy.items[0]!.idx).not.toBe(production!.items[0]!.idx)
-    expect(piecesOfDraft(completeOrder({ productions: [production!, copy] }))).toBe(48)
+    expect(copy.items[0]!.key).not.toBe(production!.items[0]!.key)
+    expect(piecesOfDraft(completeOrder({ productionProducts: [production!, copy] }))).toBe(48)
   })
 })

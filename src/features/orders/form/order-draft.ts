@@ -12,14 +12,10 @@ import {
   type Quality,
   qualityField,
 } from '../../productions/productions.contract.ts'
-import {
-  byShippingDetail,
-  createOrder,
-  type OrderFormInput,
-  type ShippingDetail,
-  type ShippingMethod,
-} from '../orders.contract.ts'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import { byShippingDetail, createOrder, type OrderFormInput } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
+import type { DeliveryFormValues } from '../summary/order-summary.ts'
 
 /** The form value of a quantity: an empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
@@ -27,7 +23,7 @@ export type QuantityFormValue = number | string
 /** The form values of one item: one color of a production. */
 export type ItemFormValues = {
   /** Identifies the item within the form; it is not sent. */
-  idx: string
+  key: string
   color: Pick<Color, '_id' | 'name' | 'code'> | null
   size: SizeMode
   /** Dozens of a mix item. */
@@ -43,28 +39,24 @@ export interface ProductionFormValues {
 }
 
 /** The form values of a new order. */
-export interface OrderDraft extends Record<ShippingDetail, string> {
-  /** A retry with the same id after a lost answer does not create a second order (rule O10). */
-  requestId: string
+export interface OrderDraft extends DeliveryFormValues {
   customer: Customer | null
   referrer: Customer | null
   dueDate: string | null
   deliveryDate: string | null
   remark: string
   status: 'pending' | 'confirm'
-  shippingMethod: ShippingMethod
-  boxes: QuantityFormValue
-  productions: ProductionFormValues[]
+  productionProducts: ProductionFormValues[]
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** 12 random letters or digits. */
-export const newIdx = (): string =>
+/** The key of a new line: 12 random letters or digits. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
 export const emptyItem = (size: SizeMode = 'not_mix'): ItemFormValues => ({
-  idx: newIdx(),
+  key: newKey(),
   color: null,
   size,
   ...bySize(quantityField, (): QuantityFormValue => ''),
@@ -73,7 +65,7 @@ export const emptyItem = (size: SizeMode = 'not_mix'): ItemFormValues => ({
 })
 
 export const emptyProduction = (): ProductionFormValues => ({
-  key: newIdx(),
+  key: newKey(),
   clothingType: null,
   printingDesign: null,
   items: [],
@@ -87,7 +79,6 @@ export function newRequestId(): string {
 }
 
 export const emptyOrder = (): OrderDraft => ({
-  requestId: newRequestId(),
   customer: null,
   referrer: null,
   dueDate: null,
@@ -97,14 +88,14 @@ export const emptyOrder = (): OrderDraft => ({
   shippingMethod: 'pickup',
   boxes: '',
   ...byShippingDetail(() => ''),
-  productions: [emptyProduction()],
+  productionProducts: [emptyProduction()],
 })
 
 /** A copy of a production with new keys, so that edits of its items do not change the original. */
 export const duplicateProduction = (production: ProductionFormValues): ProductionFormValues => ({
   ...production,
-  key: newIdx(),
-  items: production.items.map((item) => ({ ...item, idx: newIdx() })),
+  key: newKey(),
+  items: production.items.map((item) => ({ ...item, key: newKey() })),
 })
 
 const numberOf = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
@@ -121,13 +112,13 @@ export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbers
 /** Pieces of the form values of items, for the totals shown during entry. */
 export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
 
-export const piecesOfDraft = ({ productions }: OrderDraft): number =>
-  piecesOfItemValues(productions.flatMap(({ items }) => items))
+export const piecesOfDraft = ({ productionProducts }: OrderDraft): number =>
+  piecesOfItemValues(productionProducts.flatMap(({ items }) => items))
 
 /** A value that is no number is sent as entered, so that the validation refuses it. */
 const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
-const asItemInput = ({ idx: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
+const asItemInput = ({ key: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
   ...item,
   ...bySize(quantityField, (size) => asSent(item[quantityField(size)])),
   itemQuantity: item.size === 'mix' ? asSent(item.itemQuantity) : 0,
@@ -139,20 +130,17 @@ export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
   errorsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
 
 /** The input of `createOrder`: ids in place of records, and unused shipping details cleared. */
-export const asOrderInput = ({ customer, referrer, productions, ...draft }: OrderDraft): OrderFormInput => ({
+export const asOrderInput = ({ customer, referrer, productionProducts, ...draft }: OrderDraft): OrderFormInput => ({
   ...clearUnusedShipping(draft),
   boxes: draft.boxes as number | '',
   customer: customer?._id ?? '',
   referrer: referrer?._id ?? '',
-  productionProducts: productions.map(({ clothingType, printingDesign, items }) => ({
+  productionProducts: productionProducts.map(({ clothingType, printingDesign, items }) => ({
     clothingType: clothingType?._id ?? '',
     printingDesign: printingDesign?._id ?? '',
     items: items.map(asItemInput),
   })),
 })
-
-/** The first validation error of each field, keyed by its path: `customer`, `productionProducts.1.items`. */
-export type FieldErrors = Readonly<Record<string, string>>
 
 /** An error within an item is shown at the list of items, the deepest field that the order form has. */
 const pathOfIssue = (path: readonly PropertyKey[]): string =>
@@ -176,21 +164,8 @@ export const errorsInProduction = (errors: FieldErrors, index: number): FieldErr
   )
 }
 
-/** The index of the first production with an error; null if no production has one. */
-export function firstProductionWithError(errors: FieldErrors): number | null {
-  const indices = Object.keys(errors).flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
+/** The index of the first production that has one of these fields; null if none has. */
+export function firstProductionOf(paths: readonly string[]): number | null {
+  const indices = paths.flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
   return indices.length > 0 ? Math.min(...indices.map(Number)) : null
-}
-
-/** Whether the form differs from an empty one. */
-export const isDirty = (draft: OrderDraft): boolean => {
-  const { productions, ...fields } = draft
-  const { productions: _, ...untouched } = { ...emptyOrder(), requestId: draft.requestId }
-  return (
-    JSON.stringify(fields) !== JSON.stringify(untouched) ||
-    productions.length !== 1 ||
-    productions.some(
-      ({ clothingType, printingDesign, items }) => clothingType !== null || printingDesign !== null || items.length > 0,
-    )
-  )
 }

@@ -1,36 +1,29 @@
 import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { formatDay } from '../../../shared/day.ts'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
+import { shownValue } from '../../../web/form/form-fields.ts'
+import type { InputProps, Inputs } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/form/DayField.tsx'
 import classes from './DeliveryCard.module.css'
-import { DeliveryFields } from '../form/DeliveryFields.tsx'
-import { SUMMARY_LABELS, summaryOf, type SummaryFormValues } from './order-summary.ts'
+import { DELIVERY_INPUTS } from '../form/delivery-inputs.tsx'
+import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import {
   getOrder,
   listOrders,
   type Order,
   ORDER_STATUS_LABELS,
+  type OrderStatus,
   SHIPPING_DETAILS,
-  SHIPPING_METHOD_LABELS,
   summaryForm,
   updateOrderSummary,
 } from '../orders.contract.ts'
 import { summaryChoices } from '../orders.rules.ts'
-
-const shownValue = (summary: SummaryFormValues, field: keyof SummaryFormValues): string => {
-  if (field === 'status') return ORDER_STATUS_LABELS[summary.status]
-  if (field === 'shippingMethod') return SHIPPING_METHOD_LABELS[summary.shippingMethod]
-  if (field === 'deliveryDate') return formatDay(summary.deliveryDate)
-  return String(summary[field] ?? '') || '-'
-}
 
 /** The delivery of an order, which the warehouse edits here. */
 export function DeliveryCard({ order }: { order: Order }) {
@@ -73,12 +66,18 @@ function DeliveryView({ order }: { order: Order }) {
       </div>
       {SHOWN.map((field) => (
         <div key={field}>
-          <dt>{SUMMARY_LABELS[field]}</dt>
-          <dd>{shownValue(summary, field)}</dd>
+          <dt>{SUMMARY_FIELDS[field].label}</dt>
+          <dd>{shownValue(SUMMARY_FIELDS[field], summary[field])}</dd>
         </div>
       ))}
     </dl>
   )
+}
+
+const INPUTS: Inputs<SummaryFormValues> = {
+  status: (props, _, seen) => <StatusField {...props} seen={seen.status} />,
+  deliveryDate: (props) => <DayField {...props} />,
+  ...DELIVERY_INPUTS,
 }
 
 function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -86,61 +85,45 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
   const { guard, question } = useUnsavedGuard(true, onClose)
   return (
     <>
-      <SaveForm<SummaryFormValues>
+      <SaveForm
+        {...guard}
         schema={summaryForm}
-        initial={summaryOf(opened)}
-        version={opened.version}
-        labels={SUMMARY_LABELS}
-        shown={(field, value) => shownValue({ ...summaryOf(opened), [field]: value }, field)}
+        fields={SUMMARY_FIELDS}
+        inputs={INPUTS}
+        wide={[]}
+        record={opened}
+        valuesOf={summaryOf}
         onSave={async (values, version) => {
-          const input = { ...values, boxes: values.boxes as number | '', id: order._id, version }
+          const input = { ...values, boxes: values.boxes as number | '', id: order._id, version: version! }
           const answer = await call(updateOrderSummary, input)
           await refresh(listOrders, getOrder)
           return answer
         }}
-        {...guard}
         saveLabel="Update Order"
-      >
-        {(form) => (
-          <div className={classes.fields}>
-            <StatusField form={form} />
-            <DayField
-              label="Delivery Date"
-              path="deliveryDate"
-              value={form.values.deliveryDate}
-              error={errorsOf(form)['deliveryDate']}
-              onChange={(day) => form.setFieldValue('deliveryDate', day)}
-            />
-            <DeliveryFields value={form.values} errors={errorsOf(form)} onChange={form.setValues} />
-          </div>
-        )}
-      </SaveForm>
+      />
       {question}
     </>
   )
 }
 
-/** A select if the last loaded status allows another one, otherwise a tag (rule O2). */
-function StatusField({ form }: { form: UseFormReturnType<SummaryFormValues> }) {
-  const choices = new Set([...summaryChoices(form.getInitialValues().status), form.values.status])
+/** A select if the status `seen`, as it was last loaded, allows another one, otherwise a tag (rule O2). */
+function StatusField({ seen, ...props }: InputProps<OrderStatus> & { seen: OrderStatus }) {
+  const choices = new Set([...summaryChoices(seen), props.value])
   if (choices.size > 1) {
     return (
       <Select
-        label="Status"
+        {...props}
         allowDeselect={false}
         data={[...choices].map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
-        {...form.getInputProps('status')}
       />
     )
   }
   return (
     <div>
       <Text size="sm" fw={600} mb={6}>
-        Status
+        {props.label}
       </Text>
-      <OrderStatusTag status={form.values.status} />
+      <OrderStatusTag status={props.value} />
     </div>
   )
 }
-
-const errorsOf = (form: UseFormReturnType<SummaryFormValues>) => form.errors as Readonly<Record<string, string>>

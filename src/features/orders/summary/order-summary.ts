@@ -1,7 +1,11 @@
+import { formatDay } from '../../../shared/day.ts'
+import type { FormFields } from '../../../web/form/form-fields.ts'
 import {
   byShippingDetail,
   type Order,
+  ORDER_STATUS_LABELS,
   type OrderStatus,
+  SHIPPING_METHOD_LABELS,
   type ShippingDetail,
   type ShippingMethod,
 } from '../orders.contract.ts'
@@ -18,12 +22,16 @@ export type SummaryFormValues = DeliveryFormValues & {
   status: OrderStatus
 }
 
-export const SUMMARY_LABELS: Record<keyof SummaryFormValues, string> = {
-  shippingMethod: 'Shipping Method',
-  boxes: 'Boxes',
-  ...byShippingDetail(({ label }) => label),
-  deliveryDate: 'Delivery Date',
-  status: 'Status',
+export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
+  shippingMethod: { label: 'Shipping Method', words: SHIPPING_METHOD_LABELS },
+  boxes: { label: 'Boxes' },
+  ...byShippingDetail(({ label }) => ({ label })),
+}
+
+export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {
+  status: { label: 'Status', words: ORDER_STATUS_LABELS },
+  deliveryDate: { label: 'Delivery Date', shown: formatDay },
+  ...DELIVERY_FIELDS,
 }
 
 export const summaryOf = (order: Pick<Order, keyof SummaryFormValues>): SummaryFormValues => ({

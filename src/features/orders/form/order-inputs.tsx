@@ -1,0 +1,79 @@
+import { SegmentedControl, Text, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { quantityField } from '../../../shared/pieces.ts'
+import { bySize, SIZE_LABELS } from '../../../shared/sizes.ts'
+import { DayField } from '../../../web/form/DayField.tsx'
+import type { FormFields } from '../../../web/form/form-fields.ts'
+import type { InputProps, Inputs } from '../../../web/form/Inputs.tsx'
+import { QUALITY_LABELS, qualityField, SIZE_MODE_LABELS } from '../../productions/productions.contract.ts'
+import { ORDER_STATUS_LABELS } from '../orders.contract.ts'
+import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
+import { CustomerField } from './CustomerField.tsx'
+import classes from './NewOrderForm.module.css'
+import type { OrderDraft } from './order-draft.ts'
+
+const NEW_STATUSES = ['pending', 'confirm'] as const
+
+const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
+
+export const ORDER_FIELDS: FormFields<OrderDraft> = {
+  customer: { label: 'Customer', shown: nameOf },
+  referrer: { label: 'Deliver To', shown: nameOf },
+  dueDate: { label: 'Due Date', shown: formatDay },
+  deliveryDate: { label: 'Delivery Date', shown: formatDay },
+  status: { label: 'Status', words: ORDER_STATUS_LABELS },
+  remark: { label: 'Order Remark' },
+  ...DELIVERY_FIELDS,
+  productionProducts: {
+    label: 'Production Orders',
+    lines: {
+      nameOf: (_, index) => `Production ${index + 1}`,
+      fields: {
+        clothingType: { label: 'Clothing Type', shown: nameOf },
+        printingDesign: { label: 'Printing Design', shown: nameOf },
+        items: {
+          label: 'Items',
+          lines: {
+            nameOf: ({ color }) => nameOf(color),
+            fields: {
+              color: { label: 'Color', shown: nameOf },
+              size: { label: 'Size type', words: SIZE_MODE_LABELS },
+              itemQuantity: { label: 'Dozens' },
+              ...bySize(quantityField, (size) => ({ label: SIZE_LABELS[size] })),
+              ...bySize(qualityField, (size) => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
+            },
+          },
+        },
+      },
+    },
+  },
+}
+
+/** The inputs of the section Order: those of the fields that neither the delivery nor the productions show. */
+export const ORDER_INPUTS: Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'productionProducts'>> = {
+  customer: (props) => <CustomerField {...props} required />,
+  referrer: (props) => <CustomerField {...props} />,
+  dueDate: (props) => <DayField {...props} />,
+  deliveryDate: (props) => <DayField {...props} />,
+  status: (props) => <StatusField {...props} />,
+  remark: (props) => <Textarea {...props} autosize minRows={2} maxRows={8} maxLength={2000} />,
+}
+
+function StatusField({ label, value, onChange }: InputProps<OrderDraft['status']>) {
+  const id = useId()
+  return (
+    <div>
+      <Text component="span" size="sm" fw={600} id={id}>
+        {label}
+      </Text>
+      <SegmentedControl
+        className={classes.status}
+        aria-labelledby={id}
+        value={value}
+        onChange={onChange}
+        data={NEW_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ApiError } from '../../../shared/problem.ts'
+import { call } from '../../../web/call.ts'
+import { useRecordForm } from '../../../web/form/useRecordForm.ts'
+import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { refresh } from '../../../web/queries.ts'
+import { createOrder, listOrders } from '../orders.contract.ts'
+import { forgetDraft, type StoredDraft, useStoredDraft } from './draft-storage.ts'
+import { asOrderInput, emptyOrder, errorsOf, newRequestId, type OrderDraft } from './order-draft.ts'
+
+/** The form of a new order. It begins with the draft that was stored, is stored itself, and leads to the orders. */
+export function useNewOrder(
+  userId: string,
+  stored: StoredDraft | null,
+  onReveal: (paths: readonly string[], draft: OrderDraft) => void,
+) {
+  const navigate = useNavigate()
+  const [requestId, setRequestId] = useState(() => stored?.requestId ?? newRequestId())
+  const [isLeft, setLeft] = useState(false)
+  const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
+    // Turns the guard off before the navigation, so that it does not ask about discarded or saved values.
+    flushSync(() => setLeft(true))
+    forgetDraft()
+  })
+  const order = useRecordForm({
+    record: null,
+    valuesOf: emptyOrder,
+    start: stored?.draft,
+    validate: errorsOf,
+    onReveal,
+    onSave: async (draft) => {
+      try {
+        const saved = await call(createOrder, { ...asOrderInput(draft), requestId })
+        await refresh(listOrders)
+        return saved
+      } catch (error) {
+        // The stored order has this request id: with a new one, the next save stores another order (rule O10).
+        if (error instanceof ApiError && error.problem.code === 'conflict') setRequestId(newRequestId())
+        throw error
+      }
+    },
+    onState: guard.onState,
+    onSaved: () => {
+      guard.onSaved()
+      if (!isLeaving) void navigate({ to: '/orders' })
+    },
+  })
+  const isUnfinished = order.isDirty && !isLeft
+  useStoredDraft(isUnfinished ? { userId, requestId, draft: order.form.values } : null)
+  return { ...order, question, cancel: () => void navigate({ to: '/orders' }) }
+}

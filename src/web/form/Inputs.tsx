@@ -1,0 +1,69 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactElement, ReactNode } from 'react'
+import type { FormFields } from './form-fields.ts'
+import classes from './Inputs.module.css'
+
+/** What the input of a field gets; inputs of Mantine take it as it is. */
+export interface InputProps<Value> {
+  label: string
+  value: Value
+  /** Takes the value or the change event of an input element. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- the parameter differs from input to input
+  onChange: (valueOrEvent: any) => void
+  error: string | undefined
+  /** By this the form finds the input that has an error. */
+  'data-path': string
+}
+
+/**
+ * The input of each field, in the order in which they are shown. `values` are those of the form, `seen` those of the
+ * record as it was last loaded.
+ */
+export type Inputs<V> = {
+  readonly [Name in keyof V & string]: (props: InputProps<V[Name]>, values: V, seen: V) => ReactNode
+}
+
+/** Renders the input of one field. */
+export function inputOf<V extends object, Name extends keyof V & string>(
+  form: UseFormReturnType<V>,
+  name: Name,
+  { label }: { label: string },
+  input: (props: InputProps<V[Name]>, values: V, seen: V) => ReactNode,
+): ReactNode {
+  const { onChange, value, error, 'data-path': path } = form.getInputProps(name as never) as InputProps<V[Name]>
+  return input({ label, value, onChange, error, 'data-path': path }, form.values, form.getInitialValues())
+}
+
+interface FormInputsProps<V extends object, Name extends keyof V & string> {
+  form: UseFormReturnType<V>
+  fields: Pick<FormFields<V>, Name>
+  inputs: Pick<Inputs<V>, Name>
+  /** In two columns, on wide screens, where these fields take both. */
+  wide?: readonly Name[]
+}
+
+/** Renders the inputs of a form, or of one section of it. */
+export function FormInputs<V extends object, Name extends keyof V & string>({
+  form,
+  fields,
+  inputs,
+  wide,
+}: FormInputsProps<V, Name>): ReactElement {
+  const names = Object.keys(inputs) as Name[]
+  const rendered = (name: Name) => inputOf(form, name, fields[name], inputs[name])
+  return (
+    <>
+      {wide ? (
+        <div className={classes.columns}>
+          {names.map((name) => (
+            <div key={name} className={wide.includes(name) ? classes.wide : undefined}>
+              {rendered(name)}
+            </div>
+          ))}
+        </div>
+      ) : (
+        names.map((name) => <div key={name}>{rendered(name)}</div>)
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { z } from 'zod'
+import { ApiError } from '../../shared/problem.ts'
+import { messageOf } from '../call.ts'
+import { useStable } from '../ui/useStable.ts'
+import { focusFirst } from './focus-first.ts'
+import { withInert } from './inert.ts'
+import { useAction } from './useAction.ts'
+
+/** The validation error of each field, keyed by its path: `name`, `productionProducts.1.items`. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** The validation errors by a schema. */
+export const errorsBy = (schema: z.ZodType) => schemaResolver(schema, { sync: true }) as (values: object) => FieldErrors
+
+interface SubmitFormOptions<V extends object> {
+  initial: V
+  /** The values to begin with, if not the initial ones: the form is dirty then. */
+  start?: V
+  validate: (values: V) => FieldErrors
+  /** Sends valid values. An error of the server that names a field of the form is shown at that field. */
+  onSubmit: (values: V) => void | Promise<void>
+  /** Deals with an error of `onSubmit` itself, or returns false. People can type again by then. */
+  onError?: (error: unknown) => boolean
+  /** Opens the part of the form, such as a tab, that has the first of these fields. */
+  onReveal?: (paths: readonly string[], values: V) => void
+}
+
+/**
+ * A form: its values, the validation errors at their fields (from the first attempt to submit until they are corrected),
+ * the focus on the first of them, and one submission at a time, during which nobody can type. `error` is why the last
+ * attempt failed, for `ErrorAlert`, if no field shows it. Put `formProps` on the form's element.
+ */
+export function useSubmitForm<V extends object>({
+  initial,
+  start,
+  validate,
+  onSubmit,
+  onError,
+  onReveal,
+}: SubmitFormOptions<V>) {
+  const root = useRef<HTMLElement>(null)
+  const rootRef = useCallback((element: HTMLElement | null) => void (root.current = element), [])
+  const isTried = useRef(false)
+  /** The field that the server refused, with the value that it refused. */
+  const refused = useRef<{ path: string; message: string; value: unknown } | null>(null)
+
+  const errorsOf = (values: V): FieldErrors => {
+    const field = refused.current
+    const isRefused = field !== null && valueOf(values, field.path) === field.value
+    return { ...(isRefused && { [field.path]: field.message }), ...validate(values) }
+  }
+  const form = useForm<V>({
+    initialValues: start ?? initial,
+    clearInputErrorOnChange: false,
+    onValuesChange: (values) => {
+      if (isTried.current) form.setErrors(errorsOf(values))
+    },
+  })
+  // What is dirty is told by the initial values, not by those to begin with.
+  useState(() => form.setInitialValues(initial))
+  const showErrors = (values: V) => flushSync(() => form.setErrors(errorsOf(values)))
+
+  /** Focuses the first of these fields; returns false if the form has none of them. */
+  const focusOn = (paths: readonly string[]): boolean => {
+    flushSync(() => onReveal?.(paths, form.getValues()))
+    return focusFirst(root.current, paths)
+  }
+
+  const { run, isRunning, error, reset } = useAction(async () => {
+    const values = form.getValues()
+    isTried.current = true
+    refused.current = null
+    showErrors(values)
+    const invalid = Object.keys(validate(values))
+    if (invalid.length > 0) return void focusOn(invalid)
+    try {
+      await withInert(root.current, async () => onSubmit(values))
+    } catch (failure) {
+      if (onError?.(failure)) return
+      const problem = failure instanceof ApiError ? failure.problem : undefined
+      const path = problem?.uses ? undefined : problem?.field
+      if (!path) throw failure
+      refused.current = { path, message: messageOf(failure), value: valueOf(form.getValues(), path) }
+      showErrors(form.getValues())
+      if (focusOn([path])) return
+      refused.current = null
+      throw failure
+    }
+  })
+
+  const submit = useStable((event?: SyntheticEvent) => {
+    event?.preventDefault()
+    // React bubbles the event of a form in a nested dialog up to here.
+    if (!event || event.target === event.currentTarget) run()
+  })
+  /** Begins again with other values, as if the form had just been opened. */
+  const restart = useStable((values: V) => {
+    isTried.current = false
+    refused.current = null
+    form.setInitialValues(values)
+    form.setValues(values)
+    form.clearErrors()
+    reset()
+  })
+  return {
+    form,
+    errors: form.errors as FieldErrors,
+    rootRef,
+    /** For a `form` element; another element takes `rootRef` alone. */
+    formProps: { ref: rootRef, onSubmit: submit, noValidate: true },
+    submit,
+    restart,
+    focusOn,
+    isSubmitting: isRunning,
+    error,
+  }
+}
+
+const valueOf = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], values)
