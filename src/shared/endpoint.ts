@@ -46,6 +46,8 @@ export const endpoint = <Input extends z.ZodType, Output extends z.ZodType>(
 
 /** The input as a caller writes it; fields with a default may be left out. */
 export type InputOf<E extends Endpoint> = z.input<E['input']>
+/** The fields that a list can be sorted by; `never` for a call that is no list. */
+export type SortFieldOf<E extends Endpoint> = InputOf<E> extends { sortField?: infer Name } ? Name & string : never
 /** The input as a handler reads it: parsed, trimmed, defaults filled in. */
 export type ParsedOf<E extends Endpoint> = z.output<E['input']>
 export type OutputOf<E extends Endpoint> = z.input<E['output']>

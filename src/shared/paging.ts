@@ -19,11 +19,15 @@ const wholeNumber = (message: string, least: number, most: number) =>
 
 const UNSORTABLE = 'This list cannot be sorted by that field'
 
+/** What a list shows first. */
+export interface PageDefaults<SortField extends string = string> {
+  limit: number
+  sortField: SortField
+  sortOrder: 1 | -1
+}
+
 /** Page, size and order of a list (rule C3). `sortOrder` -1 is descending. */
-export function pageOf<const Fields extends readonly [string, ...string[]]>(
-  sortFields: Fields,
-  byDefault: { limit: number; sortField: Fields[number]; sortOrder: 1 | -1 },
-) {
+export function pageOf<const Name extends string>(sortFields: readonly Name[], byDefault: PageDefaults<NoInfer<Name>>) {
   return z.object({
     page: wholeNumber('Pages are counted from 0', 0, 1_000_000).default(0),
     limit: wholeNumber(`A page has 1 to ${MAX_ROWS} rows`, 1, MAX_ROWS).default(byDefault.limit),
@@ -36,21 +40,19 @@ export function pageOf<const Fields extends readonly [string, ...string[]]>(
 }
 
 /** The defaults that the contract of a list declares. */
-export function listDefaults(input: z.ZodType): { limit: number; sortField: string; sortOrder: 1 | -1 } {
+export function listDefaults(input: z.ZodType): PageDefaults {
   const { limit, sortField, sortOrder } = (input as ReturnType<typeof pageOf>).shape
   return { limit: limit.parse(undefined), sortField: sortField.parse(undefined), sortOrder: sortOrder.parse(undefined) }
-}
-
-export interface SortField extends z.ZodType<string, string | undefined> {
-  unwrap: () => { options: readonly string[] }
 }
 
 /** The newest deletions come first, because people look for what they have just deleted. */
 export const DELETED_LAST_FIRST = { limit: 100, sortField: 'deletedAt', sortOrder: -1 } as const
 
 /** Page, size and order of the same list in the trash: also by when a record was deleted, and by whom. */
-export const trashPageOf = (sortField: SortField) =>
-  pageOf(['deletedAt', 'deletedBy', ...sortField.unwrap().options], DELETED_LAST_FIRST)
+export const trashPageOf = <const Name extends string>(
+  sortFields: readonly Name[],
+): ReturnType<typeof pageOf<Name | keyof typeof trashedFields>> =>
+  pageOf(['deletedAt', 'deletedBy', ...sortFields], DELETED_LAST_FIRST)
 
 export const paged = <Row extends z.ZodType>(row: Row) =>
   z.object({

@@ -1,21 +1,22 @@
-import type { Column } from '../../web/table/DataTable.tsx'
+import { columnsOf } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { recordColumns } from '../../web/records/record-columns.ts'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import {
   type ClothingType,
-  clothingTypeColumns,
   clothingTypeEndpoints,
+  clothingTypeFields,
   clothingTypeImport,
   clothingTypeKind,
 } from './clothing-types.contract.ts'
 
-const columns: Column<ClothingType>[] = [
-  { key: 'name', header: 'Name', sortable: true, narrow: 'heading', cell: (clothingType) => clothingType.name },
-]
+const columns = recordColumns<ClothingType, typeof clothingTypeFields>(clothingTypeFields, {
+  name: { narrow: 'heading' },
+})
 
 const ClothingTypeDialog = lazyDialog(async () => (await import('./ClothingTypeDialog.tsx')).ClothingTypeDialog)
-const IMPORTING = { endpoint: clothingTypeImport, columns: clothingTypeColumns }
+const IMPORTING = { endpoint: clothingTypeImport, columns: columnsOf(clothingTypeFields) }
 
 const CLOTHING_TYPES = {
   nouns: clothingTypeKind.nouns,

@@ -11,6 +11,7 @@ testRecords(shop, {
   key: 'clothingType',
   noun: 'clothing type',
   nameField: 'name',
+  csvLabels: 'Name',
   form: (name) => ({ name }),
   texts: { name: asWritten },
 })

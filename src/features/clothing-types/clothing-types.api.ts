@@ -1,9 +1,10 @@
 import type { Feature } from '../../server/feature.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
+import { columnsOf } from '../../shared/records/fields.ts'
 import {
-  clothingTypeColumns,
   clothingTypeEndpoints,
+  clothingTypeFields,
   clothingTypeForm,
   clothingTypeImport,
   clothingTypeKind,
@@ -12,7 +13,7 @@ import { asClothingType, clothingTypeSortKeys, columnsOfClothingType } from './c
 
 const kind = {
   ...clothingTypeKind,
-  columns: clothingTypeColumns,
+  columns: columnsOf(clothingTypeFields),
   sortKeys: clothingTypeSortKeys,
   shown: asClothingType,
   form: clothingTypeForm,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Column } from '../../shared/records/columns.ts'
-import { pageOf, recordFields } from '../../shared/paging.ts'
+import type { FieldsOf } from '../../shared/records/fields.ts'
+import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { requiredText } from '../../shared/text.ts'
@@ -10,8 +10,9 @@ export const clothingTypeForm = z.object({ name: requiredText('Name is required'
 export const clothingType = z.object({ ...recordFields, name: z.string() })
 export type ClothingType = z.infer<typeof clothingType>
 
-/** The columns of its CSV file. */
-export const clothingTypeColumns = [{ field: 'name', label: 'Name' }] as const satisfies readonly Column[]
+export const clothingTypeFields = {
+  name: { label: 'Name' },
+} as const satisfies FieldsOf<typeof clothingTypeForm, typeof clothingType>
 
 export const clothingTypeKind = {
   noun: 'clothing type',
@@ -26,7 +27,8 @@ export const clothingTypeEndpoints = recordEndpoints({
   ...clothingTypeKind,
   form: clothingTypeForm,
   record: clothingType,
-  page: pageOf(['name', 'createdAt', 'updatedAt'], { limit: 100, sortField: 'name', sortOrder: 1 }),
+  fields: clothingTypeFields,
+  page: { limit: 100, sortField: 'name', sortOrder: 1 },
 })
 
 export const clothingTypeImport = importEndpoint(clothingTypeKind)

@@ -1,15 +1,13 @@
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import type { Column } from '../../web/table/DataTable.tsx'
+import { columnsOf } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { recordColumns } from '../../web/records/record-columns.ts'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
-import { type Color, colorColumns, colorEndpoints, colorImport, colorKind } from './colors.contract.ts'
+import { type Color, colorEndpoints, colorFields, colorImport, colorKind } from './colors.contract.ts'
 
-const columns: Column<Color>[] = [
-  {
-    key: 'name',
-    header: 'Name',
-    sortable: true,
+const columns = recordColumns<Color, typeof colorFields>(colorFields, {
+  name: {
     narrow: 'heading',
     cell: (color) => (
       <>
@@ -17,11 +15,11 @@ const columns: Column<Color>[] = [
       </>
     ),
   },
-  { key: 'code', header: 'Code', sortable: true, cell: (color) => `#${color.code}` },
-]
+  code: { cell: (color) => `#${color.code}` },
+})
 
 const ColorDialog = lazyDialog(async () => (await import('./ColorDialog.tsx')).ColorDialog)
-const IMPORTING = { endpoint: colorImport, columns: colorColumns }
+const IMPORTING = { endpoint: colorImport, columns: columnsOf(colorFields) }
 
 const COLORS = {
   nouns: colorKind.nouns,

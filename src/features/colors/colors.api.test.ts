@@ -13,6 +13,7 @@ testRecords(shop, {
   key: 'color',
   noun: 'color',
   nameField: 'name',
+  csvLabels: 'Name,Code',
   form: (name) => ({ name, code: `c0ffe${9 - (name.charCodeAt(name.length - 1) % 10)}` }),
   texts: { name: asWritten },
 })

@@ -1,12 +1,13 @@
 import type { Feature } from '../../server/feature.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
-import { colorColumns, colorEndpoints, colorForm, colorImport, colorKind } from './colors.contract.ts'
+import { columnsOf } from '../../shared/records/fields.ts'
+import { colorEndpoints, colorFields, colorForm, colorImport, colorKind } from './colors.contract.ts'
 import { asColor, colorSortKeys, columnsOfColor } from './colors.db.ts'
 
 const kind = {
   ...colorKind,
-  columns: colorColumns,
+  columns: columnsOf(colorFields),
   sortKeys: colorSortKeys,
   shown: asColor,
   form: colorForm,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Column } from '../../shared/records/columns.ts'
-import { pageOf, recordFields } from '../../shared/paging.ts'
+import type { FieldsOf } from '../../shared/records/fields.ts'
+import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { requiredText } from '../../shared/text.ts'
@@ -23,11 +23,10 @@ export const colorForm = z.object({
 export const color = z.object({ ...recordFields, name: z.string(), code: z.string() })
 export type Color = z.infer<typeof color>
 
-/** The columns of its CSV file. */
-export const colorColumns = [
-  { field: 'name', label: 'Name' },
-  { field: 'code', label: 'Code' },
-] as const satisfies readonly Column[]
+export const colorFields = {
+  name: { label: 'Name' },
+  code: { label: 'Color', columnLabel: 'Code' },
+} as const satisfies FieldsOf<typeof colorForm, typeof color>
 
 export const colorKind = {
   noun: 'color',
@@ -42,7 +41,8 @@ export const colorEndpoints = recordEndpoints({
   ...colorKind,
   form: colorForm,
   record: color,
-  page: pageOf(['name', 'code', 'createdAt', 'updatedAt'], { limit: 100, sortField: 'name', sortOrder: 1 }),
+  fields: colorFields,
+  page: { limit: 100, sortField: 'name', sortOrder: 1 },
 })
 
 export const colorImport = importEndpoint(colorKind)

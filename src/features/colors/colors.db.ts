@@ -17,7 +17,7 @@ declare module '../../server/database/database.ts' {
 
 type ColorForm = Pick<Color, 'name' | 'code'>
 
-export const colorSortKeys = { name: 'nameKey' } as const
+export const colorSortKeys = { name: 'nameKey', code: 'code' } as const
 
 export const columnsOfColor = ({ name, code }: ColorForm) => ({
   name,

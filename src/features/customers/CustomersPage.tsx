@@ -1,24 +1,19 @@
-import type { Column } from '../../web/table/DataTable.tsx'
+import { columnsOf } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { recordColumns } from '../../web/records/record-columns.ts'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
-import {
-  type Customer,
-  customerColumns,
-  customerEndpoints,
-  customerImport,
-  customerKind,
-} from './customers.contract.ts'
+import { type Customer, customerEndpoints, customerFields, customerImport, customerKind } from './customers.contract.ts'
 
-const columns: Column<Customer>[] = [
-  { key: 'name', header: 'Name', sortable: true, narrow: 'heading', cell: (customer) => customer.name },
-  { key: 'phone_no', header: 'Phone No', sortable: true, width: 'fit', cell: (customer) => customer.phone_no },
-  { key: 'email', header: 'Email', sortable: true, cell: (customer) => customer.email },
-  { key: 'address', header: 'Address', sortable: true, cell: (customer) => customer.address },
-]
+const columns = recordColumns<Customer, typeof customerFields>(customerFields, {
+  name: { narrow: 'heading' },
+  phone_no: { width: 'fit' },
+  email: {},
+  address: {},
+})
 
 const CustomerDialog = lazyDialog(async () => (await import('./CustomerDialog.tsx')).CustomerDialog)
-const IMPORTING = { endpoint: customerImport, columns: customerColumns }
+const IMPORTING = { endpoint: customerImport, columns: columnsOf(customerFields) }
 
 const CUSTOMERS = {
   nouns: customerKind.nouns,

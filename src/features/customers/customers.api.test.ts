@@ -11,6 +11,7 @@ testRecords(shop, {
   key: 'customer',
   noun: 'customer',
   nameField: 'name',
+  csvLabels: 'Name,Phone No,Email,Address',
   form: (name) => ({ name, phone_no: '555 0100', email: name.endsWith('1') ? '' : `${name.at(-1)}@example.com` }),
   texts: { name: asWritten, phone_no: asWritten, email: asEmail, address: asWritten },
 })

@@ -2,7 +2,8 @@ import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { formHandlers, recordHandlers } from '../../server/records/record-handlers.ts'
 import { importing } from '../../server/records/record-import.ts'
-import { customerColumns, customerEndpoints, customerForm, customerImport, customerKind } from './customers.contract.ts'
+import { columnsOf } from '../../shared/records/fields.ts'
+import { customerEndpoints, customerFields, customerForm, customerImport, customerKind } from './customers.contract.ts'
 import {
   asCustomer,
   columnsOfCustomer,
@@ -13,7 +14,7 @@ import {
 
 const kind = {
   ...customerKind,
-  columns: customerColumns,
+  columns: columnsOf(customerFields),
   sortKeys: customerSortKeys,
   shown: asCustomer,
   form: customerForm,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Column } from '../../shared/records/columns.ts'
-import { pageOf, recordFields } from '../../shared/paging.ts'
+import type { FieldsOf } from '../../shared/records/fields.ts'
+import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { longText, optionalEmail, requiredText } from '../../shared/text.ts'
@@ -26,13 +26,12 @@ export const customer = z.object({
 })
 export type Customer = z.infer<typeof customer>
 
-/** The columns of its CSV file. */
-export const customerColumns = [
-  { field: 'name', label: 'Name' },
-  { field: 'phone_no', label: 'Phone No' },
-  { field: 'email', label: 'Email' },
-  { field: 'address', label: 'Address' },
-] as const satisfies readonly Column[]
+export const customerFields = {
+  name: { label: 'Name' },
+  phone_no: { label: 'Phone No' },
+  email: { label: 'Email' },
+  address: { label: 'Address' },
+} as const satisfies FieldsOf<typeof customerForm, typeof customer>
 
 export const customerKind = {
   noun: 'customer',
@@ -47,11 +46,12 @@ export const customerEndpoints = recordEndpoints({
   ...customerKind,
   form: customerForm,
   record: customer,
-  page: pageOf(['name', 'phone_no', 'email', 'address', 'createdAt', 'updatedAt'], {
+  fields: customerFields,
+  page: {
     limit: 100,
     sortField: 'name',
     sortOrder: 1,
-  }),
+  },
 })
 
 export const customerImport = importEndpoint(customerKind)

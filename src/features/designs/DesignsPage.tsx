@@ -1,10 +1,12 @@
 import { Group } from '@mantine/core'
+import type { SortFieldOf } from '../../shared/endpoint.ts'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { recordColumns } from '../../web/records/record-columns.ts'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
-import { type Design, designEndpoints, designKind, PRINTING_ON_LABELS } from './designs.contract.ts'
+import { type Design, designEndpoints, designFields, designKind } from './designs.contract.ts'
 
 /** A thumbnail for each printed side of a design. */
 const DesignImages = ({ design }: { design: Design }) => (
@@ -14,15 +16,9 @@ const DesignImages = ({ design }: { design: Design }) => (
   </Group>
 )
 
-const columns: Column<Design>[] = [
+const columns: readonly Column<Design, SortFieldOf<typeof designEndpoints.list>>[] = [
   { key: 'preview', header: 'Design', cell: (design) => <DesignImages design={design} /> },
-  { key: 'name', header: 'Name', sortable: true, narrow: 'heading', cell: (design) => design.name },
-  {
-    key: 'screenPrintingOn',
-    header: 'Screen Printing On',
-    sortable: true,
-    cell: (design) => PRINTING_ON_LABELS[design.screenPrintingOn],
-  },
+  ...recordColumns<Design, typeof designFields>(designFields, { name: { narrow: 'heading' }, screenPrintingOn: {} }),
 ]
 
 const DesignDialog = lazyDialog(async () => (await import('./DesignDialog.tsx')).DesignDialog)

@@ -14,6 +14,7 @@ testRecords(shop, {
   key: 'printingDesign',
   noun: 'printing design',
   nameField: 'name',
+  csvLabels: 'Name,Screen Printing On',
   form: (name) => ({ name, screenPrintingOn: 'front', frontImage: tinyPng() }),
   texts: { name: asWritten },
 })

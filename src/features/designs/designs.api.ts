@@ -4,15 +4,16 @@ import { encodeImage, type Image } from '../../server/images.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { throwIf } from '../../shared/problem.ts'
+import { columnsOf } from '../../shared/records/fields.ts'
 import type { Upload } from '../../shared/upload.ts'
-import { designColumns, designEndpoints as endpoints, designKind, type Side } from './designs.contract.ts'
+import { designEndpoints as endpoints, designFields, designKind, type Side } from './designs.contract.ts'
 import { asDesign, designSortKeys, insertDesign, purgeDesigns, requireDesign, updateDesign } from './designs.db.ts'
 import { imageField, whyNotImages } from './designs.rules.ts'
 
 const handlers = {
   ...recordHandlers(endpoints, 'designs', {
     ...designKind,
-    columns: designColumns,
+    columns: columnsOf(designFields),
     sortKeys: designSortKeys,
     shown: asDesign,
   }),

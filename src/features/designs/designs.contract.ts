@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Column } from '../../shared/records/columns.ts'
-import { pageOf, recordFields } from '../../shared/paging.ts'
+import type { FieldsOf } from '../../shared/records/fields.ts'
+import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { requiredText } from '../../shared/text.ts'
 import { upload } from '../../shared/upload.ts'
@@ -46,11 +46,12 @@ export const design = z.object({
 })
 export type Design = z.infer<typeof design>
 
-/** The columns of its CSV file. */
-export const designColumns = [
-  { field: 'name', label: 'Name' },
-  { field: 'screenPrintingOn', label: 'Screen Printing On', words: PRINTING_ON_LABELS },
-] as const satisfies readonly Column[]
+export const designFields = {
+  name: { label: 'Name' },
+  screenPrintingOn: { label: 'Screen Printing On', words: PRINTING_ON_LABELS },
+  frontImage: { label: 'Front Image', formOnly: true },
+  backImage: { label: 'Back Image', formOnly: true },
+} as const satisfies FieldsOf<typeof designForm, typeof design>
 
 export const designKind = {
   noun: 'printing design',
@@ -66,5 +67,6 @@ export const designEndpoints = recordEndpoints({
   multipart: true,
   form: designForm,
   record: design,
-  page: pageOf(['name', 'screenPrintingOn', 'createdAt', 'updatedAt'], { limit: 50, sortField: 'name', sortOrder: 1 }),
+  fields: designFields,
+  page: { limit: 50, sortField: 'name', sortOrder: 1 },
 })

@@ -27,7 +27,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-export const designSortKeys = { name: 'nameKey' } as const
+export const designSortKeys = { name: 'nameKey', screenPrintingOn: 'screenPrintingOn' } as const
 
 /** The values to store. A printed side without a new image keeps its stored one. */
 export interface DesignForm {

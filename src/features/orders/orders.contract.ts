@@ -241,7 +241,7 @@ export const listOrderTrash = endpoint({
   shows: ORDER_TABLES,
   path: '/api/orders/trash',
   access: ['administrator'],
-  input: orderPage.extend(trashPageOf(orderPage.shape.sortField).shape),
+  input: orderPage.extend(trashPageOf(SORT_FIELDS).shape),
   output: paged(orderRow.extend(trashedFields)),
 })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { SortFieldOf } from '../../shared/endpoint.ts'
 import { SECURITY_LABELS } from '../../shared/security-events.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import type { Column } from '../../web/table/DataTable.tsx'
@@ -18,7 +19,7 @@ const whenOf = ({ createdAt }: SecurityEventRow) => when.format(new Date(created
 /** In its own block, so that right-to-left text does not reorder the text beside it. */
 const Text = ({ children }: { children: string }) => (children ? <Clamped>{children}</Clamped> : '-')
 
-const columns: readonly Column<SecurityEventRow>[] = [
+const columns: readonly Column<SecurityEventRow, SortFieldOf<typeof listSecurityEvents>>[] = [
   { key: 'createdAt', header: 'When', sortable: true, width: 'fit', cell: whenOf },
   { key: 'kind', header: 'Event', narrow: 'heading', cell: ({ kind }) => SECURITY_LABELS[kind] },
   { key: 'who', header: 'Who', cell: ({ who }) => <Text>{who}</Text> },

@@ -1,15 +1,14 @@
-import { ROLE_LABELS } from '../../shared/roles.ts'
-import type { Column } from '../../web/table/DataTable.tsx'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { recordColumns } from '../../web/records/record-columns.ts'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
-import { type User, userEndpoints, userKind } from './users.contract.ts'
+import { type User, userEndpoints, userFields, userKind } from './users.contract.ts'
 
-const columns: Column<User>[] = [
-  { key: 'username', header: 'Username', sortable: true, narrow: 'heading', cell: (user) => user.username },
-  { key: 'role', header: 'Role', sortable: true, cell: (user) => ROLE_LABELS[user.role] },
-  { key: 'email', header: 'Email', sortable: true, cell: (user) => user.email },
-]
+const columns = recordColumns<User, typeof userFields>(userFields, {
+  username: { narrow: 'heading' },
+  role: {},
+  email: {},
+})
 
 const UserDialog = lazyDialog(async () => (await import('./UserDialog.tsx')).UserDialog)
 

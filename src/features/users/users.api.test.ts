@@ -16,6 +16,7 @@ testRecords(shop, {
   key: 'user',
   noun: 'user',
   nameField: 'username',
+  csvLabels: 'Username,Role,Email',
   form: (username) => ({
     username,
     // A different password each time, never the present one.

@@ -6,12 +6,13 @@ import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash, trashRecords } from '../../server/records/records.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
+import { columnsOf } from '../../shared/records/fields.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
 import { requireNewPassword } from './new-password.api.ts'
 import { noted } from './users-noted.api.ts'
-import { changePassword, userColumns, userEndpoints as endpoints, userKind } from './users.contract.ts'
+import { changePassword, userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
 import {
   asPerson,
   asUser,
@@ -27,7 +28,7 @@ import { changesOf, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD 
 
 const records = recordHandlers(endpoints, 'users', {
   ...userKind,
-  columns: userColumns,
+  columns: columnsOf(userFields),
   sortKeys: userSortKeys,
   shown: asUser,
 })

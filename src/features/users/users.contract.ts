@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { givenPassword, newPassword, username } from '../../shared/credentials.ts'
-import type { Column } from '../../shared/records/columns.ts'
+import type { FieldsOf } from '../../shared/records/fields.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { pageOf, recordFields } from '../../shared/paging.ts'
+import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { ROLE_LABELS, ROLES } from '../../shared/roles.ts'
 import { optionalEmail } from '../../shared/text.ts'
@@ -28,12 +28,12 @@ export const userUpdateForm = userForm.extend({
 const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
 export type User = z.infer<typeof user>
 
-/** The columns of its CSV file. */
-export const userColumns = [
-  { field: 'username', label: 'Username' },
-  { field: 'role', label: 'Role', words: ROLE_LABELS },
-  { field: 'email', label: 'Email' },
-] as const satisfies readonly Column[]
+export const userFields = {
+  username: { label: 'Username' },
+  password: { label: 'Password', formOnly: true },
+  role: { label: 'Role', words: ROLE_LABELS },
+  email: { label: 'Email' },
+} as const satisfies FieldsOf<typeof userForm, typeof user>
 
 export const userKind = {
   noun: 'user',
@@ -49,11 +49,12 @@ export const userEndpoints = recordEndpoints({
   form: userForm,
   updateForm: userUpdateForm,
   record: user,
-  page: pageOf(['username', 'role', 'email', 'createdAt', 'updatedAt'], {
+  fields: userFields,
+  page: {
     limit: 100,
     sortField: 'username',
     sortOrder: 1,
-  }),
+  },
 })
 
 /** Changes the caller's own password. Ends all sessions of the person (rule M3); the answer has a new one. */

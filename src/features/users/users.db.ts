@@ -30,7 +30,7 @@ declare module '../../server/database/database.ts' {
 
 type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'>
 
-export const userSortKeys = { username: 'nameKey', email: 'emailKey' } as const
+export const userSortKeys = { username: 'nameKey', role: 'role', email: 'emailKey' } as const
 
 export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm) => ({
   username,

@@ -3,7 +3,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { Column } from '../../shared/records/columns.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { searchable } from '../../shared/text.ts'
 import { readCell } from './csv.ts'
@@ -56,7 +56,7 @@ const nameOf = (label: string): string => searchable(label).replace(/[^\p{L}\p{N
  */
 export async function readCsv<Field extends string>(
   text: string,
-  columns: readonly Column<Field>[],
+  columns: readonly FieldColumn<Field>[],
   mostRows: number,
 ): Promise<CsvFile<Field>> {
   // Each pass over the whole file runs in its own turn of the event loop, so that others are served in between.

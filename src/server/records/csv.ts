@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Column } from '../../shared/records/columns.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
 
 /** Says to spreadsheets that the text is UTF-8: without it they read accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -17,10 +17,10 @@ export const readCell = (cell: string): string => (cell.startsWith("'") && RUNNA
 
 /** A CSV file (RFC 4180): first the labels, then the rows, one piece for each batch. */
 export async function* csvOf<Row>(
-  columns: readonly Column<keyof Row & string>[],
+  columns: readonly FieldColumn<keyof Row & string>[],
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  const cellOf = (row: Row, { field, words }: Column<keyof Row & string>) => {
+  const cellOf = (row: Row, { field, words }: FieldColumn<keyof Row & string>) => {
     const text = String(row[field] ?? '')
     return writeCell(words?.[text] ?? text)
   }

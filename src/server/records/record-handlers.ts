@@ -1,17 +1,18 @@
 import type { z } from 'zod'
-import type { Column } from '../../shared/records/columns.ts'
-import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
+import type { Endpoint, OutputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import type { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { csvOf } from './csv.ts'
 import type { Tables } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
-import { sortColumnOf, type SortKeys } from './sort-keys.ts'
+import { sortColumnOf } from './sort-keys.ts'
 import {
   asTrashed,
   insertRecord,
   type OwnColumns,
   purgeRecords,
+  type RecordColumns,
   requireFresh,
   requireOutOfTrash,
   requireRecord,
@@ -23,11 +24,12 @@ import {
 
 type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
 
-interface RecordKind<E extends { get: Endpoint }, T extends SearchedTable> {
+interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends SearchedTable> {
   noun: string
   /** The columns of its CSV files. */
-  columns: readonly Column<keyof Tables[T] & string>[]
-  sortKeys: SortKeys
+  columns: readonly FieldColumn<keyof Tables[T] & string>[]
+  /** See `SortKeys`: one for each field of its own that its lists sort by. */
+  sortKeys: Readonly<Record<Exclude<SortFieldOf<E['list']>, keyof RecordColumns>, keyof Tables[T] & string>>
   /** A record as the interface shows it. */
   shown: (record: Tables[T]) => OutputOf<E['get']>
 }

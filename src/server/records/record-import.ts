@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { z } from 'zod'
-import type { Column } from '../../shared/records/columns.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
 import { ApiError } from '../../shared/problem.ts'
 import {
   type ImportedRow,
@@ -18,7 +18,7 @@ import { insertRecords, type OwnColumns, type RecordColumns, type SearchedTable 
 interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable> {
   noun: string
   nouns: string
-  columns: readonly Column[]
+  columns: readonly FieldColumn[]
   /** The form that a person would fill in; each row is validated with it. */
   form: Form
   stored: (form: z.output<Form>) => OwnColumns<T>

@@ -16,6 +16,8 @@ export interface Ordered {
   key: string
   /** The field that holds the name; the list is sorted by it by default. */
   nameField: string
+  /** The first line of its CSV file. */
+  csvLabels: string
   /** A complete form for a record of that name. Other names give other values, some of them empty where they can be. */
   form: (name: string) => Record<string, unknown>
   /** The text fields to sort by. Each function makes a valid value of the field from a text of `IN_ORDER`. */

@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { id, paged, type pageOf, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
+import { id, paged, type PageDefaults, pageOf, seenVersionOfForm, trashedFields, trashPageOf } from '../paging.ts'
 import type { Role } from '../roles.ts'
 import { text } from '../text.ts'
+import { type ColumnName, type FieldsOf, sortFieldsOf } from './fields.ts'
 import { trashMoves } from './trash-moves.ts'
 
 interface RecordKind<
   Key extends string,
   Form extends z.ZodRawShape,
   Saved extends z.ZodRawShape,
-  Fields extends readonly [string, ...string[]],
+  Own extends FieldsOf<z.ZodObject<Form>, z.ZodObject<Saved>>,
   UpdateForm extends z.ZodRawShape,
 > {
   noun: string
@@ -24,7 +25,9 @@ interface RecordKind<
   /** The form of an update, if it differs from that of a new record. */
   updateForm?: z.ZodObject<UpdateForm>
   record: z.ZodObject<Saved>
-  page: ReturnType<typeof pageOf<Fields>>
+  /** What is called how, in its form, its lists and its CSV file. Its lists sort by each column. */
+  fields: Own
+  page: PageDefaults<ColumnName<Own>>
 }
 
 /**
@@ -35,7 +38,7 @@ export function recordEndpoints<
   const Key extends string,
   Form extends z.ZodRawShape,
   Saved extends z.ZodRawShape,
-  Fields extends readonly [string, ...string[]],
+  Own extends FieldsOf<z.ZodObject<Form>, z.ZodObject<Saved>>,
   UpdateForm extends z.ZodRawShape = Form,
 >({
   noun,
@@ -48,15 +51,17 @@ export function recordEndpoints<
   form,
   updateForm = form as never,
   record,
+  fields,
   page,
-}: RecordKind<Key, Form, Saved, Fields, UpdateForm>) {
+}: RecordKind<Key, Form, Saved, Own, UpdateForm>) {
   const name = key[0]!.toUpperCase() + key.slice(1)
   const saved = z.object({ message: z.string(), [key]: record } as { message: z.ZodString } & Record<
     Key,
     z.ZodObject<Saved>
   >)
   const shows = [table]
-  const search = page.extend({ search: text().default('') })
+  const sortFields = sortFieldsOf(fields)
+  const search = pageOf(sortFields, page).extend({ search: text().default('') })
   return {
     create: endpoint({
       name: `create${name}`,
@@ -98,7 +103,7 @@ export function recordEndpoints<
       shows,
       path: `${path}/trash`,
       access,
-      input: search.extend(trashPageOf(page.shape.sortField).shape),
+      input: search.extend(trashPageOf(sortFields).shape),
       output: paged(record.extend(trashedFields)),
     }),
     get: endpoint({

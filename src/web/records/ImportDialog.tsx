@@ -2,7 +2,7 @@ import '@mantine/dropzone/styles.css'
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
-import type { Column } from '../../shared/records/columns.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/records/record-import.ts'
 import { call, messageOf } from '../call.ts'
@@ -21,7 +21,7 @@ interface ImportDialogProps {
   /** `colors`: what the texts call the records. */
   nouns: string
   endpoint: ImportEndpoint
-  columns: readonly Column[]
+  columns: readonly FieldColumn[]
   /** Called after the records have been created. */
   onImported: () => Promise<void>
 }

@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
-import type { Column } from '../../shared/records/columns.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { byUrgency, isWrong, ROWS_OF_PAGE } from './imported-rows.ts'
 import classes from './ImportPreview.module.css'
@@ -13,7 +13,7 @@ interface Report {
 }
 
 /** The rows of a CSV file as they would be imported, with pagination; rows with errors or warnings come first. */
-export function ImportPreview({ report, columns }: { report: Report; columns: readonly Column[] }) {
+export function ImportPreview({ report, columns }: { report: Report; columns: readonly FieldColumn[] }) {
   const [page, setPage] = useState(1)
   const scroll = useRef<HTMLElement>(null)
   const from = (page - 1) * ROWS_OF_PAGE

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconFileImport, IconPencil, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Column as FileColumn } from '../../shared/records/columns.ts'
-import type { Endpoint } from '../../shared/endpoint.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
+import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/records/record-import.ts'
 import { refresh } from '../queries.ts'
 import type { Column } from '../table/DataTable.tsx'
@@ -34,18 +34,18 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   endpoints: E
   pageSizes?: readonly number[]
   searchLabel: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, SortFieldOf<E['list']>>[]
   nameOf: (row: Row) => string
   /** The dialog that creates (`record` null) or changes a record. Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
   /** Adds an import of records from a CSV file with these columns. */
-  importing?: { endpoint: ReturnType<typeof importEndpoint>; columns: readonly FileColumn[] }
+  importing?: { endpoint: ReturnType<typeof importEndpoint>; columns: readonly FieldColumn[] }
 }
 
 /** The screen of one kind of master data: a list with New, Delete and a dialog. */
 export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(props: RecordPageProps<E, Row>) {
   const { endpoints, nouns } = props
-  const [input, change] = useListAddress(endpoints.list)
+  const [input, change] = useListAddress<E['list']>(endpoints.list)
   const [edited, setEdited] = useState<{ record: Row | null; opened: boolean }>({ record: null, opened: false })
   const [isImporting, setImporting] = useState(false)
 
@@ -64,7 +64,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
 
   return (
     <>
-      <ListPage<Endpoint, Row>
+      <ListPage<E['list'], Row>
         title={props.title}
         endpoint={endpoints.list}
         input={input}

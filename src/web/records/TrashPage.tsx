@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import { useMemo, useState } from 'react'
+import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { call } from '../call.ts'
 import { refresh } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
@@ -16,14 +16,17 @@ interface Trashed {
   deletedBy: string | null
 }
 
+/** A trash must be sortable by `deletedAt`, the column that this page adds; `never` for one that is not. */
+type SortedByDeletion<E extends Endpoint> = 'deletedAt' extends SortFieldOf<E> ? unknown : never
+
 interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
   title: string
   /** `colors`: what the texts call the records. */
   nouns: string
-  endpoints: { trash: E; restore: Endpoint; purge: Endpoint }
+  endpoints: { trash: E & SortedByDeletion<E>; restore: Endpoint; purge: Endpoint }
   /** The other endpoints that show these records; they are refetched after a restore or a permanent deletion. */
   changes: readonly Endpoint[]
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, SortFieldOf<E>>[]
   nameOf: (row: Row) => string
   searchLabel?: string
   /** The active filters of the address; `without` is the change of the address that removes the filter. */
@@ -38,22 +41,23 @@ type Question = 'restore' | 'purge'
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** The column that every trash adds to the record's own columns. */
-const WHO_AND_WHEN: readonly Column<Trashed>[] = [
-  {
-    key: 'deletedAt',
-    header: 'Deleted',
-    sortable: true,
-    cell: ({ deletedAt, deletedBy }): ReactNode =>
-      `${when.format(new Date(deletedAt))}${deletedBy ? ` by ${deletedBy}` : ''}`,
-  },
-]
+const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
+  key: 'deletedAt',
+  header: 'Deleted',
+  sortable: true,
+  cell: ({ deletedAt, deletedBy }) => `${when.format(new Date(deletedAt))}${deletedBy ? ` by ${deletedBy}` : ''}`,
+}
 
 /** The trash of one kind of record. The selected records can be restored or deleted for good, each after a question. */
 export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
   const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
-  const columns = useMemo<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN], [props.columns])
+  const columns = useMemo<readonly Column<Row & Trashed, SortFieldOf<E>>[]>(
+    // The compiler cannot see in here what `SortedByDeletion` has proved of E: that `deletedAt` is one of its fields.
+    () => [...props.columns, WHO_AND_WHEN as Column<Trashed, SortFieldOf<E>>],
+    [props.columns],
+  )
 
   const answer = async () => {
     if (!asked) return

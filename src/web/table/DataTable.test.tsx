@@ -20,7 +20,7 @@ const FEW = JOBS.slice(0, 8)
 
 const drawn = vi.fn<(name: string) => void>()
 const opened = vi.fn<(name: string) => void>()
-const COLUMNS: readonly Column<Job>[] = [
+const COLUMNS: readonly Column<Job, 'name' | 'pieces'>[] = [
   {
     key: 'name',
     header: 'Name',

@@ -15,7 +15,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   label: string
   rows: readonly Row[]
   /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoised. */
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   /** Names one row: `order 1046`. */
   nameOf: (row: Row) => string
   sort?: Sort

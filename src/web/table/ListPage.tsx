@@ -2,9 +2,9 @@ import { ActionIcon, Group, Paper, Pill } from '@mantine/core'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
+import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
-import { DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
+import { type Column, DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
 import { Loading } from '../ui/Loading.tsx'
@@ -32,13 +32,14 @@ export interface Selection<Row> {
 
 interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends Omit<
   DataTableProps<Row>,
-  'rows' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'onMove'
+  'rows' | 'columns' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'onMove'
 > {
   title: string
   /** A list endpoint; `input` and `change` come from `useListAddress`. */
   endpoint: E
   input: InputOf<E>
   change: (change: Partial<InputOf<E>>) => void
+  columns: readonly Column<Row, SortFieldOf<E>>[]
   pageSizes: readonly number[]
   emptyText: string
   loadingText?: string

@@ -9,7 +9,7 @@ export function SortSelect<Row>({
   sort,
   onSort,
 }: {
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   sort: Sort
   onSort: (sort: Sort) => void
 }) {

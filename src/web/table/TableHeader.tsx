@@ -11,7 +11,7 @@ export interface Sort {
 }
 
 interface TableHeaderProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   sort?: Sort
   onSort?: (sort: Sort) => void
   /** Undefined if rows cannot be selected. */
@@ -62,7 +62,7 @@ function HeaderCell<Row>({
   sort,
   onSort,
 }: {
-  column: Column<Row>
+  column: Column<Row, string>
   sort?: Sort
   onSort?: (sort: Sort) => void
 }) {

@@ -4,18 +4,19 @@ import classes from './DataTable.module.css'
 import { GridContext } from './grid-focus.ts'
 import { TableCheck } from './TableCheck.tsx'
 
-export interface Column<Row> {
-  /** For a `sortable` column, also the server's sort field. */
-  key: string
+interface ColumnLook<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  sortable?: boolean
   align?: 'right'
   /** `fit`: as wide as its text, on one line. `wide`: takes the remaining width. */
   width?: 'fit' | 'wide'
   /** On narrow screens each row is a card: the cell is the card's heading, or is hidden. */
   narrow?: 'heading' | 'hidden'
 }
+
+/** A column of a list that the server sorts by these fields; the key of a sortable column is one of them. */
+export type Column<Row, SortField extends string = never> = ColumnLook<Row> &
+  ({ key: SortField; sortable: true } | { key: string; sortable?: false })
 
 export interface RowAction<Row> {
   /** Names the button and its tooltip. */
@@ -39,7 +40,7 @@ export interface RowHandle {
 export interface RowProps<Row> {
   row: Row
   name: string
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   isSelected: boolean
   isOpen: boolean
   actions: readonly RowAction<Row>[] | undefined
@@ -125,7 +126,7 @@ export const TableRow = memo(PlainRow) as typeof PlainRow
 const RowCells = memo(PlainCells) as unknown as typeof PlainCells
 const ActionsCell = memo(PlainActions) as typeof PlainActions
 
-function PlainCells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) {
+function PlainCells<Row>({ row, columns }: { row: Row; columns: readonly Column<Row, string>[] }) {
   return columns.map((column) => (
     <td
       key={column.key}

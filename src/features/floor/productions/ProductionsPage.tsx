@@ -4,7 +4,6 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { queryClient, queryOf } from '../../../web/queries.ts'
-import type { Column } from '../../../web/table/DataTable.tsx'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
@@ -12,7 +11,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { designEndpoints } from '../../designs/designs.contract.ts'
-import { nameOfProduction, PRODUCTION_COLUMNS } from './production-columns.tsx'
+import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import { chipsOf, filterOf, type ProductionFilterFormValues } from './production-filter.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 import classes from './ProductionsPage.module.css'
@@ -47,7 +46,7 @@ export function ProductionsPage() {
     (production: ProductionRow) => setScheduled({ rows: [production], clear: () => undefined }),
     [],
   )
-  const columns = useMemo<Column<ProductionRow>[]>(
+  const columns = useMemo<ProductionColumn[]>(
     () => [...PRODUCTION_COLUMNS, scheduleColumn(schedule, setMenu)],
     [schedule],
   )
@@ -116,7 +115,7 @@ export function ProductionsPage() {
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
   onMenu: (menu: OpenMenu) => void,
-): Column<ProductionRow> => ({
+): ProductionColumn => ({
   key: 'schedule',
   header: 'Schedule',
   width: 'fit',

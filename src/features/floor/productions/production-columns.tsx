@@ -1,3 +1,4 @@
+import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { Clamped } from '../../../web/ui/Clamped.tsx'
@@ -5,9 +6,12 @@ import { OrderStatusTag } from '../../orders/OrderStatusTag.tsx'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { ProductionSides } from '../../productions/ProductionSides.tsx'
 import classes from './production-columns.module.css'
-import type { ProductionRow } from '../production-list.contract.ts'
+import type { listProductions, ProductionRow } from '../production-list.contract.ts'
 
-export const PRODUCTION_COLUMNS: readonly Column<ProductionRow>[] = [
+/** A column of the production list. */
+export type ProductionColumn = Column<ProductionRow, SortFieldOf<typeof listProductions>>
+
+export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
   {
     key: 'orderNo',
     header: 'Order',

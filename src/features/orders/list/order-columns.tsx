@@ -1,10 +1,11 @@
+import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatDay } from '../../../shared/day.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import classes from './order-columns.module.css'
-import type { OrderRow } from '../orders.contract.ts'
+import type { listOrders, OrderRow } from '../orders.contract.ts'
 
 const MAX_LINES = 3
 
@@ -19,7 +20,7 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
 )
 
 /** The columns of every list of orders. */
-export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
+export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] = [
   {
     key: 'orderNo',
     header: 'Order',
