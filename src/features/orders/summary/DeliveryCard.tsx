@@ -11,6 +11,7 @@ import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/form/DayField.tsx'
 import classes from './DeliveryCard.module.css'
+import { Fact, Facts } from './Facts.tsx'
 import { DeliveryFields } from '../form/DeliveryFields.tsx'
 import { SUMMARY_LABELS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import {
@@ -64,20 +65,16 @@ const SHOWN = ['shippingMethod', 'boxes', ...SHIPPING_DETAILS.map(({ name }) => 
 function DeliveryView({ order }: { order: Order }) {
   const summary = summaryOf(order)
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Status</dt>
-        <dd>
-          <OrderStatusTag status={order.status} />
-        </dd>
-      </div>
+    <Facts isDense>
+      <Fact label={SUMMARY_LABELS.status}>
+        <OrderStatusTag status={order.status} />
+      </Fact>
       {SHOWN.map((field) => (
-        <div key={field}>
-          <dt>{SUMMARY_LABELS[field]}</dt>
-          <dd>{shownValue(summary, field)}</dd>
-        </div>
+        <Fact key={field} label={SUMMARY_LABELS[field]}>
+          {shownValue(summary, field)}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 
