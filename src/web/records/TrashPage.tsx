@@ -52,19 +52,19 @@ const WHO_AND_WHEN: readonly Column<Trashed>[] = [
 export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
-  const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
+  const [pending, setPending] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
   const columns = useMemo<readonly Column<Row & Trashed>[]>(() => [...props.columns, ...WHO_AND_WHEN], [props.columns])
 
   const answer = async () => {
-    if (!asked) return
-    const ids = asked.selection.rows.map((row) => row._id)
-    const { message } = (await call(endpoints[asked.question], { ids })) as { message: string }
+    if (!pending) return
+    const ids = pending.selection.rows.map((row) => row._id)
+    const { message } = (await call(endpoints[pending.question], { ids })) as { message: string }
     toastSuccess(message)
-    asked.selection.clear()
+    pending.selection.clear()
     await refresh(endpoints.trash, ...props.changes)
   }
   // The dialog keeps its text while it fades out.
-  const shown = useLast(asked)
+  const shown = useLast(pending)
   const what = shown?.selection.rows.length === 1 ? props.nameOf(shown.selection.rows[0]!) : `the selected ${nouns}`
 
   return (
@@ -90,7 +90,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
             <Button
               leftSection={<IconArrowBackUp size="1.1em" />}
               disabled={selection.rows.length === 0}
-              onClick={() => setAsked({ question: 'restore', selection })}
+              onClick={() => setPending({ question: 'restore', selection })}
             >
               Restore
             </Button>
@@ -99,7 +99,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
               variant="outline"
               leftSection={<IconTrashX size="1.1em" />}
               disabled={selection.rows.length === 0}
-              onClick={() => setAsked({ question: 'purge', selection })}
+              onClick={() => setPending({ question: 'purge', selection })}
             >
               Delete
             </Button>
@@ -107,11 +107,11 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
         )}
       />
       <ConfirmDialog
-        opened={asked !== null}
+        opened={pending !== null}
         title="Confirm"
         danger={shown?.question === 'purge'}
         onConfirm={answer}
-        onClose={() => setAsked(null)}
+        onClose={() => setPending(null)}
       >
         {shown?.question === 'restore'
           ? `Are you sure you want to restore ${what}?`
