@@ -14,7 +14,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   // What the sign-in shares with the lists, and what with the dialogs.
   {
     name: 'fields',
-    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useSave)|ui.useStable)/,
+    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable)/,
   },
   { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
   { name: 'frame', test: /src.shell.Shell/ },

@@ -51,13 +51,13 @@ export function printTable(engine: string, measured: Measured[]): void {
   const rows = measured.map(({ caseName, application, floor, rollbacks }) => {
     const shares = application.rounds.map(({ perSecond }, round) => perSecond / floor.rounds[round]!.perSecond)
     const range = `${Math.min(...shares).toFixed(2)}-${Math.max(...shares).toFixed(2)}`
-    const asked = application.rounds.reduce((sum, { count }) => sum + count, 0)
+    const requests = application.rounds.reduce((sum, { count }) => sum + count, 0)
     return [
       caseName,
       ...cellsOf(application),
       ...cellsOf(floor),
       `${median(shares).toFixed(2)} (${range})`,
-      `${((100 * rollbacks) / asked).toFixed(1)} %`,
+      `${((100 * rollbacks) / requests).toFixed(1)} %`,
     ]
   })
   const widths = HEAD.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)))

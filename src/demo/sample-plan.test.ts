@@ -9,8 +9,8 @@ import { formOf } from './sample-records.ts'
 
 const latest = new Date('2026-03-11T15:20:00')
 const designs = drawings()
-const plan = (asked: { orders?: number; seed?: number; latest?: Date } = {}) =>
-  planOrders({ orders: 300, seed: 1, latest, designs, ...asked })
+const plan = (options: { orders?: number; seed?: number; latest?: Date } = {}) =>
+  planOrders({ orders: 300, seed: 1, latest, designs, ...options })
 
 const SOME_ID = '01890000-0000-7000-8000-000000000000'
 const countBy = (values: readonly string[]) =>
@@ -30,8 +30,8 @@ describe('the orders of a sample shop', () => {
   test('every item is one that the order form would accept, as it stands', () => {
     for (const { items } of plan().flatMap((order) => order.productions)) {
       for (const item of items) {
-        const typed = { ...item, color: SOME_ID }
-        expect(itemDraft.parse(typed)).toEqual(typed)
+        const input = { ...item, color: SOME_ID }
+        expect(itemDraft.parse(input)).toEqual(input)
       }
     }
   })

@@ -71,16 +71,18 @@ interface PlannedDesign {
  * The orders of a shop, oldest first; nothing in them is later than `latest`. The same seed, number of orders
  * and `latest` give the same orders.
  */
-export function planOrders(asked: {
+export function planOrders(options: {
   orders: number
   latest: Date
   seed: number
   designs: readonly PlannedDesign[]
 }): PlannedOrder[] {
-  const random = randomFrom(asked.seed)
+  const random = randomFrom(options.seed)
   const queues: Record<Machine, number> = { machineM1: 0, machineXl1: 0 }
-  const times = openingTimes(asked.orders, asked.latest, random)
-  return times.map((createdAt, at) => planOrder({ ...asked, random, queues, createdAt, newer: times.length - 1 - at }))
+  const times = openingTimes(options.orders, options.latest, random)
+  return times.map((createdAt, at) =>
+    planOrder({ ...options, random, queues, createdAt, newer: times.length - 1 - at }),
+  )
 }
 
 /** The creation times of the orders, oldest first: five to nine on each working day before `latest`. */

@@ -32,15 +32,15 @@ afterAll(async () => {
 
 /** The query plan of each query that `list` runs, one line per step. */
 async function plansOf(list: () => Promise<unknown>): Promise<string[][]> {
-  const asked: CompiledQuery[] = []
+  const queries: CompiledQuery[] = []
   executor.executeQuery = (query) => {
-    asked.push(query)
+    queries.push(query)
     return execute(query)
   }
   await list()
   executor.executeQuery = execute
   return Promise.all(
-    asked.map(async ({ sql, parameters }) => {
+    queries.map(async ({ sql, parameters }) => {
       const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
       const { rows } = await execute<{ detail: string }>(explained)
       return rows.map(({ detail }) => detail)

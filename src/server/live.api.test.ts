@@ -82,10 +82,10 @@ test('a screen whose session is gone without a word is disconnected', async () =
 test('a sweep asks the database once, however many screens are open', async () => {
   const people = await Promise.all(['Uno', 'Due', 'Tre'].map((name) => shop.hire('machine_operator', name)))
   await Promise.all(people.flatMap((as) => [shop.watch({ as }), shop.watch({ as })]))
-  const asked = vi.spyOn(shop.database.read, 'selectFrom')
+  const selects = vi.spyOn(shop.database.read, 'selectFrom')
   sweep()
-  expect(asked).toHaveBeenCalledTimes(1)
-  asked.mockRestore()
+  expect(selects).toHaveBeenCalledTimes(1)
+  selects.mockRestore()
 })
 
 // Only on PostgreSQL do server processes exchange events, through statements of the pool.

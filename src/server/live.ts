@@ -133,7 +133,7 @@ function lend(pool: Pool, onListeningAgain: () => void) {
     return never
   }
   return {
-    pool: { connect, query: (...asked: Parameters<Pool['query']>) => pool.query(...asked) } as Pool,
+    pool: { connect, query: (...args: Parameters<Pool['query']>) => pool.query(...args) } as Pool,
     end() {
       closed = true
       giveBack()

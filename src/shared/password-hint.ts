@@ -28,12 +28,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 export function passwordHint(password: string, username = ''): string {
   const length = passwordLength(password)
   if (length < MIN_PASSWORD_LENGTH || length > MAX_PASSWORD_LENGTH) return ''
-  const typed = password.toLowerCase()
+  const lowered = password.toLowerCase()
   const name = usernameKey(username)
-  const unnamed = name.length < 3 ? typed : typed.replaceAll(name, '')
+  const unnamed = name.length < 3 ? lowered : lowered.replaceAll(name, '')
   const left = withoutCommon(unnamed)
   if (left.length < 8 || new Set(left).size < 5) {
-    if (unnamed !== typed) return 'Easy to guess: it contains the username.'
+    if (unnamed !== lowered) return 'Easy to guess: it contains the username.'
     return 'Easy to guess: use more words, or less common ones.'
   }
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) => kind.test(password)).length
@@ -43,8 +43,8 @@ export function passwordHint(password: string, username = ''): string {
 const isStep = (a = '', b = ''): boolean => a === b || ROWS.includes(a + b) || ROWS.includes(b + a)
 
 /** The password without common words, years, repetitions and rows of keys. */
-function withoutCommon(typed: string): string {
-  const uncommon = typed.replace(COMMON, '').replace(/(?:19|20)\d\d/g, '')
+function withoutCommon(password: string): string {
+  const uncommon = password.replace(COMMON, '').replace(/(?:19|20)\d\d/g, '')
   return Array.from(uncommon.replace(/(.{2,}?)\1+/gu, '$1'))
     .filter((sign, at, signs) => at < 2 || !isStep(signs[at - 2], signs[at - 1]) || !isStep(signs[at - 1], sign))
     .map((sign) => LOOKALIKES[sign] ?? sign)

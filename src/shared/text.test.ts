@@ -11,8 +11,8 @@ describe('text as a person types it', () => {
     ['', ''],
     ['   ', ''],
     ['Zoë 李 👕', 'Zoë 李 👕'],
-  ])('%j is stored as %j', (typed, stored) => {
-    expect(text().parse(typed)).toBe(stored)
+  ])('%j is stored as %j', (input, stored) => {
+    expect(text().parse(input)).toBe(stored)
   })
 
   test.each([
@@ -63,8 +63,8 @@ describe('text as a person types it', () => {
 
   test('what has been stored once is stored the same again', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (typed) => {
-        const stored = text().parse(typed)
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (input) => {
+        const stored = text().parse(input)
         expect(text().parse(stored)).toBe(stored)
         expect(stored).not.toMatch(/\p{Cc}/u)
       }),
@@ -78,14 +78,14 @@ describe('an e-mail address', () => {
     [null, ''],
     ['  ', ''],
     [' ann@example.com ', 'ann@example.com'],
-  ])('%j is stored as %j', (typed, stored) => {
-    expect(optionalEmail.parse(typed)).toBe(stored)
+  ])('%j is stored as %j', (input, stored) => {
+    expect(optionalEmail.parse(input)).toBe(stored)
   })
 
   test.each(['ann', 'ann@', '@example.com', 'ann@example', 'ann lee@example.com', 'a@b@c.de'])(
     '%j is refused',
-    (typed) => {
-      expect(optionalEmail.safeParse(typed).error?.issues[0]?.message).toBe('Invalid Email Address')
+    (input) => {
+      expect(optionalEmail.safeParse(input).error?.issues[0]?.message).toBe('Invalid Email Address')
     },
   )
 })

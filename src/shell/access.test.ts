@@ -46,7 +46,7 @@ test.each(SCREENS)('%s', (path, administrator, warehouse, machine) => {
   expect(leadElsewhere('machine_operator', path)).toBe(machine)
 })
 
-const AFTER: readonly [role: Role, asked: string | undefined, screen: string][] = [
+const AFTER: readonly [role: Role, requested: string | undefined, screen: string][] = [
   ['administrator', undefined, '/'],
   ['administrator', '/orders?page=2', '/orders?page=2'],
   ['administrator', 'https://elsewhere.example', '/'],
@@ -60,8 +60,8 @@ const AFTER: readonly [role: Role, asked: string | undefined, screen: string][] 
   ['machine_operator', '/orders', '/machine'],
 ]
 
-test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, asked, screen) => {
-  expect(afterSignIn(role, asked)).toBe(screen)
+test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, requested, screen) => {
+  expect(afterSignIn(role, requested)).toBe(screen)
 })
 
 describe('the menu', () => {

@@ -35,10 +35,10 @@ export function leadElsewhere(role: Role, address: string): StaticPath | null {
 }
 
 /**
- * The address to open after signing in: `asked`, if it is a path of this application that the role may open, or else
+ * The address to open after signing in: `requested`, if it is a path of this application that the role may open, or else
  * the start screen. A foreign address is ignored, so that a link cannot misuse the login as an open redirect.
  */
-export function afterSignIn(role: Role, asked: string | undefined): string {
-  if (!asked || !/^\/(?![/\\])/.test(asked)) return HOME[role]
-  return leadElsewhere(role, asked.replace(/[?#].*$/, '')) ? HOME[role] : asked
+export function afterSignIn(role: Role, requested: string | undefined): string {
+  if (!requested || !/^\/(?![/\\])/.test(requested)) return HOME[role]
+  return leadElsewhere(role, requested.replace(/[?#].*$/, '')) ? HOME[role] : requested
 }

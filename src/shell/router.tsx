@@ -14,7 +14,7 @@ import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/call.ts'
 import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/session.ts'
-import { plainAddress } from '../web/table/useListAddress.ts'
+import { plainAddress } from '../web/plain-address.ts'
 import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 

@@ -12,37 +12,37 @@ afterEach(() => {
 
 test('a hundred live events about a list ask for it once, after the last of them (P7)', async () => {
   let stored = 0
-  let asked = 0
+  let fetches = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    fetches += 1
     return Response.json({ data: [], total: stored })
   })
   const { result } = renderHook(() => useEndpoint(colorEndpoints.list, {}).data?.total)
   await expect.poll(() => result.current).toBe(0)
-  asked = 0
+  fetches = 0
   act(() => {
     for (stored = 0; stored < 100; stored++) refreshTables(['colors'])
   })
   await expect.poll(() => result.current).toBe(100)
-  expect(asked).toBe(1)
+  expect(fetches).toBe(1)
 
   stored = 101
   act(() => refreshTables(['colors']))
   await expect.poll(() => result.current).toBe(101)
-  expect(asked).toBe(2)
+  expect(fetches).toBe(2)
 })
 
 test('live events leave alone the list that a mutation is about to change, and still mark what no screen shows as old', async () => {
-  let asked = 0
+  let fetches = 0
   vi.stubGlobal('fetch', async () => {
-    asked += 1
+    fetches += 1
     return Response.json({ data: [], total: 0 })
   })
   const shown = renderHook(() => useEndpoint(colorEndpoints.list, {}).data)
   const left = renderHook(() => useEndpoint(colorEndpoints.trash, {}).data)
   await expect.poll(() => shown.result.current && left.result.current).toBeTruthy()
   left.unmount()
-  asked = 0
+  fetches = 0
   let answer = () => {}
   const mutation = queryClient.getMutationCache().build(queryClient, {
     mutationKey: [colorEndpoints.list.name],
@@ -53,10 +53,10 @@ test('live events leave alone the list that a mutation is about to change, and s
   const isOld = (endpoint: Endpoint) => queryClient.getQueryState(keyOf(endpoint, {}))?.isInvalidated
   await expect.poll(() => isOld(colorEndpoints.trash)).toBe(true)
   expect(isOld(colorEndpoints.list)).toBe(false)
-  expect(asked).toBe(0)
+  expect(fetches).toBe(0)
 
   answer()
   await told
   refreshTables(['colors', 'users'])
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => fetches).toBe(1)
 })

@@ -16,8 +16,8 @@ let forget = () => {}
 beforeEach(() => {
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
     const token = headers.get('authorization')?.slice('Bearer '.length) ?? ''
-    const refusal = { code: 'unauthenticated', message: 'Please sign in.' }
-    return known.includes(token) ? Response.json({ token }) : Response.json(refusal, { status: 401 })
+    const problem = { code: 'unauthenticated', message: 'Please sign in.' }
+    return known.includes(token) ? Response.json({ token }) : Response.json(problem, { status: 401 })
   })
   startSession(ada('old'))
 })

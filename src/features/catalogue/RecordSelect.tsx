@@ -25,12 +25,12 @@ interface RecordSelectProps<Value extends Picked> extends Omit<SelectProps, 'val
   onPick: (record: Value) => void
   /** Rendered before the name of a record. */
   mark?: (record: Value) => ReactNode
-  addNew?: { label: string; onClick: (typed: string) => void }
+  addNew?: { label: string; onClick: (text: string) => void }
 }
 
 /** Records whose name contains every word; names that begin with the first word come first. */
-function matching<Value extends Picked>(records: readonly Value[], typed: string): Value[] {
-  const words = searchable(typed).split(/\s+/)
+function matching<Value extends Picked>(records: readonly Value[], text: string): Value[] {
+  const words = searchable(text).split(/\s+/)
   const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0]!)
   return records
     .filter(({ name }) => words.every((word) => searchable(name).includes(word)))
@@ -50,8 +50,8 @@ export function RecordSelect<Value extends Picked>({
   addNew,
   ...props
 }: RecordSelectProps<Value>) {
-  const [typed, setTyped] = useState('')
-  const wanted = typed === value?.name ? '' : typed
+  const [text, setText] = useState('')
+  const wanted = text === value?.name ? '' : text
   const [search] = useDebouncedValue(wanted, 120)
   const kept = useCatalogue(choice)
   const found = useEndpoint(list, { search, limit: MAX_OPTIONS }, { placeholderData: keepPreviousData, enabled: !kept })
@@ -91,7 +91,7 @@ export function RecordSelect<Value extends Picked>({
       onSearchChange={(next) => {
         // Leaving the field clears the search, but the pending Enter still picks its result.
         if (next) awaited.current = null
-        setTyped(next)
+        setText(next)
       }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}

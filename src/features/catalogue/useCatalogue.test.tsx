@@ -13,21 +13,21 @@ afterEach(() => {
 test('what is kept is fetched again only when the server’s timestamp differs, and not offered meanwhile', async () => {
   let timestamp = 1
   let answering = Promise.resolve()
-  const asked: string[] = []
+  const requested: string[] = []
   const colors = `${getCatalogue.path}?parts=colors`
   vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path)
+    requested.push(path)
     await answering
     return Response.json(path === colors ? { timestamp, colors: [{ name: `Red ${timestamp}` }] } : { timestamp })
   })
   const { result } = renderHook(() => useCatalogue('colors')?.[0]?.name)
   expect(result.current).toBeUndefined()
   await expect.poll(() => result.current).toBe('Red 1')
-  expect(asked.splice(0)).toEqual([colors])
+  expect(requested.splice(0)).toEqual([colors])
 
   await act(() => refresh(getCatalogue))
   expect(result.current).toBe('Red 1')
-  expect(asked.splice(0)).toEqual([getCatalogueTimestamp.path])
+  expect(requested.splice(0)).toEqual([getCatalogueTimestamp.path])
 
   timestamp = 2
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -36,5 +36,5 @@ test('what is kept is fetched again only when the server’s timestamp differs, 
   await expect.poll(() => result.current).toBeUndefined()
   resolve()
   await expect.poll(() => result.current).toBe('Red 2')
-  expect(asked.splice(0)).toEqual([getCatalogueTimestamp.path, colors])
+  expect(requested.splice(0)).toEqual([getCatalogueTimestamp.path, colors])
 })

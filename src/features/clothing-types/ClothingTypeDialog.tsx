@@ -2,9 +2,12 @@ import { TextInput } from '@mantine/core'
 import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { type ClothingType, clothingTypeEndpoints, clothingTypeForm } from './clothing-types.contract.ts'
-
-const FIELDS = { name: { label: 'Name' } }
+import {
+  type ClothingType,
+  clothingTypeEndpoints,
+  clothingTypeFields,
+  clothingTypeForm,
+} from './clothing-types.contract.ts'
 
 /** Creates a clothing type (`record` null) or changes one. */
 export function ClothingTypeDialog({
@@ -22,7 +25,7 @@ export function ClothingTypeDialog({
       onClose={onClose}
       title={record ? 'Edit Clothing Type' : 'New Clothing Type'}
       schema={clothingTypeForm}
-      fields={FIELDS}
+      fields={clothingTypeFields}
       record={record}
       valuesOf={(clothingType) => ({ name: clothingType?.name ?? '' })}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}

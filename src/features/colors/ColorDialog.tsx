@@ -3,7 +3,7 @@ import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { type Color, colorEndpoints, colorForm } from './colors.contract.ts'
+import { type Color, colorEndpoints, colorFields, colorForm } from './colors.contract.ts'
 
 const SWATCHES = [
   '#ffffff',
@@ -21,9 +21,9 @@ const SWATCHES = [
 ]
 
 const FIELDS = {
-  name: { label: 'Name' },
+  ...colorFields,
   code: {
-    label: 'Color',
+    ...colorFields.code,
     shown: (code: string) => (
       <>
         <ColorSwatch code={code} /> #{code}

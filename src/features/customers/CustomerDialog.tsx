@@ -2,14 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { type Customer, customerEndpoints, customerForm } from './customers.contract.ts'
-
-const FIELDS = {
-  name: { label: 'Name' },
-  phone_no: { label: 'Phone No' },
-  email: { label: 'Email' },
-  address: { label: 'Address' },
-}
+import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
 /** Creates a customer (`record` null) or changes one. `onSaved` receives it as it is stored. */
 export function CustomerDialog({
@@ -32,7 +25,7 @@ export function CustomerDialog({
       onClose={onClose}
       title={record ? 'Edit Customer' : 'New Customer'}
       schema={customerForm}
-      fields={FIELDS}
+      fields={customerFields}
       record={record}
       valuesOf={(customer) => ({
         name: customer?.name ?? startName,

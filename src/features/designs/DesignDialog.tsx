@@ -9,6 +9,7 @@ import type { InputProps, Inputs } from '../../web/form/Inputs.tsx'
 import {
   type Design,
   designEndpoints,
+  designFields,
   designForm,
   hasSide,
   PRINTING_ON,
@@ -68,10 +69,9 @@ function shownImage(image: ImageValue): ReactNode {
 }
 
 const FIELDS = {
-  name: { label: 'Name' },
-  screenPrintingOn: { label: 'Screen Printing On', words: PRINTING_ON_LABELS },
-  frontImage: { label: 'Front Image', shown: shownImage },
-  backImage: { label: 'Back Image', shown: shownImage },
+  ...designFields,
+  frontImage: { ...designFields.frontImage, shown: shownImage },
+  backImage: { ...designFields.backImage, shown: shownImage },
 }
 
 const imageInput = (side: Side) => (props: InputProps<ImageValue>, values: DesignValues, seen: DesignValues) => (

@@ -32,14 +32,14 @@ const orderOfMany = (many: number) =>
   makeOrder(shop, catalogue, {
     productionProducts: Array.from({ length: many }, () => production(catalogue, { printingDesign: catalogue.both })),
   })
-const asked = (order: Order, n = 0, screenPrintingOn: Side = 'front') => ({
+const scheduleInput = (order: Order, n = 0, screenPrintingOn: Side = 'front') => ({
   orderId: order._id,
   productionProductId: order.productionProductData[n]!._id,
   machine: 'machineM1' as const,
   screenPrintingOn,
 })
 const enter = async (order: Order, n = 0): Promise<Schedule> =>
-  (await shop.call(createSchedule, asked(order, n))).schedule
+  (await shop.call(createSchedule, scheduleInput(order, n))).schedule
 const get = ({ _id: id }: Schedule) => shop.call(getSchedule, { id })
 const names = (screen: { received: readonly { name: string }[] }) =>
   screen.received.map(({ name }) => name).filter((name) => name.startsWith('productionSchedule'))
@@ -119,7 +119,7 @@ describe('P7: what the second person’s screen receives', () => {
     await shop.call(updateScheduleStatus, { id: done._id, status: 'complete' })
     const mia = await shop.watch({ as: 'machine_operator' })
     const productionProductIds = order.productionProductData.map(({ _id }) => _id).toReversed()
-    await shop.refusal(createSchedule, asked(order))
+    await shop.refusal(createSchedule, scheduleInput(order))
     await shop.refusal(createSchedules, { productionProductIds, machine: 'machineM1', screenPrintingOn: 'front' })
     await shop.refusal(updateScheduleStatus, { id: done._id, status: 'ready' })
     await shop.refusal(updateScheduleStatus, { id: live._id, status: 'ready', version: 99 })
@@ -128,7 +128,7 @@ describe('P7: what the second person’s screen receives', () => {
     await shop.refusal(purgeSchedules, { ids: [live._id] })
     await shop.refusal(updateQuality, { id: live.items[0]!._id })
     await shop.refusal(softDeleteOrders, { ids: [order._id, done._id] })
-    await shop.refusal(createSchedule, asked(order, 2), { as: 'machine_operator' })
+    await shop.refusal(createSchedule, scheduleInput(order, 2), { as: 'machine_operator' })
     await shop.call(updateScheduleStatus, { id: live._id, status: 'ready' })
     await mia.next(scheduleUpdated)
     expect(names(mia)).toEqual(['productionScheduleUpdated'])
@@ -159,7 +159,7 @@ describe('P7: what the second person’s screen receives', () => {
     const mia = await shop.watch({ as: 'machine_operator' })
 
     commits(() => Promise.reject(new Error('the disk is full')))
-    expect(await shop.refusal(createSchedule, asked(order))).toMatchObject({
+    expect(await shop.refusal(createSchedule, scheduleInput(order))).toMatchObject({
       status: 500,
       problem: { code: 'internal' },
     })
@@ -249,7 +249,7 @@ describe.each(sharedDatabases)('P7: two server processes on %s', () => {
 
     const theirs = await openCatalogue(here)
     const order = await makeOrder(here, theirs)
-    const { schedule } = await here.call(createSchedule, asked(order))
+    const { schedule } = await here.call(createSchedule, scheduleInput(order))
     await expect.poll(() => arrived).toEqual([schedule])
     expect(await there.call(getSchedule, { id: schedule._id })).toEqual(schedule)
 

@@ -31,14 +31,14 @@ const orderOf = (...designs: string[]) =>
   makeOrder(shop, catalogue, {
     productionProducts: designs.map((printingDesign) => production(catalogue, { printingDesign })),
   })
-const asked = (order: Order, screenPrintingOn: Side = 'front', n = 0) => ({
+const scheduleInput = (order: Order, screenPrintingOn: Side = 'front', n = 0) => ({
   orderId: order._id,
   productionProductId: order.productionProductData[n]!._id,
   machine: 'machineM1' as const,
   screenPrintingOn,
 })
 const schedule = async (order: Order, side: Side = 'front', n = 0): Promise<Schedule> =>
-  (await shop.call(createSchedule, asked(order, side, n))).schedule
+  (await shop.call(createSchedule, scheduleInput(order, side, n))).schedule
 const move = async ({ _id: id }: Schedule, status: ScheduleStatus) =>
   (await shop.call(updateScheduleStatus, { id, status })).schedule
 const sides = async (order: Order) =>
@@ -59,7 +59,7 @@ async function refused(endpoint: Endpoint, input: Record<string, unknown>, order
 describe('P3: putting a side on a machine', () => {
   test('Ada schedules a front; the side, the order and the queue follow', async () => {
     const order = await orderOf(both)
-    const { message, schedule: created } = await shop.call(createSchedule, asked(order))
+    const { message, schedule: created } = await shop.call(createSchedule, scheduleInput(order))
     expect(message).toMatch(/\S/)
     expect(created).toMatchObject({
       orderId: order._id,
@@ -93,14 +93,17 @@ describe('P3: putting a side on a machine', () => {
   test('both sides of one production, on two machines', async () => {
     const order = await orderOf(both)
     await schedule(order)
-    const { schedule: other } = await shop.call(createSchedule, { ...asked(order, 'back'), machine: 'machineXl1' })
+    const { schedule: other } = await shop.call(createSchedule, {
+      ...scheduleInput(order, 'back'),
+      machine: 'machineXl1',
+    })
     expect((await queue('machineXl1'))[0]).toBe(other._id)
     expect(await sides(order)).toEqual([['schedule', 'schedule']])
   })
 
   test('a side that the design lacks', async () => {
     const order = await orderOf(back)
-    expect(await refused(createSchedule, asked(order), order)).toEqual({
+    expect(await refused(createSchedule, scheduleInput(order), order)).toEqual({
       status: 409,
       problem: {
         code: 'conflict',
@@ -114,7 +117,7 @@ describe('P3: putting a side on a machine', () => {
     const order = await orderOf(both)
     await schedule(order)
     for (const machine of MACHINES) {
-      const { status, problem } = await refused(createSchedule, { ...asked(order), machine }, order)
+      const { status, problem } = await refused(createSchedule, { ...scheduleInput(order), machine }, order)
       expect(status).toBe(409)
       expect(problem.message).toBe(`Production 1 of order #${order.orderNo}, Two Face: the front is already scheduled.`)
     }
@@ -123,7 +126,7 @@ describe('P3: putting a side on a machine', () => {
   test('a side that is complete', async () => {
     const order = await orderOf(both)
     await move(await schedule(order), 'complete')
-    expect((await refused(createSchedule, asked(order), order)).problem.message).toMatch(
+    expect((await refused(createSchedule, scheduleInput(order), order)).problem.message).toMatch(
       /the front is already complete/,
     )
   })
@@ -131,24 +134,26 @@ describe('P3: putting a side on a machine', () => {
   test('of an order in the trash, cancelled, or gone', async () => {
     const order = await orderOf(both)
     await shop.call(updateOrder, { id: order._id, customer: order.customer, status: 'cancel' })
-    expect(await refused(createSchedule, asked(order), order)).toMatchObject({
+    expect(await refused(createSchedule, scheduleInput(order), order)).toMatchObject({
       status: 409,
       problem: { message: expect.stringMatching(/cancelled/) },
     })
     await shop.call(softDeleteOrders, { ids: [order._id] })
-    const { status, problem } = await refused(createSchedule, asked(order), order)
+    const { status, problem } = await refused(createSchedule, scheduleInput(order), order)
     expect([404, 409]).toContain(status)
     expect(problem.message).toMatch(/trash/)
     await shop.call(purgeOrders, { ids: [order._id] })
-    expect(await refused(createSchedule, asked(order))).toMatchObject({ status: 404 })
+    expect(await refused(createSchedule, scheduleInput(order))).toMatchObject({ status: 404 })
   })
 
   test('a production under the order of another', async () => {
     const [mine, other] = [await orderOf(both), await orderOf(both)]
-    const { status } = await refused(createSchedule, { ...asked(mine), orderId: other._id }, mine)
+    const { status } = await refused(createSchedule, { ...scheduleInput(mine), orderId: other._id }, mine)
     expect([400, 404, 409]).toContain(status)
     expect(await sides(other)).toEqual([['pending', 'pending']])
-    expect((await refused(createSchedule, { ...asked(mine), orderId: NO_SUCH_ID }, mine)).status).toBeLessThan(410)
+    expect((await refused(createSchedule, { ...scheduleInput(mine), orderId: NO_SUCH_ID }, mine)).status).toBeLessThan(
+      410,
+    )
   })
 
   test.each<[Record<string, unknown>, string, string | RegExp]>([
@@ -164,7 +169,7 @@ describe('P3: putting a side on a machine', () => {
     [{ orderId: undefined }, 'orderId', /./],
   ])('%j', async (wrong, field, message) => {
     const order = await orderOf(both)
-    const { status, problem } = await refused(createSchedule, { ...asked(order), ...wrong }, order)
+    const { status, problem } = await refused(createSchedule, { ...scheduleInput(order), ...wrong }, order)
     expect({ status, code: problem.code, field: problem.field }).toEqual({ status: 400, code: 'invalid', field })
     expect(problem.message).toMatch(message)
   })
@@ -177,7 +182,7 @@ describe('P3: putting a side on a machine', () => {
           method: 'POST',
           url: '/api/schedules',
           headers: { authorization: `Bearer ${shop.staff.administrator.token}` },
-          payload: { ...asked(order), machine: MACHINES[n % 2] },
+          payload: { ...scheduleInput(order), machine: MACHINES[n % 2] },
         }),
       ),
     )

@@ -184,8 +184,8 @@ describe('taking an order', () => {
 
   test('O8: of 20 orders taken at once, each has a number of its own, counted on from the last', async () => {
     const { orderNo: last } = await makeOrder(shop, catalogue)
-    const taken = await Promise.all(Array.from({ length: 20 }, () => makeOrder(shop, catalogue)))
-    const numbers = taken.map(({ orderNo }) => orderNo).toSorted((a, b) => a - b)
+    const created = await Promise.all(Array.from({ length: 20 }, () => makeOrder(shop, catalogue)))
+    const numbers = created.map(({ orderNo }) => orderNo).toSorted((a, b) => a - b)
     expect(new Set(numbers).size).toBe(20)
     expect(numbers[0]).toBeGreaterThan(last)
     // On PostgreSQL a transaction that is retried leaves a gap in the numbers.

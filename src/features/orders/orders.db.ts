@@ -31,9 +31,9 @@ export interface OrderColumns extends RecordColumns, OrderFields {
 type Request = Pick<OrderColumns, 'requestKey' | 'requestDigest'>
 
 /** The key includes the user id, so that a request id of one user never answers the order of another. */
-export const requestOf = (userId: string, { requestId, ...asked }: { requestId?: string }): Request => ({
+export const requestOf = (userId: string, { requestId, ...input }: { requestId?: string }): Request => ({
   requestKey: requestId ? `${userId} ${requestId.toLowerCase()}` : null,
-  requestDigest: requestId ? createHash('sha256').update(JSON.stringify(asked)).digest('base64') : null,
+  requestDigest: requestId ? createHash('sha256').update(JSON.stringify(input)).digest('base64') : null,
 })
 
 declare module '../../server/database/database.ts' {

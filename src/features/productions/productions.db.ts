@@ -116,8 +116,11 @@ export const infoLine = (production: {
   screenPrintingOn: PrintingOn
 }): string => `${production.clothingTypeName} / ${production.designName} (${PRINTED_ON[production.screenPrintingOn]})`
 
-const selectInfoOfOrders = compiled((db, orderIds: readonly string[]) =>
-  fromProductions(db)
+/** The lines of each order, one per live production. */
+export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  const info = new Map<string, string[]>(orderIds.map((id) => [id, []]))
+  if (orderIds.length === 0) return info
+  const rows = await fromProductions(db)
     .select([
       'productions.orderId',
       'clothingTypes.name as clothingTypeName',
@@ -126,14 +129,8 @@ const selectInfoOfOrders = compiled((db, orderIds: readonly string[]) =>
     ])
     .where('productions.orderId', 'in', orderIds)
     .orderBy('productions.orderId')
-    .orderBy('productions.position'),
-)
-
-/** The lines of each order, one per live production. */
-export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
-  const info = new Map<string, string[]>(orderIds.map((id) => [id, []]))
-  if (orderIds.length === 0) return info
-  const rows = await selectInfoOfOrders(db, orderIds)
+    .orderBy('productions.position')
+    .execute()
   for (const row of rows) info.get(row.orderId)!.push(infoLine(row))
   return info
 }

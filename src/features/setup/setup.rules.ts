@@ -9,7 +9,7 @@ export const CODE_LENGTH = 8
 export const shownCode = (code: string): string => `${code.slice(0, CODE_LENGTH / 2)}-${code.slice(CODE_LENGTH / 2)}`
 
 /** Normalizes an entered code: upper case, without hyphens and spaces. */
-export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+export const plainCode = (input: string): string => input.toUpperCase().replace(/[^0-9A-Z]/g, '')
 
 /** Wrong set-up codes from one network (rule M6). With 850,000 million codes, all networks need no common limit. */
 export const CODES_PER_ADDRESS = { name: 'setup-address', attempts: 10, ...WINDOW }

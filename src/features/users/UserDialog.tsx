@@ -5,14 +5,7 @@ import { refresh } from '../../web/queries.ts'
 import { endSession, getSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
-import { type User, userEndpoints, userForm, userUpdateForm } from './users.contract.ts'
-
-const FIELDS = {
-  username: { label: 'Username' },
-  password: { label: 'Password' },
-  role: { label: 'Role', words: ROLE_LABELS },
-  email: { label: 'Email' },
-}
+import { type User, userEndpoints, userFields, userForm, userUpdateForm } from './users.contract.ts'
 
 const valuesOf = (user: User | null) => ({
   username: user?.username ?? '',
@@ -29,7 +22,7 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
       onClose={onClose}
       title={record ? 'Edit User' : 'New User'}
       schema={record ? userUpdateForm : userForm}
-      fields={FIELDS}
+      fields={userFields}
       record={record}
       valuesOf={valuesOf}
       inputs={{

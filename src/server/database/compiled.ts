@@ -17,7 +17,8 @@ const MAX_VARIANTS = 200
 /**
  * A query that is built and compiled once, then only sent with other values: for the queries of nearly every request,
  * which take longer to build than the embedded database takes to answer them. `build` is called once, with placeholders
- * in place of the values: it may put its arguments into the query, but must not decide anything by them.
+ * in place of the values: it may put its arguments into the query, but must not decide anything by them. What it saves is
+ * measured in docs/decisions/003-two-databases.md.
  */
 export function compiled<Arguments extends readonly Argument[], Row>(
   build: (db: Reader, ...values: Arguments) => Compilable<Row>,

@@ -310,13 +310,13 @@ describe.each(postgres)('C9: %s', () => {
     const { database, admin, name } = await openOwn()
     let isBroken = false
     database.pool!.once('acquire', (client) => {
-      const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-      const breaking = (...asked: unknown[]) => {
-        if (String(asked[0]).startsWith('LISTEN')) {
+      const query = client.query.bind(client) as (...args: unknown[]) => unknown
+      const breaking = (...args: unknown[]) => {
+        if (String(args[0]).startsWith('LISTEN')) {
           client.connection.stream.destroy()
           isBroken = true
         }
-        return query(...asked)
+        return query(...args)
       }
       client.query = breaking as typeof client.query
     })

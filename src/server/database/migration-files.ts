@@ -44,10 +44,10 @@ function titlesIn(folder: string): Map<string, string[]> {
         `The file ${name} among the migrations is not named like one: 0005_what_it_does.sql, .sqlite.sql, .postgres.sql or .ts.`,
       )
     const number = title.slice(0, 4)
-    const taken = takenBy.get(number)
-    if (taken && taken.title !== title)
+    const other = takenBy.get(number)
+    if (other && other.title !== title)
       throw new Error(
-        `Two migrations have the number ${number}: ${taken.name} and ${name}. Give the one that is not released yet the next free number.`,
+        `Two migrations have the number ${number}: ${other.name} and ${name}. Give the one that is not released yet the next free number.`,
       )
     takenBy.set(number, { title, name })
     titles.set(title, [...(titles.get(title) ?? []), kind])

@@ -104,20 +104,20 @@ export class PatientPool extends pg.Pool {
    * ever.
    */
   #endWhenFrozen(client: pg.PoolClient): void {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-    const limited = (...asked: unknown[]): unknown => {
-      if (this.unlimited > 0) return query(...asked)
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const limited = (...args: unknown[]): unknown => {
+      if (this.unlimited > 0) return query(...args)
       const timer = setTimeout(() => void client.connection.stream.destroy(), FROZEN_AFTER_MS)
-      const callback = asked.at(-1)
+      const callback = args.at(-1)
       if (typeof callback !== 'function') {
-        const answer = query(...asked) as Promise<unknown>
+        const answer = query(...args) as Promise<unknown>
         answer.then(
           () => clearTimeout(timer),
           () => clearTimeout(timer),
         )
         return answer
       }
-      return query(...asked.slice(0, -1), (...answer: unknown[]) => {
+      return query(...args.slice(0, -1), (...answer: unknown[]) => {
         clearTimeout(timer)
         callback(...answer)
       })

@@ -84,7 +84,7 @@ function openApiOf(endpoints: readonly Endpoint[]): object {
   }
 }
 
-const refusal = (description: string) => ({
+const problemResponse = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
@@ -114,7 +114,7 @@ const OWN_PATHS = {
       required: ['status'],
       properties: { status: { const: 'ok' } },
     }),
-    503: refusal('The database does not answer'),
+    503: problemResponse('The database does not answer'),
   }),
   '/api/docs': ownPath('showDocs', 'This description, to read', {
     200: answer('A page', 'text/html', { type: 'string' }),
@@ -186,8 +186,8 @@ function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Oper
     [method !== 'GET', 'conflict', 'A rule forbids it as things stand: `conflict`, `stale` or `in_use`'],
     [method !== 'GET', 'too_large', 'More bytes than are taken'],
   ]
-  const refusals = mayBe.filter(([may]) => may).map(([, code, why]) => [PROBLEM_STATUS[code], refusal(why)])
-  return { ...Object.fromEntries(refusals), default: refusal('Any other refusal: 429 with Retry-After, 500') }
+  const responses = mayBe.filter(([may]) => may).map(([, code, why]) => [PROBLEM_STATUS[code], problemResponse(why)])
+  return { ...Object.fromEntries(responses), default: problemResponse('Any other refusal: 429 with Retry-After, 500') }
 }
 
 /** `names` are the names that the description gives the parameters of the path, by position. */

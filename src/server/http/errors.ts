@@ -7,13 +7,13 @@ import { apiErrorOf } from '../database/faults.ts'
  * cause.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = asApiError(error, request)
-  if (refusal.problem.code === 'internal') logUnforeseen(request.log, error)
-  if (refusal.problem.code === 'unavailable') request.log.error({ err: error }, refusal.message)
+  const apiError = asApiError(error, request)
+  if (apiError.problem.code === 'internal') logUnforeseen(request.log, error)
+  if (apiError.problem.code === 'unavailable') request.log.error({ err: error }, apiError.message)
   // Headers that were set for the answer that failed are wrong for the error.
   reply.removeHeader('content-disposition').removeHeader('content-encoding').type('application/json; charset=utf-8')
-  if (refusal.waitSeconds !== undefined) reply.header('retry-after', refusal.waitSeconds)
-  return reply.status(refusal.status).header('cache-control', 'no-store').send(refusal.problem)
+  if (apiError.waitSeconds !== undefined) reply.header('retry-after', apiError.waitSeconds)
+  return reply.status(apiError.status).header('cache-control', 'no-store').send(apiError.problem)
 }
 
 /** Fastify's own complaints about a request become problems like all others. */

@@ -275,11 +275,11 @@ export async function purgeRecords(
   requireAll(Number(purged.numDeletedRows), unique.length, 'deleted')
 }
 
-function requireAll(done: number, asked: number, what: string): void {
-  const missing = asked - done
+function requireAll(done: number, requested: number, what: string): void {
+  const missing = requested - done
   if (missing === 0) return
   const are = missing === 1 ? 'is' : 'are'
   throw notFound(
-    `Nothing was ${what}: ${missing} of ${asked} selected records ${are} not there any more. Reload the list.`,
+    `Nothing was ${what}: ${missing} of ${requested} selected records ${are} not there any more. Reload the list.`,
   )
 }

@@ -42,9 +42,9 @@ async function send({ method, path, multipart }: Endpoint, input: object, by: Pe
   return statusCode < 400 ? undefined : (JSON.parse(body) as Problem)
 }
 
-const expectWords = (problem: Problem | undefined, asked: unknown) => {
+const expectWords = (problem: Problem | undefined, input: unknown) => {
   if (!problem) return
-  expect(problem.message, `${JSON.stringify(asked)} of ${problem.field}`).not.toMatch(OF_THE_VALIDATOR)
+  expect(problem.message, `${JSON.stringify(input)} of ${problem.field}`).not.toMatch(OF_THE_VALIDATOR)
   expect(problem.message).toMatch(/^[A-Z#]/)
 }
 

@@ -11,9 +11,9 @@ const shop = await openShop()
 
 let meanwhile: () => Promise<unknown>
 const createColor = colors.handlers['create'] as WriteHandler
-const prepare: WriteHandler['prepare'] = async (asked) => {
+const prepare: WriteHandler['prepare'] = async (context) => {
   await meanwhile()
-  return createColor.prepare(asked)
+  return createColor.prepare(context)
 }
 /** The application, with a step of the test's own while a new color is prepared. */
 const http = await buildHttp({

@@ -51,11 +51,11 @@ export function testRecords(shop: Shop, suite: Changed): void {
     test('C3: equal values keep one order over all pages', async () => {
       for (let n = 0; n < 7; n++) await create(`Same ${n}`)
       for (const sortField of sortFields(endpoints.list)) {
-        const asked = { search: 'same', sortField, sortOrder: -1 }
+        const query = { search: 'same', sortField, sortOrder: -1 }
         const paged: Saved[] = []
-        for (let page = 0; page < 4; page++) paged.push(...(await find({ ...asked, limit: 2, page })).data)
+        for (let page = 0; page < 4; page++) paged.push(...(await find({ ...query, limit: 2, page })).data)
         expect(paged).toHaveLength(7)
-        expect(paged, sortField).toEqual((await find(asked)).data)
+        expect(paged, sortField).toEqual((await find(query)).data)
       }
     })
 

@@ -227,7 +227,7 @@ async function addressOf(http: FastifyInstance): Promise<string> {
 async function openScreen(address: string, token: string | undefined): Promise<Screen & { close: () => void }> {
   const socket = io(address, { path: LIVE_PATH, auth: { token }, transports: ['websocket'], reconnection: false })
   const received: { name: string; payload: unknown }[] = []
-  const taken = new Map<string, number>()
+  const returned = new Map<string, number>()
   socket.onAny((name: string, payload: unknown) => void received.push({ name, payload }))
   const disconnected = new Promise<void>((resolve) => void socket.once('disconnect', () => resolve()))
   await new Promise<void>((resolve, reject) => {
@@ -239,8 +239,8 @@ async function openScreen(address: string, token: string | undefined): Promise<S
     disconnected,
     connected: () => socket.connected,
     async next({ name, payload }) {
-      const already = taken.get(name) ?? 0
-      taken.set(name, already + 1)
+      const already = returned.get(name) ?? 0
+      returned.set(name, already + 1)
       const arrived = () => received.filter((event) => event.name === name)
       await expect.poll(() => arrived().length, { message: `no ${name} has arrived` }).toBeGreaterThan(already)
       const sent = arrived()[already]!.payload

@@ -6,16 +6,22 @@ import { useStable } from '../ui/useStable.ts'
 /** The Escape handlers of the open dialogs; the last one belongs to the topmost dialog. */
 const open: (() => void)[] = []
 
-addEventListener(
-  'keydown',
-  (event) => {
-    // Escape closes a dropdown or calendar that is open in the dialog first.
-    const isTaken =
-      event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
-    if (event.key === 'Escape' && !event.isComposing && !isTaken) open.at(-1)?.()
-  },
-  { capture: true },
-)
+function closeTopmost(event: KeyboardEvent): void {
+  // Escape closes a dropdown or calendar that is open in the dialog first.
+  const isTaken =
+    event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
+  if (event.key === 'Escape' && !event.isComposing && !isTaken) open.at(-1)?.()
+}
+
+/** Makes Escape call `onEscape` while this dialog is the topmost one. Returns what ends that. */
+function listenToEscape(onEscape: () => void): () => void {
+  open.push(onEscape)
+  addEventListener('keydown', closeTopmost, { capture: true })
+  return () => {
+    open.splice(open.indexOf(onEscape), 1)
+    if (open.length === 0) removeEventListener('keydown', closeTopmost, { capture: true })
+  }
+}
 
 /** Renders dropdowns inside their dialog: screen readers cannot reach anything outside a modal dialog. */
 const INSIDE = createTheme({ components: { Combobox: { defaultProps: { withinPortal: false } } } })
@@ -34,9 +40,7 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
     if (closeOnEscape) props.onClose()
   })
   useEffect(() => {
-    if (!props.opened) return
-    open.push(onEscape)
-    return () => void open.splice(open.indexOf(onEscape), 1)
+    if (props.opened) return listenToEscape(onEscape)
   }, [props.opened, onEscape])
   return (
     <Modal

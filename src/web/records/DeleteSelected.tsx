@@ -27,7 +27,7 @@ interface DeleteSelectedProps<Row extends { _id: string }> {
 /** The Delete button of a list: soft deletes the selected records after a question, and offers to undo it. */
 export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelectedProps<Row>) {
   const { softDelete, restore, changes } = props
-  const [asked, setAsked] = useState<Selection<Row> | null>(null)
+  const [toDelete, setToDelete] = useState<Selection<Row> | null>(null)
   const takeBack = async (ids: string[]) => {
     try {
       toastSuccess((await call(restore, { ids })).message)
@@ -45,7 +45,7 @@ export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelecte
     await refresh(...changes)
   }
   // The dialog keeps its text while it fades out.
-  const shown = useLast(asked)
+  const shown = useLast(toDelete)
   const [only] = shown?.rows.length === 1 ? shown.rows : []
   return (
     <>
@@ -54,15 +54,15 @@ export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelecte
         color="red"
         leftSection={<IconTrash size="1.1em" />}
         disabled={props.selection.rows.length === 0}
-        onClick={() => setAsked(props.selection)}
+        onClick={() => setToDelete(props.selection)}
       >
         Delete
       </Button>
       <ConfirmDialog
-        opened={asked !== null}
+        opened={toDelete !== null}
         title="Confirm"
-        onClose={() => setAsked(null)}
-        onConfirm={() => (asked ? remove(asked) : undefined)}
+        onClose={() => setToDelete(null)}
+        onConfirm={() => (toDelete ? remove(toDelete) : undefined)}
       >
         Are you sure you want to delete {only && props.nameOf ? props.nameOf(only) : `the selected ${props.nouns}`}?
       </ConfirmDialog>

@@ -52,7 +52,7 @@ const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
 export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
-  const [asked, setAsked] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
+  const [pending, setPending] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
   const columns = useMemo<readonly Column<Row & Trashed, SortFieldOf<E>>[]>(
     // The compiler cannot see in here what `SortedByDeletion` has proved of E: that `deletedAt` is one of its fields.
     () => [...props.columns, WHO_AND_WHEN as Column<Trashed, SortFieldOf<E>>],
@@ -60,15 +60,15 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
   )
 
   const answer = async () => {
-    if (!asked) return
-    const ids = asked.selection.rows.map((row) => row._id)
-    const { message } = (await call(endpoints[asked.question], { ids })) as { message: string }
+    if (!pending) return
+    const ids = pending.selection.rows.map((row) => row._id)
+    const { message } = (await call(endpoints[pending.question], { ids })) as { message: string }
     toastSuccess(message)
-    asked.selection.clear()
+    pending.selection.clear()
     await refresh(endpoints.trash, ...props.changes)
   }
   // The dialog keeps its text while it fades out.
-  const shown = useLast(asked)
+  const shown = useLast(pending)
   const what = shown?.selection.rows.length === 1 ? props.nameOf(shown.selection.rows[0]!) : `the selected ${nouns}`
 
   return (
@@ -94,7 +94,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
             <Button
               leftSection={<IconArrowBackUp size="1.1em" />}
               disabled={selection.rows.length === 0}
-              onClick={() => setAsked({ question: 'restore', selection })}
+              onClick={() => setPending({ question: 'restore', selection })}
             >
               Restore
             </Button>
@@ -103,7 +103,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
               variant="outline"
               leftSection={<IconTrashX size="1.1em" />}
               disabled={selection.rows.length === 0}
-              onClick={() => setAsked({ question: 'purge', selection })}
+              onClick={() => setPending({ question: 'purge', selection })}
             >
               Delete
             </Button>
@@ -111,11 +111,11 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
         )}
       />
       <ConfirmDialog
-        opened={asked !== null}
+        opened={pending !== null}
         title="Confirm"
         danger={shown?.question === 'purge'}
         onConfirm={answer}
-        onClose={() => setAsked(null)}
+        onClose={() => setPending(null)}
       >
         {shown?.question === 'restore'
           ? `Are you sure you want to restore ${what}?`

@@ -68,8 +68,8 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const total = found.data?.total
   // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
   const { run: reload, isRunning: isReloading } = useAction(async () => void (await found.refetch()))
-  const asked = JSON.stringify(props.input)
-  const { ids, selectedRows, select } = useSelection(rows, asked)
+  const inputKey = JSON.stringify(props.input)
+  const { ids, selectedRows, select } = useSelection(rows, inputKey)
 
   // The page is beyond the last one, for example after its last rows were deleted: go to the last page.
   const limit = Number(input.limit)
@@ -146,11 +146,11 @@ const NO_ROWS: never[] = []
 const NONE: ReadonlySet<string> = new Set()
 
 /** The selected rows of the page shown. Any change of the input (page, sorting, filter) clears the selection. */
-function useSelection<Row extends { _id: string }>(rows: readonly Row[], asked: string) {
-  const [selection, setSelection] = useState({ asked, ids: NONE })
-  const ids = selection.asked === asked ? selection.ids : NONE
+function useSelection<Row extends { _id: string }>(rows: readonly Row[], inputKey: string) {
+  const [selection, setSelection] = useState({ inputKey, ids: NONE })
+  const ids = selection.inputKey === inputKey ? selection.ids : NONE
   const selectedRows = useMemo(() => rows.filter((row) => ids.has(row._id)), [rows, ids])
-  return { ids, selectedRows, select: (next: ReadonlySet<string>) => setSelection({ asked, ids: next }) }
+  return { ids, selectedRows, select: (next: ReadonlySet<string>) => setSelection({ inputKey, ids: next }) }
 }
 
 function ListBody({

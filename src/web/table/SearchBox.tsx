@@ -18,27 +18,27 @@ export function SearchBox({
   onSearch: (search: string) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(value)
-  /** `asked`: the search that this box sent last. `seen`: `value`, the search of the address, at the last render. */
-  const [asked, setAsked] = useState(value)
+  const [text, setText] = useState(value)
+  /** `sent`: the search that this box sent last. `seen`: `value`, the search of the address, at the last render. */
+  const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
     // The address was not changed by this box, but by back or a cleared filter.
-    if (value !== asked) {
-      setAsked(value)
-      setTyped(value)
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
     }
   }
   const send = (search: string) => {
-    if (search === asked) return
-    setAsked(search)
+    if (search === sent) return
+    setSent(search)
     onSearch(search)
   }
   const sendSoon = useDebouncedCallback(send, SEARCH_DELAY_MS)
   const sendNow = (search: string) => {
     sendSoon.cancel()
-    setTyped(search)
+    setText(search)
     send(search)
   }
   return (
@@ -49,10 +49,10 @@ export function SearchBox({
       aria-label={label}
       placeholder={label}
       maxLength={200}
-      value={typed}
+      value={text}
       leftSection={<IconSearch size="1.1em" />}
       rightSection={
-        typed && (
+        text && (
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -67,12 +67,12 @@ export function SearchBox({
         )
       }
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        setText(event.currentTarget.value)
         sendSoon(event.currentTarget.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') sendNow(typed)
-        else if (event.key === 'Escape' && typed) {
+        if (event.key === 'Enter') sendNow(text)
+        else if (event.key === 'Escape' && text) {
           event.preventDefault()
           sendNow('')
         }

@@ -11,7 +11,8 @@ import { afterEach, expect, test } from 'vitest'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { listOrders } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
-import { plainAddress, useListAddress } from './useListAddress.ts'
+import { plainAddress } from '../plain-address.ts'
+import { useListAddress } from './useListAddress.ts'
 
 afterEach(cleanup)
 

@@ -1,19 +1,7 @@
-import { parseSearchWith, stringifySearchWith, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { listDefaults } from '../../shared/paging.ts'
-
-/** Parses only lists, objects and quoted texts as JSON. The router's default parses all it can: `1e3` becomes 1000. */
-function asJson(text: string): unknown {
-  if (!/^["[{]/.test(text)) throw new SyntaxError('A plain text')
-  return JSON.parse(text)
-}
-
-/** How the router reads and writes search parameters: plain text in an address stays text. */
-export const plainAddress = {
-  parseSearch: parseSearchWith(asJson),
-  stringifySearch: stringifySearchWith(JSON.stringify, asJson),
-}
 
 type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
 
@@ -54,7 +42,7 @@ export function useListAddress<E extends Endpoint>(
             ...(changed as object),
           }
           return Object.fromEntries(
-            Object.entries(after).filter(([name, value]) => isAsked(value) && value !== defaults[name]),
+            Object.entries(after).filter(([name, value]) => isSet(value) && value !== defaults[name]),
           )
         },
       } as never)
@@ -70,24 +58,24 @@ function acceptable<E extends Endpoint>(
   byDefault: InputOf<E>,
   address: Record<string, unknown>,
 ): InputOf<E> {
-  const asked = { ...address }
+  const params = { ...address }
   for (;;) {
-    const input = { ...(byDefault as object), ...asked } as InputOf<E>
+    const input = { ...(byDefault as object), ...params } as InputOf<E>
     const { data, error } = endpoint.input.safeParse(input)
-    if (!error) return { ...(input as object), ...numbersOf(asked, data as Record<string, unknown>) } as InputOf<E>
-    const known = error.issues.map(({ path: [field] }) => String(field)).filter((field) => field in asked)
+    if (!error) return { ...(input as object), ...numbersOf(params, data as Record<string, unknown>) } as InputOf<E>
+    const known = error.issues.map(({ path: [field] }) => String(field)).filter((field) => field in params)
     if (known.length === 0) return byDefault
     for (const field of known) {
       // The router parses `?search=42` as a number and `?search=true` as a boolean: try it as text first.
-      if (typeof asked[field] === 'number' || typeof asked[field] === 'boolean') asked[field] = String(asked[field])
-      else delete asked[field]
+      if (typeof params[field] === 'number' || typeof params[field] === 'boolean') params[field] = String(params[field])
+      else delete params[field]
     }
   }
 }
 
 /** The parameters that the schema converts to numbers, as numbers: callers calculate with the page. */
-const numbersOf = (asked: Record<string, unknown>, understood: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in asked && typeof value === 'number'))
+const numbersOf = (params: Record<string, unknown>, understood: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in params && typeof value === 'number'))
 
-const isAsked = (value: unknown): boolean =>
+const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0)

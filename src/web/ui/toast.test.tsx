@@ -63,3 +63,14 @@ test('Ctrl+Z takes the latest back as long as its toast is there, but not while 
   undoKey(document.body)
   expect(undo).not.toHaveBeenCalled()
 })
+
+test('once the latest is taken back, Ctrl+Z takes back the one before', async () => {
+  const latest = vi.fn<() => void>()
+  act(() => toastSuccess('Deleted too.', latest))
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect(undo).not.toHaveBeenCalled()
+  await wait(1)
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  expect(latest).toHaveBeenCalledOnce()
+  expect(undo).toHaveBeenCalledOnce()
+})

@@ -11,11 +11,11 @@ const UNDO_TOAST_MS = 8000
 /** The Undo functions of the open toasts, the latest last; Ctrl+Z calls the last one. */
 const undoable: (() => void)[] = []
 
-addEventListener('keydown', (event) => {
+function undoLatest(event: KeyboardEvent): void {
   const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
   if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isTyping) return
   undoable.at(-1)?.()
-})
+}
 
 /** Shows the server's message of success. With `undo`, the toast has an Undo button, which works once. */
 export function toastSuccess(message: string, undo?: () => void): void {
@@ -49,6 +49,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
     ),
   }
   undoable.push(undoOnce)
+  addEventListener('keydown', undoLatest)
   notifications.show({
     ...offer,
     autoClose: UNDO_TOAST_MS,
@@ -57,6 +58,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
     onBlur: () => notifications.update({ ...offer, autoClose: UNDO_TOAST_MS }),
     onClose: () => {
       undoable.splice(undoable.indexOf(undoOnce), 1)
+      if (undoable.length === 0) removeEventListener('keydown', undoLatest)
       const active = document.activeElement
       if (!(active instanceof HTMLElement) || !active.closest('.mantine-Notification-root')) return
       active.blur()

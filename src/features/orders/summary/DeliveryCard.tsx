@@ -11,6 +11,7 @@ import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/form/DayField.tsx'
 import classes from './DeliveryCard.module.css'
+import { Fact, Facts } from './Facts.tsx'
 import { DELIVERY_INPUTS } from '../form/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import {
@@ -57,20 +58,16 @@ const SHOWN = ['shippingMethod', 'boxes', ...SHIPPING_DETAILS.map(({ name }) => 
 function DeliveryView({ order }: { order: Order }) {
   const summary = summaryOf(order)
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>Status</dt>
-        <dd>
-          <OrderStatusTag status={order.status} />
-        </dd>
-      </div>
+    <Facts isDense>
+      <Fact label={SUMMARY_FIELDS.status.label}>
+        <OrderStatusTag status={order.status} />
+      </Fact>
       {SHOWN.map((field) => (
-        <div key={field}>
-          <dt>{SUMMARY_FIELDS[field].label}</dt>
-          <dd>{shownValue(SUMMARY_FIELDS[field], summary[field])}</dd>
-        </div>
+        <Fact key={field} label={SUMMARY_FIELDS[field].label}>
+          {shownValue(SUMMARY_FIELDS[field], summary[field])}
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   )
 }
 

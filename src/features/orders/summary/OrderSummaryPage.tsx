@@ -13,6 +13,7 @@ import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
+import { Fact, Facts } from './Facts.tsx'
 import classes from './OrderSummaryPage.module.css'
 import { getOrder, type Order } from '../orders.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
@@ -63,37 +64,28 @@ export function OrderSummaryPage() {
 function People({ order }: { order: Order }) {
   return (
     <Paper withBorder p="md" component="section" aria-label="Order">
-      <dl className={classes.facts}>
-        <div>
-          <dt>Customer</dt>
-          <dd>
+      <Facts>
+        <Fact label="Customer">
+          <div className={classes.lines}>
             <b>{order.customerName}</b>
             <span>{order.customerPhoneNo}</span>
             <span>{order.customerEmail}</span>
             <span className={classes.address}>{order.customerAddress}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Deliver To</dt>
-          <dd>
+          </div>
+        </Fact>
+        <Fact label="Deliver To">
+          <div className={classes.lines}>
             <b>{order.referrerName || '-'}</b>
             <span>{order.referrerPhoneNo}</span>
             <span>{order.referrerEmail}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Due Date</dt>
-          <dd>{formatDay(order.dueDate)}</dd>
-        </div>
-        <div>
-          <dt>Delivery Date</dt>
-          <dd>{formatDay(order.deliveryDate)}</dd>
-        </div>
-        <div className={classes.wide}>
-          <dt>Order Remark</dt>
-          <dd className={classes.address}>{order.remark || '-'}</dd>
-        </div>
-      </dl>
+          </div>
+        </Fact>
+        <Fact label="Due Date">{formatDay(order.dueDate)}</Fact>
+        <Fact label="Delivery Date">{formatDay(order.deliveryDate)}</Fact>
+        <Fact label="Order Remark" isWide>
+          <div className={classes.address}>{order.remark || '-'}</div>
+        </Fact>
+      </Facts>
     </Paper>
   )
 }
