@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { asWritten } from '../../server/testing/record-order.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { clothingTypeEndpoints as endpoints } from './clothing-types.contract.ts'
@@ -12,7 +11,6 @@ testRecords(shop, {
   noun: 'clothing type',
   nameField: 'name',
   form: (name) => ({ name }),
-  texts: { name: asWritten },
 })
 
 test('a clothing type needs a name', async () => {
