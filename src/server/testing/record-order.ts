@@ -109,7 +109,7 @@ const asEmail: Written = (text) => `${text.normalize('NFKD').replace(/\p{M}/gu, 
 export function textsOf({ create, get }: Ordered['endpoints']): Readonly<Record<string, Written>> {
   const shown = (get.output as z.ZodObject).shape
   const texts: Record<string, Written> = {}
-  for (const [field, schema] of Object.entries((create.input as z.ZodObject).shape as Record<string, z.ZodType>)) {
+  for (const [field, schema] of Object.entries((create.input as z.ZodObject<Record<string, z.ZodType>>).shape)) {
     const isTaken = (written: Written) => IN_ORDER.flat().every((text) => schema.safeParse(written(text)).success)
     const written = field in shown ? [asWritten, asEmail].find(isTaken) : undefined
     if (written) texts[field] = written
