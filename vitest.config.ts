@@ -14,6 +14,7 @@ const apiTests = (engine: 'sqlite' | 'postgres') => ({
     name: `api-${engine}`,
     include: ['src/**/*.api.test.ts'],
     globalSetup: setup(`${engine}-template`),
+    setupFiles: setup('cheap-passwords'),
     ...TIMEOUTS,
     // Each file opens a shop of its own; loading the application anew for each would take as long as the tests.
     isolate: false,
@@ -41,6 +42,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          // Loading React, Mantine and the DOM anew for each file would take longer than the tests.
+          isolate: false,
           setupFiles: './src/web/testing/setup.ts',
           ...TIMEOUTS,
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -32,7 +32,7 @@ const verdict = (name: string, args: string[]): Step => ({
       },
     )
     if (code === 0) return { passed: 1, failed: 0 }
-    console.log(said.trimEnd())
+    console.log(`\n✗ ${name}\n${said.trimEnd()}`)
     return { passed: 0, failed: 1, why: `${name} is not clean, see above` }
   },
 })
@@ -106,28 +106,35 @@ async function withReport(task: (report: string) => Promise<Result>): Promise<Re
   }
 }
 
-/** Everything that `npm run check` proves. */
-export const checks: Step[] = [
-  verdict('format', [tool('oxfmt/bin/oxfmt'), '--check', '.']),
-  verdict('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
-  verdict('types', [tool('typescript/bin/tsc'), '-p', '.']),
-  verdict('boundaries', ['scripts/boundaries.ts']),
-  vitest('unit tests', ['unit', 'web']),
-  vitest('API tests on SQLite', ['api-sqlite']),
+/** Everything that `npm run check` proves. The tests are one run, so that no processor waits for the end of a part. */
+export const checks: readonly (Step | readonly Step[])[] = [
+  [
+    verdict('format', [tool('oxfmt/bin/oxfmt'), '--check', '.']),
+    verdict('lint', [tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+    verdict('types', [tool('typescript/bin/tsc'), '-p', '.']),
+    verdict('boundaries', ['scripts/boundaries.ts']),
+  ],
+  vitest('unit and SQLite tests', ['unit', 'web', 'api-sqlite']),
 ]
 
-/** Runs every step, even after one has failed, then prints a summary. The last line is `N passed, N failed`. */
-export async function runSteps(steps: readonly Step[]): Promise<void> {
+/**
+ * Runs every step, even after one has failed, those of one array at the same time, then prints a summary. The last line
+ * is `N passed, N failed`.
+ */
+export async function runSteps(steps: readonly (Step | readonly Step[])[]): Promise<void> {
   const done: { name: string; seconds: string; result: Result }[] = []
-  for (const step of steps) {
+  for (const together of steps.map((one) => [one].flat())) {
     const began = Date.now()
-    console.log(`\n▸ ${step.name}`)
-    const outcome = await step.run().catch((error: unknown) => ({
-      passed: 0,
-      failed: 1,
-      why: error instanceof Error ? error.message : String(error),
-    }))
-    done.push({ name: step.name, seconds: ((Date.now() - began) / 1000).toFixed(1), result: outcome })
+    console.log(`\n▸ ${together.map(({ name }) => name).join(', ')}`)
+    const ended = together.map(async ({ name, run: start }) => {
+      const result = await start().catch((error: unknown) => ({
+        passed: 0,
+        failed: 1,
+        why: error instanceof Error ? error.message : String(error),
+      }))
+      return { name, seconds: ((Date.now() - began) / 1000).toFixed(1), result }
+    })
+    done.push(...(await Promise.all(ended)))
   }
   const sum = (key: 'passed' | 'failed') => done.reduce((total, { result }) => total + result[key], 0)
   console.log('\nSummary')

@@ -20,6 +20,27 @@ test.each(Object.entries(contracts))('each call of %s is answered', (_, contract
   expect(declared.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])
 })
 
+const apiTests = import.meta.glob<string>('../features/**/*.api.test.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+
+/** The kinds of master data: what `recordEndpoints` makes, by the name under which a contract exports it. */
+const kinds = Object.values(contracts)
+  .flatMap((contract) => Object.entries(contract))
+  .flatMap(([name, value]) => (typeof value === 'object' && 'create' in value && 'purge' in value ? [name] : []))
+
+test('there are kinds of master data', () => {
+  expect(kinds).toContain('colorEndpoints')
+})
+
+// The suite also proves that only an administrator may make these calls, and that refusals call the record by its name.
+test.each(kinds)('the suite of all kinds tests %s', (name) => {
+  const tests = Object.values(apiTests).filter((text) => text.includes(`${name} as endpoints`))
+  expect(tests.filter((text) => /^testRecords\(shop, \{\n {2}endpoints,/m.test(text))).toHaveLength(1)
+})
+
 test.each([...new Set(endpoints.flatMap(({ shows }) => shows ?? []))])('a call shows %s, a table', async (table) => {
   const rows = shop.database.read
     .selectFrom(table as keyof Tables)

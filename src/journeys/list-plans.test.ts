@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { features } from '../app.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { pageOfRecords } from '../server/records/record-lists.ts'
@@ -85,23 +82,6 @@ describe('lists begin with an index and sort nothing but the page', () => {
     expect(counted!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
 })
-
-/** The lists of all features, including the trash, with their default input. */
-const lists = features
-  .flatMap(({ handlers }) => Object.values(handlers))
-  .filter((handler) => handler.kind === 'read')
-  .filter(({ endpoint: { input } }) => input instanceof z.ZodObject && 'sortField' in input.shape)
-
-test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
-  '%s reads its first page from an index, and no table whole',
-  async (_, handler) => {
-    const input = handler.endpoint.input.parse({ machine: 'machineM1' })
-    const session = { userId: '', username: '', role: 'administrator' } as const
-    const [listed] = await plansOf(() => handler.handle({ db, input, session, request: {} as FastifyRequest }))
-    expect(listed!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
-    expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE')).length).toBeLessThanOrEqual(1)
-  },
-)
 
 describe('what is done at the machines reads the queue, not all that was ever printed', () => {
   const queue = () => pageOfQueue(db, { machine: 'machineM1', search: '', ...page('createdAt', -1) })

@@ -1,6 +1,18 @@
-import { expect, test } from 'vitest'
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { features } from '../app.ts'
 import type { Role } from '../shared/roles.ts'
+import { queryClient } from '../web/queries.ts'
+import { plainAddress } from '../web/plain-address.ts'
 import { leadElsewhere } from './access.ts'
 import { MENUS } from './menu.ts'
 import { router } from './router.tsx'
@@ -13,10 +25,38 @@ const kinds = endpoints.flatMap(({ path }) => /^\/api\/(\w+)\/soft-delete$/.exec
 
 const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
 
+const routeOf = (address: string) => router.getMatchedRoutes(address)[2]
+
 /** Whether an address leads to a screen. */
-function isRoute(address: string): boolean {
-  const [, , route] = router.getMatchedRoutes(address)
-  return route !== undefined
+const isRoute = (address: string): boolean => routeOf(address) !== undefined
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** Opens the screen of an address without menu and header. Answers every call with an empty list, and returns them. */
+async function open(address: string): Promise<string[]> {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace(/\?.*/, ''))
+    return Response.json({ data: [], total: 0, page: 0, limit: 100, sortField: 'deletedAt', sortOrder: 1 })
+  })
+  const root = createRootRoute({ component: Outlet })
+  const route = createRoute({ getParentRoute: () => root, path: '$', component: routeOf(address)!.options.component })
+  const only = createRouter({
+    ...plainAddress,
+    routeTree: root.addChildren([route]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={only as never} />
+    </MantineProvider>,
+  )
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  return asked
 }
 
 test('there are kinds of records', () => {
@@ -26,8 +66,13 @@ test('there are kinds of records', () => {
 test.each(kinds)('%s have a trash, and a list where one can be asked for; the menu leads to both', (kind) => {
   const name = kind.replaceAll('_', '-')
   const screens = lists.has(`/api/${kind}`) ? [`/trash/${name}`, `/${name}`] : [`/trash/${name}`]
-  expect(screens.filter((screen) => !isRoute(screen))).toEqual([])
+  expect(screens.filter((address) => !isRoute(address))).toEqual([])
   expect(entriesOf('administrator')).toEqual(expect.arrayContaining(screens))
+})
+
+test.each(kinds)('the trash of %s shows what was deleted, and offers to restore it', async (kind) => {
+  expect(await open(`/trash/${kind.replaceAll('_', '-')}`)).toContain(`/api/${kind}/trash`)
+  expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy()
 })
 
 test.each(Object.keys(MENUS) as Role[])('the menu leads %s to screens that are theirs', (role) => {

@@ -1,8 +1,9 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { keyOf, queryClient, refreshTables, useEndpoint } from './queries.ts'
+import { keyOf, queryClient, refreshAllThatShow, refreshTables, useEndpoint } from './queries.ts'
 
 afterEach(() => {
   cleanup()
@@ -59,4 +60,18 @@ test('live events leave alone the list that a mutation is about to change, and s
   await told
   refreshTables(['colors', 'users'])
   await expect.poll(() => fetches).toBe(1)
+})
+
+test('what is restored is asked for again by every query that shows it, and by no other', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ data: [], total: 0 })
+  })
+  const lists = [colorEndpoints.list, colorEndpoints.trash, clothingTypeEndpoints.list]
+  const shown = lists.map((list) => renderHook(() => useEndpoint(list as Endpoint, {}).data))
+  await expect.poll(() => shown.every(({ result }) => result.current)).toBe(true)
+  asked.length = 0
+  await act(() => refreshAllThatShow(colorEndpoints.trash))
+  expect(asked).toEqual(['/api/colors', '/api/colors/trash'])
 })

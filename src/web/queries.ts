@@ -60,6 +60,10 @@ export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> 
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
+/** The same for all queries that show a table which this endpoint shows. */
+export const refreshAllThatShow = ({ shows = [] }: Endpoint): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ meta }) => shownBy(meta).some((table) => shows.includes(table)) })
+
 /** One change can cause several events at about the same time; this delay merges them into one refetch. */
 const REFRESH_DELAY_MS = 100
 const changed = new Set<string>()

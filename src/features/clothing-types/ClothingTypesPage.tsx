@@ -35,6 +35,4 @@ export const ClothingTypesPage = () => (
   />
 )
 
-export const ClothingTypeTrashPage = () => (
-  <TrashPage title="Clothing Type Trash" {...CLOTHING_TYPES} changes={[clothingTypeEndpoints.list]} />
-)
+export const ClothingTypeTrashPage = () => <TrashPage title="Clothing Type Trash" {...CLOTHING_TYPES} />

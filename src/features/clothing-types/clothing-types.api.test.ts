@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { asWritten } from '../../server/testing/record-order.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { clothingTypeEndpoints as endpoints } from './clothing-types.contract.ts'
@@ -13,7 +12,6 @@ testRecords(shop, {
   nameField: 'name',
   csvLabels: 'Name',
   form: (name) => ({ name }),
-  texts: { name: asWritten },
 })
 
 test('a clothing type needs a name', async () => {

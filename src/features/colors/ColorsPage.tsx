@@ -33,4 +33,4 @@ export const ColorsPage = () => (
   <RecordPage title="Colors" {...COLORS} importing={IMPORTING} dialog={(props) => <ColorDialog {...props} />} />
 )
 
-export const ColorTrashPage = () => <TrashPage title="Color Trash" {...COLORS} changes={[colorEndpoints.list]} />
+export const ColorTrashPage = () => <TrashPage title="Color Trash" {...COLORS} />

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { NO_SUCH_ID } from '../../server/testing/fixtures.ts'
-import { asWritten } from '../../server/testing/record-order.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
@@ -15,7 +14,6 @@ testRecords(shop, {
   nameField: 'name',
   csvLabels: 'Name,Code',
   form: (name) => ({ name, code: `c0ffe${9 - (name.charCodeAt(name.length - 1) % 10)}` }),
-  texts: { name: asWritten },
 })
 
 const createColor = async (name: string, code?: string): Promise<Color> =>

@@ -32,6 +32,4 @@ export const CustomersPage = () => (
   />
 )
 
-export const CustomerTrashPage = () => (
-  <TrashPage title="Customer Trash" {...CUSTOMERS} changes={[customerEndpoints.list]} />
-)
+export const CustomerTrashPage = () => <TrashPage title="Customer Trash" {...CUSTOMERS} />

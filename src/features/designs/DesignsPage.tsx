@@ -40,6 +40,4 @@ export const DesignsPage = () => (
   />
 )
 
-export const DesignTrashPage = () => (
-  <TrashPage title="Printing Design Trash" {...DESIGNS} changes={[designEndpoints.list]} />
-)
+export const DesignTrashPage = () => <TrashPage title="Printing Design Trash" {...DESIGNS} />

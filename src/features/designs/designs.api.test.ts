@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { makeDesign, makeOrder, NO_SUCH_ID, openCatalogue, production, tinyPng } from '../../server/testing/fixtures.ts'
-import { asWritten } from '../../server/testing/record-order.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
@@ -16,7 +15,6 @@ testRecords(shop, {
   nameField: 'name',
   csvLabels: 'Name,Screen Printing On',
   form: (name) => ({ name, screenPrintingOn: 'front', frontImage: tinyPng() }),
-  texts: { name: asWritten },
 })
 
 const catalogue = await openCatalogue(shop)

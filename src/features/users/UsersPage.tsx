@@ -22,4 +22,4 @@ const USERS = {
 
 export const UsersPage = () => <RecordPage title="Users" {...USERS} dialog={(props) => <UserDialog {...props} />} />
 
-export const UserTrashPage = () => <TrashPage title="User Trash" {...USERS} changes={[userEndpoints.list]} />
+export const UserTrashPage = () => <TrashPage title="User Trash" {...USERS} />

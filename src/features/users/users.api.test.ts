@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { asEmail, asWritten } from '../../server/testing/record-order.ts'
 import { testRecords } from '../../server/testing/record-suite.ts'
 import { openShop, type Person } from '../../server/testing/shop.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
@@ -24,7 +23,6 @@ testRecords(shop, {
     role: username.endsWith('1') ? 'warehouse_operator' : 'machine_operator',
     email: username.endsWith('1') ? '' : `${username.at(-1)}@example.com`,
   }),
-  texts: { username: asWritten, email: asEmail },
 })
 
 const createUser = async (username: string, role: User['role'] = 'machine_operator'): Promise<User> =>

@@ -3,6 +3,7 @@
  * suite.
  */
 import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import type { Shop } from './shop.ts'
 
@@ -20,8 +21,6 @@ export interface Ordered {
   csvLabels: string
   /** A complete form for a record of that name. Other names give other values, some of them empty where they can be. */
   form: (name: string) => Record<string, unknown>
-  /** The text fields to sort by. Each function makes a valid value of the field from a text of `IN_ORDER`. */
-  texts: Readonly<Record<string, (text: string) => string>>
 }
 
 /**
@@ -41,12 +40,12 @@ const IN_ORDER = [
   ['Zzz'],
 ] as const
 
-export function testOrder(shop: Shop, { endpoints, key, nameField, form, texts }: Ordered): void {
+export function testOrder(shop: Shop, { endpoints, key, nameField, form }: Ordered): void {
   const create = async (input: object) => ((await shop.call(endpoints.create, input)) as Record<string, Saved>)[key]!
   const find = async (input: object, endpoint = endpoints.list) => (await shop.call(endpoint, input)) as Listed
 
   describe('C3: the order', () => {
-    test.each(Object.entries(texts))(
+    test.each(Object.entries(textsOf(endpoints)).filter(([field]) => sortFields(endpoints.list).includes(field)))(
       'by %s is that of the whole text, without case and accents, in the list, its file and its trash',
       async (field, written) => {
         const made: Saved[] = []
@@ -94,9 +93,28 @@ export function testOrder(shop: Shop, { endpoints, key, nameField, form, texts }
   })
 }
 
-/** For a field that takes any text as it is. */
-export const asWritten = (text: string): string => text
+/** The fields that a list can be sorted by. */
+export const sortFields = ({ input }: Endpoint): string[] =>
+  (input as never as { shape: { sortField: { unwrap(): { options: string[] } } } }).shape.sortField.unwrap().options
 
-/** For an e-mail field: an address that sorts like the text. */
-export const asEmail = (text: string): string =>
-  `${text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w]/g, '_')}@example.com`
+type Written = (text: string) => string
+
+const asWritten: Written = (text) => text
+
+/** An e-mail address that sorts like the text. */
+const asEmail: Written = (text) => `${text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w]/g, '_')}@example.com`
+
+/**
+ * The fields of a form, shown later, in which people type any text or any e-mail address, each with what makes a valid
+ * value of it from a text of `IN_ORDER`. Of other fields, such as a role, only some values are valid.
+ */
+export function textsOf({ create, get }: Ordered['endpoints']): Readonly<Record<string, Written>> {
+  const shown = (get.output as z.ZodObject).shape
+  const texts: Record<string, Written> = {}
+  for (const [field, schema] of Object.entries((create.input as z.ZodObject<Record<string, z.ZodType>>).shape)) {
+    const isTaken = (written: Written) => IN_ORDER.flat().every((text) => schema.safeParse(written(text)).success)
+    const written = field in shown ? [asWritten, asEmail].find(isTaken) : undefined
+    if (written) texts[field] = written
+  }
+  return texts
+}

@@ -8,7 +8,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { searchable } from '../../shared/text.ts'
 import { NO_SUCH_ID } from './fixtures.ts'
 import { type Changed, testChanges } from './record-changes.ts'
-import { type Listed, type Saved, testOrder } from './record-order.ts'
+import { type Listed, type Saved, sortFields, testOrder, textsOf } from './record-order.ts'
 import type { Shop } from './shop.ts'
 
 export function testRecords(shop: Shop, suite: Changed): void {
@@ -88,6 +88,20 @@ export function testRecords(shop: Shop, suite: Changed): void {
       }
     })
 
+    test('by each word of its row in the file, which is what the list shows of it', async () => {
+      const words = Object.entries(textsOf(endpoints)).map(([field, written]) => [field, written(`Wordof${field}`)])
+      const { _id, ...record } = await save(endpoints.create, { ...form('Worded'), ...Object.fromEntries(words) })
+      const file = await shop.text(endpoints.export, { search: record[nameField] as string })
+      const [, row] = file.split('\r\n')
+      for (const search of [...row!.split(','), ...words.map(([field]) => record[field!] as string)]) {
+        expect(search).not.toBe('')
+        expect(
+          (await find({ search })).data.map((one) => one._id),
+          search,
+        ).toContain(_id)
+      }
+    })
+
     test('one that does not exist is not found, and an id that is none is refused', async () => {
       const problem = { code: 'not_found', message: `This ${noun} does not exist any more.` }
       expect(await shop.refusal(endpoints.get, { id: NO_SUCH_ID })).toEqual({ status: 404, problem })
@@ -122,8 +136,8 @@ export function testRecords(shop: Shop, suite: Changed): void {
       const headers = { authorization: `Bearer ${shop.staff.administrator.token}` }
       const answer = await shop.http.inject({ url, headers })
       expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' })
-      const day = /^attachment; filename="[a-z-]+s-(\d{4}-\d\d-\d\d)\.csv"$/
-      expect(answer.headers['content-disposition']).toMatch(day)
+      const name = new RegExp(`^attachment; filename="${noun.replaceAll(' ', '-')}s-\\d{4}-\\d\\d-\\d\\d\\.csv"$`)
+      expect(answer.headers['content-disposition']).toMatch(name)
       expect(answer.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     })
 
@@ -239,6 +253,3 @@ export function testRecords(shop: Shop, suite: Changed): void {
 
 /** Compares as both databases do; an empty text comes before all others. */
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
-
-const sortFields = ({ input }: Endpoint): string[] =>
-  (input as never as { shape: { sortField: { unwrap(): { options: string[] } } } }).shape.sortField.unwrap().options

@@ -12,6 +12,9 @@ import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../sha
 
 const SOURCE = join(import.meta.dirname, '..', '..')
 
+/** What Node keeps of the compiled source, by its content, so that not every start of a test compiles it anew. */
+const NODE_COMPILE_CACHE = join(SOURCE, '..', 'node_modules', '.cache', 'servers')
+
 export const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
 
 export interface Run {
@@ -81,7 +84,7 @@ function spawnServer(
   saysAddress: Promise<string>
 } {
   const child = spawn(process.execPath, [join(SOURCE, file), ...args], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // The server must end with this process, however this process ends, even in the middle of a failed test.

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { call } from '../call.ts'
-import { refresh } from '../queries.ts'
+import { refreshAllThatShow } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import { ListPage, type Selection } from '../table/ListPage.tsx'
@@ -24,8 +24,6 @@ interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
   /** `colors`: what the texts call the records. */
   nouns: string
   endpoints: { trash: E & SortedByDeletion<E>; restore: Endpoint; purge: Endpoint }
-  /** The other endpoints that show these records; they are refetched after a restore or a permanent deletion. */
-  changes: readonly Endpoint[]
   columns: readonly Column<Row, SortFieldOf<E>>[]
   nameOf: (row: Row) => string
   searchLabel?: string
@@ -65,7 +63,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
     const { message } = (await call(endpoints[pending.question], { ids })) as { message: string }
     toastSuccess(message)
     pending.selection.clear()
-    await refresh(endpoints.trash, ...props.changes)
+    await refreshAllThatShow(endpoints.trash)
   }
   // The dialog keeps its text while it fades out.
   const shown = useLast(pending)

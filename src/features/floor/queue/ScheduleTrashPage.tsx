@@ -2,18 +2,11 @@ import type { OutputOf } from '../../../shared/endpoint.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
 import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
-import {
-  listQueue,
-  listScheduleTrash,
-  MACHINE_LABELS,
-  purgeSchedules,
-  restoreSchedules,
-} from '../schedules.contract.ts'
+import { listScheduleTrash, MACHINE_LABELS, purgeSchedules, restoreSchedules } from '../schedules.contract.ts'
 
 type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
 
 const ENDPOINTS = { trash: listScheduleTrash, restore: restoreSchedules, purge: purgeSchedules }
-const CHANGES = [listQueue]
 
 const COLUMNS: readonly Column<TrashedSchedule>[] = [
   ...SCHEDULE_COLUMNS,
@@ -29,7 +22,6 @@ export function ScheduleTrashPage() {
       title="Schedule Trash"
       nouns="schedules"
       endpoints={ENDPOINTS}
-      changes={CHANGES}
       columns={COLUMNS}
       nameOf={nameOf}
       searchLabel="Search by number, customer, design or clothing type"

@@ -3,10 +3,9 @@ import { TrashPage } from '../../../web/records/TrashPage.tsx'
 import { recordChipsOf } from './order-filter.ts'
 import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'
-import { getOrder, listOrders, listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
+import { listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
 
 const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeOrders }
-const CHANGES = [listOrders, getOrder]
 
 export function OrderTrashPage() {
   const view = useViewOrder()
@@ -16,7 +15,6 @@ export function OrderTrashPage() {
       title="Order Trash"
       nouns="orders"
       endpoints={ENDPOINTS}
-      changes={CHANGES}
       filtersOf={recordChipsOf}
       columns={ORDER_COLUMNS}
       nameOf={nameOfOrder}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify'
+import { CompiledQuery } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { features } from '../app.ts'
+import { type Database, openDatabase, type Transaction } from '../server/database/database.ts'
+import { freshDatabase } from '../server/testing/shop.ts'
+
+const { settings, remove } = await freshDatabase()
+const database = await openDatabase(settings)
+afterAll(async () => {
+  await database.close()
+  await remove()
+})
+
+/** The first query that `list` runs: the one for the rows. */
+async function queryOf({ read }: Database, list: () => Promise<unknown>): Promise<CompiledQuery> {
+  const executor = read.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  const asked: CompiledQuery[] = []
+  executor.executeQuery = (query) => {
+    asked.push(query)
+    return execute(query)
+  }
+  await list()
+  executor.executeQuery = execute
+  return asked[0]!
+}
+
+const explain = <Row>(tx: Transaction, explained: string, { sql, parameters }: CompiledQuery) =>
+  tx.executeQuery<Row>(CompiledQuery.raw(`${explained} ${sql}`, [...parameters])).then(({ rows }) => rows)
+
+/** For each engine, the steps of a query plan that sort or read a whole table to find the ids of a page. */
+const costlySteps = {
+  async sqlite(tx: Transaction, query: CompiledQuery) {
+    const steps = (await explain<{ detail: string }>(tx, 'explain query plan', query)).map(({ detail }) => detail)
+    // The rows of the page are sorted once more.
+    const [, ...sorts] = steps.filter((step) => step.startsWith('USE TEMP B-TREE'))
+    return [...sorts, ...steps.filter((step) => /^SCAN \w+$/.test(step))]
+  },
+
+  /** It reads and sorts a small table whole even where an index would do, unless that is turned off. */
+  async postgres(tx: Transaction, query: CompiledQuery) {
+    for (const way of ['seqscan', 'bitmapscan', 'sort']) {
+      await tx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
+    }
+    const [explained] = await explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>(tx, 'explain (format json)', query)
+    const page = stepsOf(explained!['QUERY PLAN'][0].Plan).find((step) => step['Node Type'] === 'Limit')
+    return stepsOf(page!)
+      .map((step) => step['Node Type'])
+      .filter((type) => type === 'Sort' || type === 'Seq Scan')
+  },
+}
+
+interface Plan {
+  'Node Type': string
+  Plans?: Plan[]
+}
+
+const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
+
+/** The lists of all features, including the trash, with their default input. */
+const lists = features
+  .flatMap(({ handlers }) => Object.values(handlers))
+  .filter((handler) => handler.kind === 'read')
+  .filter(({ endpoint: { input } }) => input instanceof z.ZodObject && 'sortField' in input.shape)
+
+test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
+  '%s reads its first page from an index, and no table whole',
+  async (_, handler) => {
+    const input = handler.endpoint.input.parse({ machine: 'machineM1' })
+    const session = { userId: '', username: '', role: 'administrator' } as const
+    const query = await queryOf(database, () =>
+      handler.handle({ db: database.read, input, session, request: {} as FastifyRequest }),
+    )
+    expect(await database.write((tx) => costlySteps[database.engine](tx, query))).toEqual([])
+  },
+)
