@@ -42,8 +42,6 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
-          // Loading React, Mantine and the DOM anew for each file would take longer than the tests.
-          isolate: false,
           setupFiles: './src/web/testing/setup.ts',
           ...TIMEOUTS,
           css: { modules: { classNameStrategy: 'non-scoped' } },

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../shared/problem.ts'
@@ -70,6 +71,7 @@ const conflicts = () =>
 
 afterEach(() => {
   cleanup()
+  notifications.clean()
   onSave.mockReset()
 })
 
