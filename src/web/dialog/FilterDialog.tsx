@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { FieldGrid } from '../form/FieldGrid.tsx'
+import { useSubmitForm } from '../form/useSubmitForm.ts'
 import { Dialog } from './Dialog.tsx'
-import classes from './FilterDialog.module.css'
 
 interface FilterDialogProps<Filter> {
   opened: boolean
@@ -11,8 +12,10 @@ interface FilterDialogProps<Filter> {
   filter: Filter
   nothing: Filter
   onSearch: (filter: Filter) => void
-  fields: (typed: Filter, change: (fields: Partial<Filter>) => void) => ReactNode
+  fields: (values: Filter, change: (fields: Partial<Filter>) => void) => ReactNode
 }
+
+const NO_ERRORS = {}
 
 /** The advanced search of a list. */
 export function FilterDialog<Filter extends object>(props: FilterDialogProps<Filter>) {
@@ -24,25 +27,22 @@ export function FilterDialog<Filter extends object>(props: FilterDialogProps<Fil
 }
 
 function FilterForm<Filter extends object>({ onClose, filter, nothing, onSearch, fields }: FilterDialogProps<Filter>) {
-  const [typed, setTyped] = useState(filter)
+  const { form, formProps } = useSubmitForm<Filter>({
+    initial: filter,
+    validate: () => NO_ERRORS,
+    onSubmit: (values) => {
+      onSearch(values)
+      onClose()
+    },
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        // React bubbles the submit event of a form in a dialog over this one up to here.
-        if (event.target !== event.currentTarget) return
-        onSearch(typed)
-        onClose()
-      }}
-    >
-      <div className={classes.fields}>
-        {fields(typed, (changed) => setTyped((before) => ({ ...before, ...changed })))}
-      </div>
+    <form {...formProps}>
+      <FieldGrid>{fields(form.values, form.setValues)}</FieldGrid>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="default" onClick={() => setTyped(nothing)}>
+        <Button variant="default" onClick={() => form.setValues(nothing)}>
           Clear
         </Button>
         <Button type="submit" leftSection={<IconSearch size={16} />}>

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactElement, ReactNode } from 'react'
+import { FieldCell, FieldGrid } from './FieldGrid.tsx'
 import type { FormFields } from './form-fields.ts'
-import classes from './Inputs.module.css'
 
 /** What the input of a field gets; inputs of Mantine take it as it is. */
 export interface InputProps<Value> {
@@ -54,13 +54,13 @@ export function FormInputs<V extends object, Name extends keyof V & string>({
   return (
     <>
       {wide ? (
-        <div className={classes.columns}>
+        <FieldGrid>
           {names.map((name) => (
-            <div key={name} className={wide.includes(name) ? classes.wide : undefined}>
+            <FieldCell key={name} wide={wide.includes(name)}>
               {rendered(name)}
-            </div>
+            </FieldCell>
           ))}
-        </div>
+        </FieldGrid>
       ) : (
         names.map((name) => <div key={name}>{rendered(name)}</div>)
       )}
