@@ -24,7 +24,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 3,
   },
   { name: 'orders', test: /src.features.orders.list/, minShareCount: 2 },
-  { name: 'dialogs', test: /src.web.(dialog|form.(?!DayField))/, minShareCount: 2 },
+  { name: 'dialogs', test: /src.web.(dialog|form)/, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -3,9 +3,11 @@ import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { whoAmI } from '../features/auth/auth.contract.ts'
 import { recordsChanged } from '../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
-import { useLive } from '../web/live.ts'
+import { call } from '../web/call.ts'
+import { keepConnected, useLive } from '../web/live.ts'
 import { refreshTables } from '../web/queries.ts'
 import { MENUS } from './menu.ts'
 import { useSession } from '../web/session.ts'
@@ -32,6 +34,7 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useMenu(pathname)
   useFocusOnArrival()
+  useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   if (!session) return null
   const groups = MENUS[session.role]

@@ -3,9 +3,6 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { whoAmI } from '../features/auth/auth.contract.ts'
-import { call } from '../web/call.ts'
-import { keepConnected } from '../web/live.ts'
 import { router } from './router.tsx'
 import { Toasts } from './Toasts.tsx'
 import { usePreferences, useScheme } from '../web/theme/preferences.ts'
@@ -21,7 +18,6 @@ function Application() {
   )
 }
 
-keepConnected(() => call(whoAmI, {}))
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <Application />

@@ -57,18 +57,26 @@ function setConnection(next: Connection): void {
 }
 
 /**
- * Opens and closes the connection with the session; called once, by main.tsx. `check` asks the server who is signed in:
- * a refused connection may mean that the session has ended, and a 401 to that call then ends it in this browser too.
+ * Opens and closes the connection with the session, until the returned function is called. `check` asks the server who
+ * is signed in: a refused connection may mean that the session has ended, and a 401 to that call then ends it in this
+ * browser too.
  */
-export function keepConnected(check: () => Promise<unknown>): void {
+export function keepConnected(check: () => Promise<unknown>): () => void {
   checkSession = check
-  connect()
-  onSession(connect)
+  const follow = () => {
+    const session = getSession()
+    connect(session?.isSpent ? undefined : session?.token)
+  }
+  follow()
+  const stop = onSession(follow)
+  return () => {
+    stop()
+    connect(undefined)
+  }
 }
 
-function connect(): void {
-  const session = getSession()
-  const wanted = session?.isSpent ? undefined : session?.token
+/** Connects with this token in place of the one before; undefined disconnects. */
+function connect(wanted: string | undefined): void {
   if (wanted === token) return
   token = wanted
   callOff()

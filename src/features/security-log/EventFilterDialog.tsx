@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core'
-import { DayField } from '../../web/form/DayField.tsx'
+import { DayField } from '../../web/input/DayField.tsx'
 import { FilterDialog } from '../../web/dialog/FilterDialog.tsx'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
 import { NO_FILTER, type EventFilterFormValues } from './event-filter.ts'

@@ -2,7 +2,7 @@ import { PasswordInput, Stack, Text } from '@mantine/core'
 import { call } from '../../web/call.ts'
 import { startSession, useSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
+import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { changePassword } from './users.contract.ts'
 
 const FIELDS = { currentPassword: { label: 'Current password' }, newPassword: { label: 'New password' } }

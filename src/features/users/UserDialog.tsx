@@ -4,7 +4,7 @@ import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { endSession, getSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { NewPasswordInput } from '../../web/ui/NewPasswordInput.tsx'
+import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { type User, userEndpoints, userFields, userForm, userUpdateForm } from './users.contract.ts'
 
 const valuesOf = (user: User | null) => ({

@@ -4,7 +4,7 @@ import { type Customer, customerEndpoints } from '../../customers/customers.cont
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
 import type { InputProps } from '../../../web/form/Inputs.tsx'
-import { PickField } from '../../../web/form/PickField.tsx'
+import { PickField } from '../../../web/input/PickField.tsx'
 
 const CustomerDialog = lazyDialog(async () => (await import('../../customers/CustomerDialog.tsx')).CustomerDialog)
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type Design, designEndpoints } from '../../designs/designs.contract.ts'
 import { DesignName } from '../../designs/DesignName.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
-import { PickField } from '../../../web/form/PickField.tsx'
+import { PickField } from '../../../web/input/PickField.tsx'
 
 interface DesignFieldProps {
   value: Design | null

@@ -11,7 +11,7 @@ import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuar
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
 import { isRefused, ItemSizes } from './ItemSizes.tsx'
-import { NumberField } from '../../../web/form/NumberField.tsx'
+import { NumberField } from '../../../web/input/NumberField.tsx'
 import { emptyItem, errorsOfItem, piecesOfItemValues, type ItemFormValues } from './order-draft.ts'
 import { SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'

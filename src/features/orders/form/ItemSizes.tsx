@@ -1,7 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { DOZEN, quantityField, sumOfSizes } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
-import { NumberField } from '../../../web/form/NumberField.tsx'
+import { NumberField } from '../../../web/input/NumberField.tsx'
 import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../productions/productions.contract.ts'
 import classes from './ItemDialog.module.css'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
-import { NumberField } from '../../../web/form/NumberField.tsx'
+import { NumberField } from '../../../web/input/NumberField.tsx'
 import { byShippingDetail, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
 import { UNUSED_SHIPPING } from '../orders.rules.ts'
 import type { DeliveryFormValues } from '../summary/order-summary.ts'

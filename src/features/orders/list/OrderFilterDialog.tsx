@@ -1,5 +1,5 @@
 import { MultiSelect, TextInput } from '@mantine/core'
-import { DayField } from '../../../web/form/DayField.tsx'
+import { DayField } from '../../../web/input/DayField.tsx'
 import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
 import { NO_FILTER, type OrderFilterFormValues } from './order-filter.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
