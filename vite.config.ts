@@ -11,10 +11,10 @@ const server = { target: `http://127.0.0.1:${SERVER_PORT}`, ws: true }
  */
 const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'start', tags: ['$initial'] },
-  // What the sign-in shares with the lists, and what with the dialogs.
+  // What the sign-in shares with the frame and the lists, and what with the dialogs.
   {
     name: 'fields',
-    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable)/,
+    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable)|auth.contract/,
   },
   { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
   { name: 'frame', test: /src.shell.Shell/ },
