@@ -33,6 +33,34 @@ test('Q6: a quantity that is no whole number stays in its field and is not added
   await expect(xl).toHaveValue('1,5')
 })
 
+test('an item is added with the keyboard: Enter leads to what is missing, and to the color of another one', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const item = dialog(page, 'Add Item')
+  const color = item.getByRole('combobox', { name: 'Color' })
+  const small = item.getByLabel('S, dozens', { exact: true })
+  await color.click()
+  await page.getByRole('option').first().click()
+  await item.getByLabel('XL, dozens', { exact: true }).press('Enter')
+  await expect(small).toBeFocused()
+  await expect(item.getByRole('alert')).toHaveText('Invalid Product Quantity')
+
+  await item.getByText('Mix', { exact: true }).click()
+  await item.getByRole('textbox', { name: 'Dozens' }).fill('2')
+  await item.getByLabel('XL, pieces', { exact: true }).fill('5')
+  await item.getByLabel('XL, pieces', { exact: true }).press('Enter')
+  await expect(item.getByLabel('S, pieces', { exact: true })).toBeFocused()
+  await expect(item.getByRole('alert')).toHaveText('Invalid Product Quantity: 5 of 12 pieces')
+
+  await item.getByLabel('S, pieces', { exact: true }).fill('7')
+  await item.getByLabel('Add another afterwards').check()
+  await item.getByLabel('S, pieces', { exact: true }).press('Enter')
+  await expect(color).toBeFocused()
+  await expect(color).toHaveValue('')
+  await expect(item.getByRole('alert')).toBeHidden()
+})
+
 test('a save that the order as a whole forbids says so in sight, and the 51st production is out of reach', async ({
   page,
 }) => {

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { call } from '../../web/call.ts'
-import { refresh } from '../../web/queries.ts'
+import { saveRecord } from '../../web/records/save-record.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import {
   type ClothingType,
@@ -29,13 +28,7 @@ export function ClothingTypeDialog({
       record={record}
       valuesOf={(clothingType) => ({ name: clothingType?.name ?? '' })}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
-      onSave={async (values, version) => {
-        const saved = record
-          ? await call(clothingTypeEndpoints.update, { ...values, id: record._id, version })
-          : await call(clothingTypeEndpoints.create, values)
-        await refresh(clothingTypeEndpoints.list)
-        return saved
-      }}
+      onSave={(values, version) => saveRecord(clothingTypeEndpoints, record, values, version)}
     />
   )
 }

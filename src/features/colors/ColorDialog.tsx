@@ -1,6 +1,5 @@
 import { ColorInput, TextInput } from '@mantine/core'
-import { call } from '../../web/call.ts'
-import { refresh } from '../../web/queries.ts'
+import { saveRecord } from '../../web/records/save-record.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Color, colorEndpoints, colorFields, colorForm } from './colors.contract.ts'
@@ -72,10 +71,7 @@ export function ColorDialog({
         ),
       }}
       onSave={async (values, version) => {
-        const saved = record
-          ? await call(colorEndpoints.update, { ...values, id: record._id, version })
-          : await call(colorEndpoints.create, values)
-        await refresh(colorEndpoints.list)
+        const saved = await saveRecord(colorEndpoints, record, values, version)
         onSaved?.(saved.color)
         return saved
       }}

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { call } from '../../web/call.ts'
-import { refresh } from '../../web/queries.ts'
+import { saveRecord } from '../../web/records/save-record.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
@@ -40,10 +39,7 @@ export function CustomerDialog({
         address: (props) => <Textarea {...props} autosize minRows={2} maxRows={5} />,
       }}
       onSave={async (values, version) => {
-        const saved = record
-          ? await call(customerEndpoints.update, { ...values, id: record._id, version })
-          : await call(customerEndpoints.create, values)
-        await refresh(customerEndpoints.list)
+        const saved = await saveRecord(customerEndpoints, record, values, version)
         onSaved?.(saved.customer)
         return saved
       }}

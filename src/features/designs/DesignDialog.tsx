@@ -1,8 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { call } from '../../web/call.ts'
-import { refresh } from '../../web/queries.ts'
+import { saveRecord } from '../../web/records/save-record.ts'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import type { InputProps, Inputs } from '../../web/form/Inputs.tsx'
@@ -44,6 +43,13 @@ const chosenOf = (values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`
   const image = values[imageField(side)]
   return image instanceof File && hasSide(values.screenPrintingOn, side) ? image : undefined
 }
+
+/** The values without the images of unprinted sides. */
+const withoutUnprinted = (values: DesignValues): DesignValues => ({
+  ...values,
+  frontImage: hasSide(values.screenPrintingOn, 'front') ? values.frontImage : '',
+  backImage: hasSide(values.screenPrintingOn, 'back') ? values.backImage : '',
+})
 
 /** Dependent fields: which images are stored depends on the printed sides. */
 const DEPENDENTS = { screenPrintingOn: ['frontImage', 'backImage'] } as const
@@ -123,13 +129,10 @@ export function DesignDialog({
       record={record}
       valuesOf={valuesOf}
       dependents={DEPENDENTS}
-      onSave={async (values, version) => {
+      asSent={withoutUnprinted}
+      onSave={(values, version) => {
         const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }
-        const saved = record
-          ? await call(designEndpoints.update, { ...form, id: record._id, version })
-          : await call(designEndpoints.create, form)
-        await refresh(designEndpoints.list)
-        return saved
+        return saveRecord(designEndpoints, record, form, version)
       }}
     />
   )

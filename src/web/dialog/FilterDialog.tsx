@@ -27,7 +27,7 @@ export function FilterDialog<Filter extends object>(props: FilterDialogProps<Fil
 }
 
 function FilterForm<Filter extends object>({ onClose, filter, nothing, onSearch, fields }: FilterDialogProps<Filter>) {
-  const { form, formProps } = useSubmitForm<Filter>({
+  const { form, formProps } = useSubmitForm<Filter, void>({
     initial: filter,
     validate: () => NO_ERRORS,
     onSubmit: (values) => {

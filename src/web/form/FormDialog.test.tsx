@@ -116,6 +116,14 @@ test('saved without a difference it closes, sends nothing and says nothing (rule
   expect(screen.queryByText('Customer saved.')).toBeNull()
 })
 
+test('a space more at the end of a text is no difference', async () => {
+  await openDialog()
+  type('Name', 'Zoë ')
+  await save()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onSave).not.toHaveBeenCalled()
+})
+
 test('a refusal of a field stands at that field, which gets the focus', async () => {
   onSave.mockRejectedValue(new ApiError({ code: 'conflict', message: 'Phone No is taken.', field: 'phone' }))
   await openDialog()
@@ -183,6 +191,33 @@ test('a second colleague was faster too: compared with what was seen last, and n
   expect(field('Phone No').value).toBe('44')
   await save()
   expect(onSave).toHaveBeenLastCalledWith({ name: 'Zoe', phone: '44', note: 'mine' }, 6)
+})
+
+test('what is kept because a first colleague stored the same is asked when a second one changes it (rule O7)', async () => {
+  await openDialog()
+  type('Name', 'Zoe')
+  type('Note', 'mine')
+  refuseOnce({ name: 'Zoe', phone: '1', note: '', version: 5 })
+  await save()
+  expect(asked()).toEqual([])
+  refuseOnce({ name: 'Zoé', phone: '1', note: '', version: 6 })
+  await save()
+  expect(asked()).toEqual([['Name', 'Zoe', 'Zoé']])
+  expect(field('Name').value).toBe('Zoe')
+})
+
+test('what was taken over from one colleague follows the next', async () => {
+  await openDialog()
+  type('Name', 'Zoe')
+  refuseOnce({ name: 'Zoé', phone: '22', note: '', version: 5 })
+  await save()
+  fireEvent.click(button('Take theirs, Name'))
+  expect(screen.getByRole('alert').textContent).toContain('The form shows what is stored now.')
+  type('Note', 'mine')
+  refuseOnce({ name: 'Zoë', phone: '33', note: '', version: 6 })
+  await save()
+  expect(asked()).toEqual([])
+  expect([field('Name').value, field('Phone No').value, field('Note').value]).toEqual(['Zoë', '33', 'mine'])
 })
 
 test('where all that was typed is what the colleague stored, nothing is unsaved any more', async () => {

@@ -11,7 +11,10 @@ export interface InputProps<Value> {
   // oxlint-disable-next-line typescript/no-explicit-any -- the parameter differs from input to input
   onChange: (valueOrEvent: any) => void
   error: string | undefined
-  /** By this the form finds the input that has an error. */
+  /**
+   * By this the form finds the input that has an error: the element that has it takes the focus, or the first one in it.
+   * An input without it, or one that does not show `error`, is passed over, and the server's error stands above the form.
+   */
   'data-path': string
 }
 
@@ -24,7 +27,7 @@ export type Inputs<V> = {
 }
 
 /** Renders the input of one field. */
-export function inputOf<V extends object, Name extends keyof V & string>(
+function inputOf<V extends object, Name extends keyof V & string>(
   form: UseFormReturnType<V>,
   name: Name,
   { label }: { label: string },

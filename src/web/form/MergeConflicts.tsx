@@ -15,11 +15,21 @@ interface MergeConflictsProps {
   conflicts: readonly Path[]
   /** Only the colleague changed these. */
   taken: readonly Path[]
+  isDirty: boolean
   takeTheirs: (paths: readonly Path[]) => void
 }
 
 /** Shown when the form's version is stale (rule O7): lists each merge conflict with both values to choose from. */
-export function MergeConflicts({ ref, fields, mine, theirs, conflicts, taken, takeTheirs }: MergeConflictsProps) {
+export function MergeConflicts({
+  ref,
+  fields,
+  mine,
+  theirs,
+  conflicts,
+  taken,
+  isDirty,
+  takeTheirs,
+}: MergeConflictsProps) {
   const id = useId()
   const placeAt = (path: Path) => placeOf(fields, path, [theirs, mine])
   return (
@@ -34,7 +44,9 @@ export function MergeConflicts({ ref, fields, mine, theirs, conflicts, taken, ta
       <Text size="sm">
         {conflicts.length > 0
           ? 'Your entries are kept. Save stores them over your colleague’s, or take theirs, field by field.'
-          : 'What you entered is kept. Save stores it.'}
+          : isDirty
+            ? 'What you entered is kept. Save stores it.'
+            : 'The form shows what is stored now.'}
       </Text>
       {taken.length > 0 && (
         <Text size="sm">

@@ -54,11 +54,14 @@ export function SaveForm<
   saveLabel = 'Save',
   saveIcon,
   touch = false,
+  asSent,
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {
   const { form, formProps, error, isSubmitting, merging } = useRecordForm<V, Stored>({
     ...options,
     validate: errorsBy(schema),
+    // Parsed, because a space at the end of a text is no difference.
+    asSent: (values) => schema.safeParse(asSent ? asSent(values) : values).data ?? values,
   })
   const size = touch ? 'lg' : 'sm'
   return (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSame, merge, type Path, valueAt, withValueAt } from './merge.ts'
+import { isSame } from './is-same.ts'
+import { merge, type Path, valueAt, withValueAt } from './merge.ts'
 
 const seen = { side: 'front', image: 'old', name: 'Kite' }
 

@@ -1,3 +1,5 @@
+import { type Fields, isFields, isSame } from './is-same.ts'
+
 /**
  * One line of a list in a form: a production of an order, an item of a production. `key` identifies it as long as the
  * form is open; that of a stored line is its id.
@@ -12,28 +14,8 @@ export type Path = readonly string[]
 /** For a field, its dependent fields: those that mean nothing without it. */
 export type DependentFields<V> = { readonly [Field in keyof V & string]?: readonly (keyof V & string)[] }
 
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
-
 const isLines = (value: unknown): value is readonly (Line & Fields)[] =>
   Array.isArray(value) && value.every((one) => isFields(one) && typeof one['key'] === 'string')
-
-/**
- * Compares two values of a form. Null, undefined and empty text are the same; so are two lists of lines with the same
- * contents, and two copies of a record, which have the same `_id`.
- */
-export function isSame(a: unknown, b: unknown): boolean {
-  if ((a ?? '') === (b ?? '')) return true
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, index) => isSame(value, b[index]))
-  }
-  if (!isFields(a) || !isFields(b)) return false
-  if ('_id' in a || '_id' in b) return a['_id'] === b['_id']
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => name === 'key' || isSame(a[name], b[name]))
-}
 
 const lineOf = (lines: readonly (Line & Fields)[], key: string) => lines.find((line) => line.key === key)
 

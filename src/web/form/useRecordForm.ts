@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/problem.ts'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
-import { type DependentFields, hasPlaceFor, isSame, merge, type Path, valueAt, withValueAt } from './merge.ts'
+import { isSame } from './is-same.ts'
+import { type DependentFields, hasPlaceFor, merge, type Path, valueAt, withValueAt } from './merge.ts'
 import { type FieldErrors, useSubmitForm } from './useSubmitForm.ts'
 import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
 
@@ -16,6 +17,8 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
   validate: (values: V) => FieldErrors
   /** The dependent fields of each field, for the merge. */
   dependents?: DependentFields<V>
+  /** What is sent of the values: a save that would send what is stored already sends nothing (rule O7). */
+  asSent?: (values: V) => unknown
   /** Saves; `version` is the last one that the person has seen (rule O7). */
   onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
   onReveal?: (paths: readonly string[], values: V) => void
@@ -39,6 +42,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
   start,
   validate,
   dependents,
+  asSent = (values) => values,
   onSave,
   onReveal,
   onState,
@@ -46,18 +50,22 @@ export function useRecordForm<V extends object, Stored extends { version: number
 }: RecordFormOptions<V, Stored> & Pick<FormGuard, 'onState' | 'onSaved'>) {
   const [opened] = useState(() => ({ values: valuesOf(record), version: record?.version }))
   const [stale, setStale] = useState<Stale<V>>()
+  /** What the changes in the form are changes of: the values at the beginning, and what was taken over since then. */
+  const base = useRef(opened.values)
   const finish = useStable(onSaved)
 
-  const { form, ...rest } = useSubmitForm<V>({
+  const { form, ...rest } = useSubmitForm<V, { message: string } | null>({
     initial: opened.values,
     start,
     validate,
     onReveal,
-    onSubmit: async (values) => {
+    onSubmit: async (values): Promise<{ message: string } | null> => {
       const version = stale?.version ?? opened.version
-      if (version !== undefined && isSame(form.getInitialValues(), values)) return finish()
-      const { message } = await onSave(values, version)
-      toastSuccess(message)
+      const isUnchanged = version !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
+      return isUnchanged ? null : onSave(values, version)
+    },
+    onSubmitted: (saved) => {
+      if (saved) toastSuccess(saved.message)
       finish()
     },
     onError: (error) => {
@@ -71,7 +79,8 @@ export function useRecordForm<V extends object, Stored extends { version: number
   /** Merges the colleague's version into the form, which is based on that version from now on. */
   const mergeIn = (stored: NonNullable<Stored>) => {
     const present = valuesOf(stored)
-    const merged = merge(form.getInitialValues(), form.getValues(), present, dependents)
+    const merged = merge(base.current, form.getValues(), present, dependents)
+    base.current = withValuesOf(present, base.current, merged.taken)
     form.setInitialValues(present)
     form.setValues(merged.values)
     setStale((before) => ({
@@ -87,9 +96,8 @@ export function useRecordForm<V extends object, Stored extends { version: number
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => panel.current?.focus(), [stale])
   const takeTheirs = (paths: readonly Path[]) => {
-    form.setValues(
-      paths.reduce<V>((values, path) => withValueAt(values, path, valueAt(stale!.present, path)), form.getValues()),
-    )
+    form.setValues(withValuesOf(stale!.present, form.getValues(), paths))
+    base.current = withValuesOf(stale!.present, base.current, paths)
     // The pressed button disappears with its conflict, and the focus would be lost.
     panel.current?.focus()
   }
@@ -107,10 +115,15 @@ export function useRecordForm<V extends object, Stored extends { version: number
       theirs: stale.present,
       conflicts,
       taken: stale.taken,
+      isDirty,
       takeTheirs,
     },
   }
 }
+
+/** The values with those of another version at these paths. */
+const withValuesOf = <V>(other: V, values: V, paths: readonly Path[]): V =>
+  paths.reduce((changed, path) => withValueAt(changed, path, valueAt(other, path)), values)
 
 /** Both lists of paths, each path once. */
 const united = (before: readonly Path[] = [], paths: readonly Path[]): readonly Path[] => [

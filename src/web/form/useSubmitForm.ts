@@ -5,8 +5,7 @@ import type { z } from 'zod'
 import { ApiError } from '../../shared/problem.ts'
 import { messageOf } from '../call.ts'
 import { useStable } from '../ui/useStable.ts'
-import { focusFirst } from './focus-first.ts'
-import { withInert } from './inert.ts'
+import { isSame } from './is-same.ts'
 import { useAction } from './useAction.ts'
 
 /** The validation error of each field, keyed by its path: `name`, `productionProducts.1.items`. */
@@ -15,14 +14,15 @@ export type FieldErrors = Readonly<Record<string, string>>
 /** The validation errors by a schema. */
 export const errorsBy = (schema: z.ZodType) => schemaResolver(schema, { sync: true }) as (values: object) => FieldErrors
 
-interface SubmitFormOptions<V extends object> {
+interface SubmitFormOptions<V extends object, Answer> {
   initial: V
   /** The values to begin with, if not the initial ones: the form is dirty then. */
   start?: V
   validate: (values: V) => FieldErrors
-  /** Sends valid values. An error of the server that names a field of the form is shown at that field. */
-  onSubmit: (values: V) => void | Promise<void>
-  /** Deals with an error of `onSubmit` itself, or returns false. People can type again by then. */
+  /** Sends valid values. Nobody can type until it has ended. */
+  onSubmit: (values: V) => Answer | Promise<Answer>
+  onSubmitted?: (answer: Answer, values: V) => void
+  /** Deals with an error of `onSubmit`, or returns false: then it is shown at the field that it names, or above all. */
   onError?: (error: unknown) => boolean
   /** Opens the part of the form, such as a tab, that has the first of these fields. */
   onReveal?: (paths: readonly string[], values: V) => void
@@ -33,14 +33,15 @@ interface SubmitFormOptions<V extends object> {
  * the focus on the first of them, and one submission at a time, during which nobody can type. `error` is why the last
  * attempt failed, for `ErrorAlert`, if no field shows it. Put `formProps` on the form's element.
  */
-export function useSubmitForm<V extends object>({
+export function useSubmitForm<V extends object, Answer>({
   initial,
   start,
   validate,
   onSubmit,
+  onSubmitted,
   onError,
   onReveal,
-}: SubmitFormOptions<V>) {
+}: SubmitFormOptions<V, Answer>) {
   const root = useRef<HTMLElement>(null)
   const rootRef = useCallback((element: HTMLElement | null) => void (root.current = element), [])
   const isTried = useRef(false)
@@ -49,7 +50,7 @@ export function useSubmitForm<V extends object>({
 
   const errorsOf = (values: V): FieldErrors => {
     const field = refused.current
-    const isRefused = field !== null && valueOf(values, field.path) === field.value
+    const isRefused = field !== null && isSame(valueOf(values, field.path), field.value)
     return { ...(isRefused && { [field.path]: field.message }), ...validate(values) }
   }
   const form = useForm<V>({
@@ -63,11 +64,12 @@ export function useSubmitForm<V extends object>({
   useState(() => form.setInitialValues(initial))
   const showErrors = (values: V) => flushSync(() => form.setErrors(errorsOf(values)))
 
-  /** Focuses the first of these fields; returns false if the form has none of them. */
-  const focusOn = (paths: readonly string[]): boolean => {
+  /** The first of these fields, in the order of the form; undefined if the form has none of them. */
+  const revealed = (paths: readonly string[]) => {
     flushSync(() => onReveal?.(paths, form.getValues()))
-    return focusFirst(root.current, paths)
+    return fieldOf(root.current, paths)
   }
+  const focusOn = (paths: readonly string[]): void => revealed(paths)?.focus()
 
   const { run, isRunning, error, reset } = useAction(async () => {
     const values = form.getValues()
@@ -75,19 +77,18 @@ export function useSubmitForm<V extends object>({
     refused.current = null
     showErrors(values)
     const invalid = Object.keys(validate(values))
-    if (invalid.length > 0) return void focusOn(invalid)
+    if (invalid.length > 0) return focusOn(invalid)
     try {
-      await withInert(root.current, async () => onSubmit(values))
+      const answer = await withInert(root.current, async () => onSubmit(values))
+      onSubmitted?.(answer, values)
     } catch (failure) {
       if (onError?.(failure)) return
       const problem = failure instanceof ApiError ? failure.problem : undefined
       const path = problem?.uses ? undefined : problem?.field
-      if (!path) throw failure
+      if (!path || !revealed([path])) throw failure
       refused.current = { path, message: messageOf(failure), value: valueOf(form.getValues(), path) }
       showErrors(form.getValues())
-      if (focusOn([path])) return
-      refused.current = null
-      throw failure
+      focusOn([path])
     }
   })
 
@@ -121,3 +122,25 @@ export function useSubmitForm<V extends object>({
 
 const valueOf = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], values)
+
+const FOCUSABLE = 'input, button, textarea, [tabindex="0"]'
+
+/** What takes the focus for the first of these fields: its input, or the first one that can within it, as in a group. */
+function fieldOf(root: Element | null, paths: readonly string[]): HTMLElement | undefined {
+  const marked = [...(root?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+  const field = marked.find(({ dataset }) => paths.includes(dataset['path']!))
+  if (!field || field.matches(FOCUSABLE)) return field
+  const within = [...field.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((one) => !one.matches(':disabled'))
+  return within.find((one) => one.matches(':checked')) ?? within[0]
+}
+
+/** Makes a form inert while it is sent: what people type meanwhile would be lost. */
+async function withInert<Answer>(form: HTMLElement | null, send: () => Promise<Answer>): Promise<Answer> {
+  // Sets the attribute directly: React state would change later than the focus moves to a field with an error.
+  if (form) form.inert = true
+  try {
+    return await send()
+  } finally {
+    if (form) form.inert = false
+  }
+}

@@ -1,6 +1,6 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, type RadioGroupProps, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
@@ -50,7 +50,7 @@ interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, '
 function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
   const isSeveral = productions.length > 1
-  const { form, formProps, error, isSubmitting } = useSubmitForm<PlaceValues>({
+  const { form, formProps, error, isSubmitting } = useSubmitForm<PlaceValues, void>({
     // A single possible side is preselected.
     initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null },
     validate: errorsOf,
@@ -93,12 +93,7 @@ function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved 
             ))}
           </div>
         </Radio.Group>
-        <SideChoice
-          productions={productions}
-          value={screenPrintingOn}
-          onChange={(side) => form.setFieldValue('screenPrintingOn', side)}
-          error={form.errors['screenPrintingOn']}
-        />
+        <SideChoice productions={productions} {...form.getInputProps('screenPrintingOn')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
             Cancel
@@ -117,18 +112,15 @@ function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved 
   )
 }
 
-interface SideChoiceProps {
+interface SideChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange' | 'error'> {
   productions: readonly ProductionRow[]
-  value: Side | null
-  onChange: (side: Side) => void
-  error: ReactNode
 }
 
 /** The choice of a side; a side that cannot be scheduled is shown with the reason. */
-function SideChoice({ productions, value, onChange, error }: SideChoiceProps) {
+function SideChoice({ productions, ...props }: SideChoiceProps) {
   const id = useId()
   return (
-    <Radio.Group label="Side" required value={value} onChange={(chosen) => onChange(chosen)} error={error}>
+    <Radio.Group label="Side" required {...props}>
       <div className={classes.choices}>
         {SIDES.map((one) => {
           const whyNot = whyNotSide(productions, one)

@@ -1,19 +1,20 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { formatPieces } from '../../../shared/pieces.ts'
+import { formatPieces, quantityField } from '../../../shared/pieces.ts'
+import { SIZES } from '../../../shared/sizes.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { isSame } from '../../../web/form/merge.ts'
+import { isSame } from '../../../web/form/is-same.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import { useSubmitForm } from '../../../web/form/useSubmitForm.ts'
+import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
-import { isRefused, ItemSizes } from './ItemSizes.tsx'
+import { ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
 import { emptyItem, errorsOfItem, piecesOfItemValues, type ItemFormValues } from './order-draft.ts'
-import { SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
+import { NO_QUANTITY, SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 
 const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDialog.tsx')).ColorDialog)
@@ -34,17 +35,30 @@ export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boo
   )
 }
 
+/** The errors at the inputs that have the focus for them: what is wrong with all quantities is at the first size. */
+function errorsAtInputs(values: ItemFormValues): FieldErrors {
+  const { size, itemQuantity, ...errors } = errorsOfItem(values)
+  const ofSizes = size ?? (values.size === 'mix' ? undefined : itemQuantity)
+  return {
+    ...errors,
+    ...(itemQuantity && values.size === 'mix' && { itemQuantity }),
+    ...(ofSizes && { [quantityField(SIZES[0])]: ofSizes }),
+  }
+}
+
 function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps & FormGuard) {
   const [initial] = useState(() => item ?? emptyItem())
   const [stays, setStays] = useState(false)
   const [newColor, setNewColor] = useState<string | null>(null)
-  const { form, formProps, restart, focusOn } = useSubmitForm<ItemFormValues>({
+  const { form, formProps, restart, focusOn } = useSubmitForm({
     initial,
-    validate: errorsOfItem,
+    validate: errorsAtInputs,
     onSubmit: (values) => {
       onSave(values)
+    },
+    onSubmitted: (_, { size }) => {
       if (!stays) return onSaved()
-      restart(emptyItem(values.size))
+      restart(emptyItem(size))
       focusOn(['color'])
     },
   })
@@ -52,9 +66,11 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
   useReportState(onState, isSame(form.getInitialValues(), values) ? 'clean' : 'dirty')
 
   const isMix = values.size === 'mix'
-  // Shown while the person is still entering, not only from the first attempt on.
+  // Shown while the person is still entering; only a missing quantity waits for the first attempt to add the item.
   const errors = errorsOfItem(values)
   const hasErrors = Object.keys(errors).length > 0
+  const isTried = Object.keys(form.errors).length > 0
+  const shown = Object.fromEntries(Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY))
   const id = useId()
 
   return (
@@ -93,7 +109,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
               label="Dozens"
               required
               data-path="itemQuantity"
-              error={isRefused(errors, 'itemQuantity')}
+              error={'itemQuantity' in shown}
               aria-errormessage={id}
               value={values.itemQuantity}
               onChange={(itemQuantity) => change({ itemQuantity })}
@@ -101,7 +117,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
           )}
         </Group>
 
-        <ItemSizes id={id} values={values} errors={errors} onChange={change} />
+        <ItemSizes id={id} values={values} errors={shown} onChange={change} />
 
         <ItemActions
           item={item}

@@ -9,14 +9,11 @@ import { numbersOf, type ItemFormValues } from './order-draft.ts'
 
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
-/** Whether to show the field's validation error; a missing quantity shows none while the person is still entering. */
-export const isRefused = (errors: FieldErrors, field: (typeof QUANTITIES)[number]): boolean =>
-  field in errors && errors[field] !== NO_QUANTITY
-
 interface ItemSizesProps {
   /** The id of the element that shows the error of the quantities. */
   id: string
   values: ItemFormValues
+  /** The errors to show. */
   errors: FieldErrors
   onChange: (fields: Partial<ItemFormValues>) => void
 }
@@ -24,10 +21,10 @@ interface ItemSizesProps {
 /** The quantity and quality of each size. */
 export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
   const isMix = values.size === 'mix'
-  const refused = QUANTITIES.find((field) => isRefused(errors, field))
+  const refused = QUANTITIES.find((field) => field in errors)
   const mixed = sumOfSizes(numbersOf(values))
-  const wrongMix = isMix && mixed > 0 && mixed !== DOZEN
-  const wrongSizes = isMix ? wrongMix : isRefused(errors, 'itemQuantity')
+  const wrongMix = isMix && mixed !== DOZEN && (mixed > 0 || 'size' in errors)
+  const wrongSizes = isMix ? wrongMix : 'itemQuantity' in errors
   const isWrong = wrongMix || refused !== undefined
   return (
     <fieldset className={classes.sizes}>
@@ -40,7 +37,7 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
             aria-label={`${SIZE_LABELS[size]}, ${isMix ? 'pieces' : 'dozens'}`}
             placeholder="0"
             data-path={quantityField(size)}
-            error={wrongSizes || isRefused(errors, quantityField(size))}
+            error={wrongSizes || quantityField(size) in errors}
             aria-errormessage={id}
             value={values[quantityField(size)]}
             onChange={(value) => onChange({ [quantityField(size)]: value })}

@@ -4,7 +4,6 @@ import type { OrderDraft } from './order-draft.ts'
 const STORAGE_KEY = 'new-order'
 /** Raised whenever `StoredDraft` changes, so that a draft in an older format is not restored. */
 const FORMAT = 2
-const STORE_AFTER_MS = 300
 
 /** An unfinished order, kept for a reload of this tab. */
 export interface StoredDraft {
@@ -28,14 +27,16 @@ export function storedDraft(userId: string): StoredDraft | null {
 
 export const forgetDraft = (): void => sessionStorage.removeItem(STORAGE_KEY)
 
-/** Stores an unfinished order shortly after each change; null forgets it. */
+/** Stores an unfinished order at each change; null forgets it. */
 export function useStoredDraft(stored: StoredDraft | null): void {
   const text = stored && JSON.stringify({ format: FORMAT, ...stored })
   useEffect(() => {
-    const timer = setTimeout(() => {
-      if (text) sessionStorage.setItem(STORAGE_KEY, text)
-      else forgetDraft()
-    }, STORE_AFTER_MS)
-    return () => clearTimeout(timer)
+    if (!text) return forgetDraft()
+    try {
+      sessionStorage.setItem(STORAGE_KEY, text)
+    } catch {
+      // The storage is full or forbidden: the order is not kept for a reload.
+      forgetDraft()
+    }
   }, [text])
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../customers/customers.contract.ts'
 import type { Design } from '../../designs/designs.contract.ts'
-import { isSame } from '../../../web/form/merge.ts'
+import { isSame } from '../../../web/form/is-same.ts'
 import { orderForm } from '../orders.contract.ts'
 import {
   asOrderInput,

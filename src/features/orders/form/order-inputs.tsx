@@ -60,7 +60,7 @@ export const ORDER_INPUTS: Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'p
   remark: (props) => <Textarea {...props} autosize minRows={2} maxRows={8} maxLength={2000} />,
 }
 
-function StatusField({ label, value, onChange }: InputProps<OrderDraft['status']>) {
+function StatusField({ label, error: _, ...props }: InputProps<OrderDraft['status']>) {
   const id = useId()
   return (
     <div>
@@ -70,8 +70,7 @@ function StatusField({ label, value, onChange }: InputProps<OrderDraft['status']
       <SegmentedControl
         className={classes.status}
         aria-labelledby={id}
-        value={value}
-        onChange={onChange}
+        {...props}
         data={NEW_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
       />
     </div>

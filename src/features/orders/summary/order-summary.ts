@@ -35,9 +35,9 @@ export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {
 }
 
 export const summaryOf = (order: Pick<Order, keyof SummaryFormValues>): SummaryFormValues => ({
+  status: order.status,
+  deliveryDate: order.deliveryDate,
   shippingMethod: order.shippingMethod,
   boxes: order.boxes,
   ...byShippingDetail(({ name }) => order[name]),
-  deliveryDate: order.deliveryDate,
-  status: order.status,
 })

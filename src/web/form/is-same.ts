@@ -1,0 +1,20 @@
+/** An object whose properties are fields, not a record of the browser such as a file. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+/**
+ * Compares two values of a form. Null, undefined and empty text are the same; so are two lists of lines with the same
+ * contents, and two copies of a record, which have the same `_id`.
+ */
+export function isSame(a: unknown, b: unknown): boolean {
+  if ((a ?? '') === (b ?? '')) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((value, index) => isSame(value, b[index]))
+  }
+  if (!isFields(a) || !isFields(b)) return false
+  if ('_id' in a || '_id' in b) return a['_id'] === b['_id']
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => name === 'key' || isSame(a[name], b[name]))
+}
