@@ -37,6 +37,9 @@ export const longText = (most = 2000) =>
     )
     .pipe(z.string().max(most, `At most ${most} characters`))
 
+/** A text that may be left out; it is empty then. */
+export const optional = (written: ReturnType<typeof text>) => written.nullish().transform((value) => value ?? '')
+
 /** An e-mail address, or nothing. */
 export const optionalEmail = z
   .string('Invalid Email Address')

@@ -70,12 +70,13 @@ describe('the menu', () => {
   const MACHINES = ['/machine/machineM1', '/machine/machineXl1']
 
   test('of an administrator', () => {
-    expect(entriesOf('administrator')).toEqual([
-      ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...MACHINES],
-      ...['/customers', '/clothing-types', '/colors', '/designs', '/users', '/security-log'],
-      ...['/trash/orders', '/trash/productions', '/trash/schedules', '/trash/customers'],
-      ...['/trash/clothing-types', '/trash/colors', '/trash/designs', '/trash/users', '/logout'],
-    ])
+    // And the kinds of records, which `screens.test.tsx` finds by themselves.
+    expect(entriesOf('administrator')).toEqual(
+      expect.arrayContaining([
+        ...['/', '/orders', '/productions', '/inventories', '/report/delivery', ...SCHEDULES, ...MACHINES],
+        ...['/security-log', '/trash/orders', '/trash/productions', '/trash/schedules', '/logout'],
+      ]),
+    )
   })
 
   test('of a warehouse operator', () => {

@@ -70,6 +70,10 @@ test.each(kinds)('%s have a trash, and a list where one can be asked for; the me
   expect(entriesOf('administrator')).toEqual(expect.arrayContaining(screens))
 })
 
+test.each(kinds.filter((kind) => lists.has(`/api/${kind}`)))('the list of %s shows what there is', async (kind) => {
+  expect(await open(`/${kind.replaceAll('_', '-')}`)).toContain(`/api/${kind}`)
+})
+
 test.each(kinds)('the trash of %s shows what was deleted, and offers to restore it', async (kind) => {
   expect(await open(`/trash/${kind.replaceAll('_', '-')}`)).toContain(`/api/${kind}/trash`)
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy()

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { saveRecord } from '../../web/records/save-record.ts'
+import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import {
   type ClothingType,
@@ -7,6 +7,8 @@ import {
   clothingTypeFields,
   clothingTypeForm,
 } from './clothing-types.contract.ts'
+
+const valuesOf = valuesFrom({ name: '' })
 
 /** Creates a clothing type (`record` null) or changes one. */
 export function ClothingTypeDialog({
@@ -26,7 +28,7 @@ export function ClothingTypeDialog({
       schema={clothingTypeForm}
       fields={clothingTypeFields}
       record={record}
-      valuesOf={(clothingType) => ({ name: clothingType?.name ?? '' })}
+      valuesOf={valuesOf}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
       onSave={(values, version) => saveRecord(clothingTypeEndpoints, record, values, version)}
     />

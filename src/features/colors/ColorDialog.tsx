@@ -1,5 +1,5 @@
 import { ColorInput, TextInput } from '@mantine/core'
-import { saveRecord } from '../../web/records/save-record.ts'
+import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Color, colorEndpoints, colorFields, colorForm } from './colors.contract.ts'
@@ -46,6 +46,7 @@ export function ColorDialog({
   onClose: () => void
   onSaved?: (color: Color) => void
 }) {
+  const valuesOf = valuesFrom({ name: startName, code: 'ffffff' })
   return (
     <FormDialog
       opened={opened}
@@ -54,7 +55,7 @@ export function ColorDialog({
       schema={colorForm}
       fields={FIELDS}
       record={record}
-      valuesOf={(color) => ({ name: color?.name ?? startName, code: color?.code ?? 'ffffff' })}
+      valuesOf={valuesOf}
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
         code: ({ value, onChange, ...props }) => (

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { saveRecord } from '../../web/records/save-record.ts'
+import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
@@ -18,6 +18,7 @@ export function CustomerDialog({
   onClose: () => void
   onSaved?: (customer: Customer) => void
 }) {
+  const valuesOf = valuesFrom({ name: startName, phone_no: '', email: '', address: '' })
   return (
     <FormDialog
       opened={opened}
@@ -26,12 +27,7 @@ export function CustomerDialog({
       schema={customerForm}
       fields={customerFields}
       record={record}
-      valuesOf={(customer) => ({
-        name: customer?.name ?? startName,
-        phone_no: customer?.phone_no ?? '',
-        email: customer?.email ?? '',
-        address: customer?.address ?? '',
-      })}
+      valuesOf={valuesOf}
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
         phone_no: (props) => <TextInput {...props} withAsterisk type="tel" />,

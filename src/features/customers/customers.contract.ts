@@ -3,15 +3,13 @@ import type { FieldsOf } from '../../shared/records/fields.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
-import { longText, optionalEmail, requiredText } from '../../shared/text.ts'
+import { longText, optional, optionalEmail, requiredText } from '../../shared/text.ts'
 
 export const customerForm = z.object({
   name: requiredText('Name is required'),
   phone_no: requiredText('Phone No is required', 60),
   email: optionalEmail,
-  address: longText(500)
-    .nullish()
-    .transform((value) => value ?? ''),
+  address: optional(longText(500)),
 })
 
 /** A customer; an order may also refer to one as its `referrer`, to whom the goods are delivered. */

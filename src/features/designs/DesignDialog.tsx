@@ -1,7 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
-import { saveRecord } from '../../web/records/save-record.ts'
+import { saveRecord } from '../../web/records/record-form.ts'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import type { InputProps, Inputs } from '../../web/form/Inputs.tsx'

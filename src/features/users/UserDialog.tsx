@@ -4,15 +4,11 @@ import { call } from '../../web/call.ts'
 import { refresh } from '../../web/queries.ts'
 import { endSession, getSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { valuesFrom } from '../../web/records/record-form.ts'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { type User, userEndpoints, userFields, userForm, userUpdateForm } from './users.contract.ts'
 
-const valuesOf = (user: User | null) => ({
-  username: user?.username ?? '',
-  password: '',
-  role: user?.role ?? null,
-  email: user?.email ?? '',
-})
+const valuesOf = valuesFrom({ username: '', password: '', role: null as Role | null, email: '' })
 
 /** Creates a user (`record` null) or changes one; a password left blank stays as it is. */
 export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {

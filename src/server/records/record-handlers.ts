@@ -26,6 +26,8 @@ type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
 
 interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends SearchedTable> {
   noun: string
+  /** The table that its contract names: live updates of its lists go by it. */
+  table: T
   /** The columns of its CSV files. */
   columns: readonly FieldColumn<keyof Tables[T] & string>[]
   /** See `SortKeys`: one for each field of its own that its lists sort by. */
@@ -41,7 +43,7 @@ interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends Sear
 export function recordHandlers<E extends Calls, T extends SearchedTable>(
   endpoints: E,
   table: T,
-  { noun, columns, sortKeys, shown }: RecordKind<E, T>,
+  { noun, columns, sortKeys, shown }: RecordKind<E, NoInfer<T>>,
 ) {
   const { list, export: exported, trash, get, softDelete, restore, purge }: Calls = endpoints
   return {
