@@ -35,7 +35,7 @@ export function useStoredDraft(stored: StoredDraft | null): void {
     try {
       sessionStorage.setItem(STORAGE_KEY, text)
     } catch {
-      // The storage is full or forbidden: the order is not kept for a reload.
+      // The storage is full. What was stored before is older than what the person sees, so a reload must not restore it.
       forgetDraft()
     }
   }, [text])
