@@ -2,12 +2,8 @@
  * The floor's answers, made from rows with the application's own mapping where it is exported, and with equally plain
  * code elsewhere.
  */
-import {
-  asDesignData,
-  asProduction,
-  infoLine,
-  type ProductionRecord,
-} from '../src/features/productions/productions.db.ts'
+import { asDesignData } from '../src/features/designs/designs.db.ts'
+import { asProduction, infoLine, type ProductionRecord } from '../src/features/productions/productions.db.ts'
 import type { ProductionItem } from '../src/features/productions/productions.contract.ts'
 import { asOrderRow } from '../src/features/orders/orders.db.ts'
 import type { CaseName } from './cases.ts'

@@ -32,6 +32,12 @@ export const piecesOfItems = (items: readonly SizedItem[]): number =>
 export const piecesOfSize = (item: SizedItem, size: Size): number =>
   item[quantityField(size)] * (item.size === 'mix' ? item.itemQuantity : DOZEN)
 
+/** Pieces of each size, under the size's own name: stock, and goods that an order takes from it. */
+export type SizePieces = Record<Size, number>
+
+/** All six sizes together. */
+export const sumOfPieces = (pieces: SizePieces): number => SIZES.reduce((sum, size) => sum + pieces[size], 0)
+
 /** `N Dz, M Pcs`; `1 Pc`; a part that is zero is left out; nothing at all is `0` (rule Q5). */
 export function formatPieces(pieces: number): string {
   const dozens = Math.floor(pieces / DOZEN)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldsOf } from '../../shared/records/fields.ts'
-import { recordFields } from '../../shared/paging.ts'
+import { id, recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { requiredText } from '../../shared/text.ts'
 import { upload } from '../../shared/upload.ts'
@@ -45,6 +45,16 @@ export const design = z.object({
   backImagePaths: imagePaths.nullable(),
 })
 export type Design = z.infer<typeof design>
+
+/** A design as orders, productions, schedules and inventories show it. */
+export const designData = z.object({
+  _id: id,
+  name: z.string(),
+  screenPrintingOn: z.enum(PRINTING_ON),
+  frontImage: imagePaths.nullable(),
+  backImage: imagePaths.nullable(),
+})
+export type DesignData = z.infer<typeof designData>
 
 export const designFields = {
   name: { label: 'Name' },

@@ -11,7 +11,14 @@ import {
 import type { References } from '../../server/records/references.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
-import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } from './designs.contract.ts'
+import {
+  type Design,
+  type DesignData,
+  hasSide,
+  PRINTING_ON_LABELS,
+  type PrintingOn,
+  type Side,
+} from './designs.contract.ts'
 
 export interface DesignColumns extends SearchedColumns {
   name: string
@@ -43,6 +50,20 @@ export const asDesign = (row: DesignColumns): Design => ({
   screenPrintingOn: row.screenPrintingOn,
   frontImagePaths: imagePathsOf(row.frontImage),
   backImagePaths: imagePathsOf(row.backImage),
+})
+
+/** The columns of a design, joined to what was made with it, by the names that they have there. */
+interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontImage' | 'backImage'> {
+  printingDesign: string
+  designName: string
+}
+
+export const asDesignData = (row: JoinedDesign): DesignData => ({
+  _id: row.printingDesign,
+  name: row.designName,
+  screenPrintingOn: row.screenPrintingOn,
+  frontImage: imagePathsOf(row.frontImage),
+  backImage: imagePathsOf(row.backImage),
 })
 
 export const requireDesign = (db: Reader, id: string): Promise<DesignColumns> =>

@@ -13,8 +13,8 @@ import {
 } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
-import { SIDES } from '../designs/designs.contract.ts'
-import { designData, productionItem } from '../productions/productions.contract.ts'
+import { designData, SIDES } from '../designs/designs.contract.ts'
+import { productionItem } from '../productions/productions.contract.ts'
 import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
 
 export const MACHINES = ['machineM1', 'machineXl1'] as const

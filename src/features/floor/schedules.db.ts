@@ -9,7 +9,8 @@ import {
   updateRecord,
 } from '../../server/records/records.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
-import { asDesignData, type ProductionSide } from '../productions/productions.db.ts'
+import { asDesignData } from '../designs/designs.db.ts'
+import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
 import { type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
 

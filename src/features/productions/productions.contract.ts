@@ -11,7 +11,7 @@ import {
   DOZEN,
 } from '../../shared/pieces.ts'
 import { bySize, type Size } from '../../shared/sizes.ts'
-import { imagePaths, PRINTING_ON, type Side } from '../designs/designs.contract.ts'
+import { designData, type Side } from '../designs/designs.contract.ts'
 
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
 export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
@@ -148,15 +148,6 @@ export const productionItem = z.object({
   itemQuantity: z.number().int(),
 })
 export type ProductionItem = z.infer<typeof productionItem>
-
-/** A design as orders, productions and schedules show it. */
-export const designData = z.object({
-  _id: id,
-  name: z.string(),
-  screenPrintingOn: z.enum(PRINTING_ON),
-  frontImage: imagePaths.nullable(),
-  backImage: imagePaths.nullable(),
-})
 
 /** The tables of the records that a production shows. Changes of its items are noted as changes of `productions`. */
 export const PRODUCTION_TABLES = ['productions', 'clothingTypes', 'designs', 'colors']

@@ -1,9 +1,9 @@
 import { now } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { imagePathsOf } from '../../server/images.ts'
 import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from '../../server/records/records.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
+import { asDesignData } from '../designs/designs.db.ts'
 import { insertItems, itemsOfProductions } from './production-items.db.ts'
 import type { Production, ProductionDraft, ProductionItem, SideStatus } from './productions.contract.ts'
 import { isProductionComplete } from './productions.rules.ts'
@@ -57,19 +57,6 @@ export interface ProductionRecord extends Omit<Production, 'printingDesignData' 
   frontImage: string | null
   backImage: string | null
 }
-
-type DesignColumns = Pick<
-  ProductionRecord,
-  'printingDesign' | 'designName' | 'screenPrintingOn' | 'frontImage' | 'backImage'
->
-
-export const asDesignData = (row: DesignColumns): Production['printingDesignData'] => ({
-  _id: row.printingDesign,
-  name: row.designName,
-  screenPrintingOn: row.screenPrintingOn,
-  frontImage: imagePathsOf(row.frontImage),
-  backImage: imagePathsOf(row.backImage),
-})
 
 export const asProduction = (row: ProductionRecord, items: ProductionItem[]): Production => ({
   ...recordFieldsOf(row),
