@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
+import { MAX_PIECES } from '../../shared/pieces.ts'
+import type { FieldColumn } from '../../shared/records/fields.ts'
+import { importEndpoint } from '../../shared/records/record-import.ts'
+import { bySize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
+import { requiredText, text } from '../../shared/text.ts'
+import { designData } from '../designs/designs.contract.ts'
+
+export const PRODUCT_GONE = 'Product not found in the inventory.'
+
+/** Fewer pieces of a product, in all sizes together, are a low stock (rule I7). */
+export const LOW_STOCK = 12
+
+/** What a list of stock can be restricted to: fewer than 12 pieces of a color, or none at all (rule I7). */
+export const STOCK_LEVELS = ['low', 'none'] as const
+export type StockLevel = (typeof STOCK_LEVELS)[number]
+export const STOCK_LEVEL_LABELS: Record<StockLevel, string> = { low: 'Low stock', none: 'No stock' }
+
+/** Why stock has moved (rule I2). */
+export const MOVEMENT_KINDS = [
+  'adjustment',
+  'order',
+  'order_edited',
+  'order_deleted',
+  'order_restored',
+  'order_cancelled',
+  'order_reopened',
+  'return',
+] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
+  adjustment: 'Adjustment',
+  order: 'Order',
+  order_edited: 'Order edited',
+  order_deleted: 'Order deleted',
+  order_restored: 'Order restored',
+  order_cancelled: 'Order cancelled',
+  order_reopened: 'Order pending again',
+  return: 'Return',
+}
+
+const WRONG_COUNT = 'A quantity is a whole number from 0'
+
+/** A count of pieces of one size (rule Q6). */
+const pieces = z.number(WRONG_COUNT).int(WRONG_COUNT).min(0, WRONG_COUNT).max(MAX_PIECES, 'At most 1,000,000 pieces')
+
+/** The pieces of each size as a call sends them; a missing one counts as 0. */
+export const sizePieces = z.object(
+  bySize(
+    (size) => size,
+    () => pieces.nullish().transform((value) => value ?? 0),
+  ),
+)
+
+/** The pieces of each size as an answer shows them. */
+export const countedPieces = bySize(
+  (size) => size,
+  () => z.number().int(),
+)
+
+/** One color of an inventory record: the product that an order takes from stock. `_id` is its `productId` (rule I5). */
+const inventoryItem = z.object({
+  _id: id,
+  /** Raised by every movement of its stock. */
+  version: z.number().int(),
+  color: id,
+  colorName: z.string(),
+  colorCode: z.string(),
+  ...countedPieces,
+  /** Pieces of all sizes. */
+  itemQuantity: z.number().int(),
+})
+export type InventoryItem = z.infer<typeof inventoryItem>
+
+/** The stock of one clothing type with one printing design: an item for each color, by name of the color. */
+const inventory = z.object({
+  _id: id,
+  version: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** When its stock last moved. */
+  updatedAt: z.iso.datetime(),
+  clothingType: id,
+  clothingTypeName: z.string(),
+  printingDesign: id,
+  printingDesignData: designData,
+  items: z.array(inventoryItem),
+  /** Pieces of all items. */
+  quantity: z.number().int(),
+})
+export type Inventory = z.infer<typeof inventory>
+
+/** The tables of the records that stock shows. Changes of its items are noted as changes of `inventories`. */
+export const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
+
+const READERS = ['administrator', 'warehouse_operator'] as const
+
+/** The filter of the list. The conditions that concern a color hold of one and the same color of the record. */
+export const inventoryFilter = z.object({
+  /** Finds the words in the clothing type, the printing design and the color together. */
+  search: text().default(''),
+  clothingType: manyOf(id),
+  printingDesign: manyOf(id),
+  color: manyOf(id),
+  level: manyOf(z.enum(STOCK_LEVELS, 'This is not a level of stock')),
+})
+
+const inventoryPage = pageOf(['createdAt', 'updatedAt', 'clothingTypeName', 'designName', 'quantity'], {
+  limit: 50,
+  sortField: 'createdAt',
+  sortOrder: -1,
+}).extend(inventoryFilter.shape)
+
+export const listInventories = endpoint({
+  name: 'listInventories',
+  summary: 'Find stock',
+  method: 'GET',
+  shows: INVENTORY_TABLES,
+  path: '/api/inventories',
+  access: READERS,
+  input: inventoryPage,
+  output: paged(inventory),
+})
+
+/** One row for each color that the list finds, in its order; it takes the input of the list and ignores the page. */
+export const exportInventories = endpoint({
+  name: 'exportInventories',
+  summary: 'Download the stock that a search finds',
+  method: 'GET',
+  shows: INVENTORY_TABLES,
+  path: '/api/inventories/export',
+  access: READERS,
+  input: inventoryPage,
+  output: z.string(),
+  download: { type: 'text/csv', name: 'stock' },
+})
+
+export const getInventory = endpoint({
+  name: 'getInventory',
+  summary: 'Get the stock of one clothing type with one printing design, by its id or that of one of its items',
+  method: 'GET',
+  shows: INVENTORY_TABLES,
+  path: '/api/inventories/:id',
+  access: READERS,
+  input: z.object({ id }),
+  output: inventory,
+})
+
+export const getSingleInventory = endpoint({
+  name: 'getSingleInventory',
+  summary: 'Get the stock of one clothing type with one printing design, by these two',
+  method: 'GET',
+  shows: INVENTORY_TABLES,
+  path: '/api/inventories/single',
+  access: READERS,
+  input: z.object({ clothingType: id, printingDesign: id }),
+  output: inventory,
+})
+
+export const MAX_REASON = 200
+
+/** The product that is adjusted, its six new counts, and why (rule I6). */
+export const adjustmentForm = sizePieces.extend({
+  clothingType: z.uuid('Clothing Type required'),
+  printingDesign: z.uuid('Printing Design required'),
+  color: z.uuid('Select the color'),
+  reason: requiredText('Reason is required', MAX_REASON),
+})
+
+export const adjustInventory = endpoint({
+  name: 'adjustInventory',
+  summary: 'Set the stock of a product to what was counted',
+  method: 'POST',
+  path: '/api/inventories/adjust',
+  access: ['administrator'],
+  /** `version` is that of the item, as the person saw it (rule O7). */
+  input: adjustmentForm.extend({ version: seenVersion }),
+  output: z.object({ message: z.string(), inventory }),
+})
+
+/** A line of the ledger of movements, which is never changed nor deleted (rule I2). */
+const movement = z.object({
+  _id: id,
+  at: z.iso.datetime(),
+  /** The username of who moved it. */
+  by: z.string(),
+  kind: z.enum(MOVEMENT_KINDS),
+  /** Why, of an adjustment; otherwise empty. */
+  reason: z.string(),
+  /** The order that moved it, which may be deleted for good by now; null of an adjustment. */
+  orderId: id.nullable(),
+  orderNo: z.number().int().nullable(),
+  productId: id,
+  colorName: z.string(),
+  colorCode: z.string(),
+  /** Pieces that came in; negative are those that went out. */
+  ...countedPieces,
+})
+export type Movement = z.infer<typeof movement>
+
+export const listMovements = endpoint({
+  name: 'listMovements',
+  summary: 'The movements of a record or of one of its items, newest first',
+  method: 'GET',
+  shows: INVENTORY_TABLES,
+  path: '/api/inventories/:id/movements',
+  access: READERS,
+  input: pageOf(['at'], { limit: 50, sortField: 'at', sortOrder: -1 }).extend({ id }),
+  output: paged(movement),
+})
+
+/** All movements of the products that the list finds, newest first. */
+export const exportMovements = endpoint({
+  name: 'exportMovements',
+  summary: 'Download the movements of the stock that a search finds',
+  method: 'GET',
+  shows: INVENTORY_TABLES,
+  path: '/api/inventories/movements/export',
+  access: READERS,
+  input: inventoryFilter,
+  output: z.string(),
+  download: { type: 'text/csv', name: 'stock-movements' },
+})
+
+/** Why every row of an imported file moves stock: the reason of its adjustment. */
+export const IMPORT_REASON = 'Imported from a CSV file'
+
+/** The columns of an imported file. An export of the stock has them too, so that it can be counted and imported. */
+export const STOCK_COLUMNS: readonly FieldColumn[] = [
+  { field: 'clothingType', label: 'Clothing Type' },
+  { field: 'printingDesign', label: 'Printing Design' },
+  { field: 'color', label: 'Color' },
+  ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size] })),
+]
+
+/** Sets the stock of the products of a CSV file, which names clothing type, design and color. */
+export const importStock = importEndpoint({
+  key: 'stockCount',
+  nouns: 'stock counts',
+  path: '/api/inventories',
+  access: ['administrator'],
+})
