@@ -151,7 +151,8 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
 /** Without a filter no product is read, so that the first page comes from the index of the list. */
 function filtered(db: Reader, filter: InventoryFilter) {
   const records = db.selectFrom('inventories')
-  if (Object.values(filter).every((value) => value.length === 0)) return records
+  const { search, clothingType, printingDesign, color, level } = filter
+  if ([search, clothingType, printingDesign, color, level].every((part) => part.length === 0)) return records
   return records.where('inventories._id', 'in', foundProducts(db, filter).select('inventoryItems.inventoryId'))
 }
 
