@@ -11,8 +11,9 @@ import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
-import { selectSchedulesOfOrders } from '../features/floor/order-trash.db.ts'
+import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
+import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))
@@ -52,6 +53,7 @@ const productions = (sortOrder: 1 | -1, completed: boolean) =>
   pageOfProductions(db, { ...productionFilter.parse({}), completed, ...page('createdAt', sortOrder) })
 const trashOf = (table: SearchedTable) =>
   pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, { sortKeys: {}, trashed: true })
+const productionTrash = () => pageOfProductionTrash(db, { search: '', ...page('deletedAt', -1) })
 const trash = () => pageOfScheduleTrash(db, { search: '', ...page('deletedAt', -1) })
 
 describe('lists begin with an index and sort nothing but the page', () => {
@@ -63,6 +65,7 @@ describe('lists begin with an index and sort nothing but the page', () => {
     ['open productions, newest first', 'productions_open', () => productions(-1, false)],
     ['all productions, newest first', 'productions_by_created', () => productions(-1, true)],
     ['all productions, oldest first', 'productions_by_created', () => productions(1, true)],
+    ['productions in the trash, deleted last first', 'productions_trashed', productionTrash],
     ['schedules in the trash, deleted last first', 'schedules_trashed', trash],
     ['users in the trash, deleted last first', 'users_trashed', () => trashOf('users')],
     ['customers in the trash, deleted last first', 'customers_trashed', () => trashOf('customers')],
@@ -92,9 +95,18 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     [
       'what comes back with an order',
       'schedules_of_order',
-      () => selectSchedulesOfOrders(db, ['a'], 'trashedWithOrder'),
+      () => selectSchedulesOf(db, 'orderId', ['a'], 'trashedWith'),
     ],
-    ['what goes to the trash with an order', 'schedules_of_order', () => selectSchedulesOfOrders(db, ['a'], 'queued')],
+    [
+      'what goes to the trash with an order',
+      'schedules_of_order',
+      () => selectSchedulesOf(db, 'orderId', ['a'], 'queued'),
+    ],
+    [
+      'what comes back with a production',
+      'schedules_of_production',
+      () => selectSchedulesOf(db, 'productionId', ['a'], 'trashedWith'),
+    ],
     ['the designs to put on a machine', 'productions_open', () => selectDesignsInProduction(db, 'pending')],
   ])('%s', async (_, index, list) => {
     const [steps] = await plansOf(list)

@@ -158,7 +158,7 @@ const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** An order with all that belongs to it. */
-const order = orderRow.extend({
+export const order = orderRow.extend({
   customerEmail: z.string(),
   customerAddress: z.string(),
   referrerEmail: z.string(),
