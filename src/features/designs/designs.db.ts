@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
+import { historyOf } from '../../server/records/history.ts'
 import {
   insertRecord,
   purgeRecords,
@@ -11,7 +12,14 @@ import {
 import type { References } from '../../server/records/references.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
-import { type Design, hasSide, PRINTING_ON_LABELS, type PrintingOn, type Side } from './designs.contract.ts'
+import {
+  type Design,
+  designFields,
+  hasSide,
+  PRINTING_ON_LABELS,
+  type PrintingOn,
+  type Side,
+} from './designs.contract.ts'
 
 export interface DesignColumns extends SearchedColumns {
   name: string
@@ -28,6 +36,20 @@ declare module '../../server/database/database.ts' {
 }
 
 export const designSortKeys = { name: 'nameKey', screenPrintingOn: 'screenPrintingOn' } as const
+
+/** An image has no name: what it was is gone when another one replaces it. */
+const image = {
+  shown: (_: unknown, __: unknown, side: 'from' | 'to') => (side === 'to' ? 'New image' : 'Former image'),
+}
+
+export const designHistory = historyOf({
+  table: 'designs',
+  fields: {
+    ...designFields,
+    frontImage: { ...designFields.frontImage, ...image },
+    backImage: { ...designFields.backImage, ...image },
+  },
+})
 
 /** The values to store. A printed side without a new image keeps its stored one. */
 export interface DesignForm {

@@ -2,9 +2,11 @@ import type { Feature } from '../../server/feature.ts'
 import { orderTrashHandlers } from './order-trash.api.ts'
 import { productionListHandlers } from './production-list.api.ts'
 import { qualityHandlers } from './quality.api.ts'
+import { scheduleHistory } from './schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 
 /** The work on the machines: the production list, the queues, and the quality of printed items. */
 export const floor: Feature = {
   handlers: { ...productionListHandlers, ...scheduleHandlers, ...qualityHandlers, ...orderTrashHandlers },
+  histories: [scheduleHistory],
 }

@@ -35,6 +35,8 @@ import {
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
+import { getOrderHistory } from './order-fields.contract.ts'
+import { orderHistory } from './order-history.db.ts'
 import {
   asOrderRow,
   insertOrder,
@@ -81,6 +83,14 @@ const handlers = {
     return order
   }),
 
+  getOrderHistory: read(getOrderHistory, async ({ db, input, session, history }) => {
+    if (session.role !== 'administrator') {
+      const { deletedAt } = await requireRecord(db, 'orders', input.id, 'order')
+      requireSight(deletedAt !== null, session)
+    }
+    return history.page(db, 'orders', input, 'order')
+  }),
+
   createOrder: write(createOrder, async ({ tx, input, session }) => {
     const { productionProducts, orderProducts: _, requestId: __, ...fields } = input
     const request = requestOf(session.userId, input)
@@ -119,7 +129,7 @@ const handlers = {
 }
 
 /** The floor feature handles trashing and restoring of orders, because their schedules change too. */
-export const orders: Feature = { handlers, references: orderReferences }
+export const orders: Feature = { handlers, references: orderReferences, histories: [orderHistory] }
 
 /** Derives the status of live orders again, after a change of their productions (rule O3). */
 export async function syncOrderStatus(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {

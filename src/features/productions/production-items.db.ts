@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { newId } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { noteHistory } from '../../server/records/history-changes.ts'
 import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
@@ -96,10 +97,9 @@ export async function insertItems(
   items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
 ): Promise<void> {
   for (const batch of batchesOf(items)) {
-    await tx
-      .insertInto('productionItems')
-      .values(batch.map((item) => ({ ...item, ...bySize(returnField, () => 0), _id: newId(), version: 1 })))
-      .execute()
+    const rows = batch.map((item) => ({ ...item, ...bySize(returnField, () => 0), _id: newId(), version: 1 }))
+    await tx.insertInto('productionItems').values(rows).execute()
+    noteHistory(tx, 'productionItems', [], rows)
   }
 }
 
@@ -110,10 +110,13 @@ export async function updateItemQualities(
   qualities: Qualities,
 ): Promise<void> {
   if (!isChange(present, qualities)) return
-  await tx
+  const before = await tx.selectFrom('productionItems').selectAll().where('_id', '=', _id).execute()
+  const after = await tx
     .updateTable('productionItems')
     .set({ ...qualities, version: NEXT_VERSION })
     .where('_id', '=', _id)
+    .returningAll()
     .execute()
+  noteHistory(tx, 'productionItems', before, after)
   await updateRecords(tx, 'productions', [productionId], {})
 }
