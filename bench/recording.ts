@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { features } from '../src/app.ts'
+import { openHistory } from '../src/server/records/history-book.ts'
 import { openReferences } from '../src/server/records/references.ts'
 import { newId, now } from '../src/server/clock.ts'
 import type { Tables } from '../src/server/database/database.ts'
@@ -84,15 +85,21 @@ export async function openRecorder(settings: DatabaseSettings) {
 const NO_REQUEST = {} as FastifyRequest
 
 const HANDLERS: readonly Handler[] = features.flatMap(({ handlers }) => Object.values(handlers))
+const history = openHistory(features)
 const references = openReferences(features.flatMap((feature) => feature.references ?? []))
 
 function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST })
+  if (handler.kind === 'read')
+    return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST, history })
   if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
   const nothing = () => {}
-  const quiet = { publish: nothing, signOut: nothing, note: nothing, references }
+  const quiet = { publish: nothing, signOut: nothing, note: nothing, references, history }
   return kysely
     .transaction()
     .setIsolationLevel('serializable')
-    .execute((tx) => handler.handle({ tx, input, session: SESSION, prepared: undefined, ...quiet }))
+    .execute(async (tx) => {
+      const answer = await handler.handle({ tx, input, session: SESSION, prepared: undefined, ...quiet })
+      await history.write(tx, SESSION)
+      return answer
+    })
 }

@@ -3,6 +3,7 @@ import { requireRecord } from '../server/records/records.ts'
 import { piecesOfItems } from '../shared/pieces.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
+import type { OrderFields } from '../features/orders/orders.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules } from '../features/floor/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
@@ -15,29 +16,62 @@ export interface TakenOrder {
   productionIds: string[]
 }
 
-/** Inserts an order with its completed schedules and delivery; `fillQueues` adds the unfinished schedules later. */
-export async function takeOrder(tx: Transaction, ids: Ids, plan: PlannedOrder): Promise<TakenOrder> {
-  const { createdAt, productions, delivery } = plan
-  const { order, productionIds } = await insertPlanned(tx, ids, plan)
-  const printed = productions.flatMap(({ schedules }, at) =>
-    schedules
-      .filter(({ status }) => status === 'complete')
-      .map((schedule) => ({ schedule, productionId: productionIds[at]! })),
+/** Something that happens in the sample shop. */
+interface Step {
+  at: Date
+  run: () => Promise<void>
+}
+
+/** Takes the orders and works on them: each thing at its time, oldest first, as the history tells it (rule M13). */
+export async function takeOrders(
+  tx: Transaction,
+  ids: Ids,
+  plans: readonly PlannedOrder[],
+  write: (at: string) => Promise<void>,
+): Promise<TakenOrder[]> {
+  const taken = plans.map((plan): TakenOrder => ({ plan, orderId: '', productionIds: [] }))
+  const steps = taken.flatMap((order) => stepsOf(tx, ids, order))
+  for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    await run()
+    await write(at.toISOString())
+  }
+  return taken
+}
+
+/** The first step takes the order and fills in its ids. */
+function stepsOf(tx: Transaction, ids: Ids, order: TakenOrder): Step[] {
+  const { plan } = order
+  const update = async (fields: Partial<OrderFields>, at: Date) => {
+    const present = await requireRecord(tx, 'orders', order.orderId, 'order')
+    await updateOrderFields(tx, present, fields, at.toISOString())
+  }
+  const take: Step = {
+    at: plan.createdAt,
+    run: async () => void Object.assign(order, await insertPlanned(tx, ids, plan)),
+  }
+  const onMachines = plan.productions.flatMap(({ schedules }, index) =>
+    schedules.flatMap((schedule): Step[] => {
+      let id = ''
+      const { scheduledAt, movedAt } = schedule
+      const put = async () => void (id = await putOnMachine(tx, order.orderId, order.productionIds[index]!, schedule))
+      return [
+        { at: scheduledAt, run: put },
+        { at: movedAt, run: () => moveSchedule(tx, id, schedule) },
+      ]
+    }),
   )
-  for (const { schedule, productionId } of printed) await putOnMachine(tx, order._id, productionId, schedule)
-  if (printed.length > 0) {
-    const finishedAt = new Date(Math.max(...printed.map(({ schedule }) => schedule.movedAt.getTime())))
-    await syncOrders(tx, [order._id], finishedAt.toISOString())
-  }
-  const soon = new Date(createdAt.getTime() + 5 * 60_000)
-  if (plan.taken === 'cancel') await updateOrderFields(tx, order, { status: 'cancel' }, soon.toISOString())
-  if (delivery) {
-    const { delivered, enteredAt, ...fields } = delivery
-    const present = await requireRecord(tx, 'orders', order._id, 'order')
-    const entered = { ...fields, ...(delivered && { status: 'deliver' as const }) }
-    await updateOrderFields(tx, present, entered, enteredAt.toISOString())
-  }
-  return { orderId: order._id, plan, productionIds }
+  const soon = new Date(plan.createdAt.getTime() + 5 * 60_000)
+  const cancel: Step = { at: soon, run: () => update({ status: 'cancel' }, soon) }
+  const deliver = ({ delivered, enteredAt, ...fields }: NonNullable<PlannedOrder['delivery']>): Step => ({
+    at: enteredAt,
+    run: () => update({ ...fields, ...(delivered && { status: 'deliver' as const }) }, enteredAt),
+  })
+  return [
+    take,
+    ...onMachines,
+    ...(plan.taken === 'cancel' ? [cancel] : []),
+    ...(plan.delivery ? [deliver(plan.delivery)] : []),
+  ]
 }
 
 async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
@@ -68,39 +102,30 @@ async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
   const at = plan.createdAt.toISOString()
   const pieces = piecesOfItems(plan.productions.flatMap(({ items }) => items))
   const order = await insertOrder(tx, fields, pieces, undefined, at)
-  return { order, productionIds: await insertProductions(tx, order._id, drafts, at) }
+  return { orderId: order._id, productionIds: await insertProductions(tx, order._id, drafts, at) }
 }
 
-/** Schedules one side on its machine and sets the planned status. */
+/** Puts one side on its machine, at the top of the queue. Returns the id of the schedule. */
 export async function putOnMachine(
   tx: Transaction,
   orderId: string,
   productionId: string,
-  planned: PlannedSchedule,
+  { machine, side, scheduledAt }: PlannedSchedule,
 ): Promise<string> {
-  const { machine, side, status, scheduledAt, movedAt } = planned
+  const at = scheduledAt.toISOString()
   const production = { productionId, screenPrintingOn: side }
-  await updateSides(tx, [production], 'schedule', scheduledAt.toISOString())
-  const [id] = await insertSchedules(tx, machine, [{ ...production, orderId }], scheduledAt.toISOString())
-  const moved = movedAt.toISOString()
-  const [schedule] = await selectScheduleColumns(tx, [id!])
-  await updateStatus(tx, schedule!, status, moved)
-  if (status === 'complete') await updateSides(tx, [production], 'complete', moved)
+  await updateSides(tx, [production], 'schedule', at)
+  const [id] = await insertSchedules(tx, machine, [{ ...production, orderId }], at)
+  await syncOrders(tx, [orderId], at)
   return id!
 }
 
-/** Adds the unfinished schedules of all orders, oldest first, so that the newest is at the top of a queue (rule P4). */
-export async function fillQueues(tx: Transaction, taken: readonly TakenOrder[]): Promise<void> {
-  const queued = taken.flatMap(({ orderId, plan, productionIds }) =>
-    plan.productions.flatMap(({ schedules }, at) =>
-      schedules
-        .filter(({ status }) => status !== 'complete')
-        .map((schedule) => ({ orderId, schedule, productionId: productionIds[at]! })),
-    ),
-  )
-  queued.sort((a, b) => a.schedule.scheduledAt.getTime() - b.schedule.scheduledAt.getTime())
-  for (const { orderId, productionId, schedule } of queued) {
-    await putOnMachine(tx, orderId, productionId, schedule)
-    await syncOrders(tx, [orderId], schedule.scheduledAt.toISOString())
-  }
+/** Sets the planned status of a schedule. */
+async function moveSchedule(tx: Transaction, id: string, { status, movedAt }: PlannedSchedule): Promise<void> {
+  const at = movedAt.toISOString()
+  const [present] = await selectScheduleColumns(tx, [id])
+  await updateStatus(tx, present!, status, at)
+  if (status !== 'complete') return
+  await updateSides(tx, [present!], 'complete', at)
+  await syncOrders(tx, [present!.orderId], at)
 }

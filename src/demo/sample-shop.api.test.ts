@@ -14,13 +14,16 @@ import {
   restoreOrders,
 } from '../features/orders/orders.contract.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
+import { features } from '../app.ts'
+import { openHistory } from '../server/records/history-book.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
 
 const shop = await openShop()
 const latest = new Date()
 const designs = await drawDesigns()
-await shop.database.write((tx) => fillSampleShop(tx, { designs, by: shop.staff.administrator, latest }))
+const history = openHistory(features)
+await shop.database.write((tx) => fillSampleShop(tx, { designs, by: shop.staff.administrator, history, latest }))
 
 const orders = (await shop.call(listOrders, { detail: 'true', limit: 300 })).data as Order[]
 // Schedules of live orders only: a trashed order keeps its completed schedules (rule P6).

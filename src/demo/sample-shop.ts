@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import type { Transaction } from '../server/database/database.ts'
 import { encodeImage } from '../server/images.ts'
+import type { HistoryBook } from '../server/records/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import type { SampleShop } from '../features/setup/setup.api.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
-import { fillQueues, takeOrder, type TakenOrder } from './sample-orders.ts'
+import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
@@ -27,6 +28,7 @@ interface Asked {
   designs: SampleDesigns
   /** The user that the trash shows as the one who deleted. */
   by: Session
+  history: HistoryBook
   /** The end of the shop's history; now by default. */
   latest?: Date
 }
@@ -36,17 +38,20 @@ const ORDERS = 300
 /** The sample shop that the set-up page offers. */
 export const sampleShop: SampleShop = {
   prepare: drawDesigns,
-  fill: (tx, designs, by) => fillSampleShop(tx, { designs: designs as SampleDesigns, by }),
+  fill: (tx, designs, by, history) => fillSampleShop(tx, { designs: designs as SampleDesigns, by, history }),
 }
 
 /** Fills an empty shop within the transaction of the set-up, so that it is filled completely or not at all. */
-export async function fillSampleShop(tx: Transaction, { designs, by, latest = new Date() }: Asked): Promise<void> {
+export async function fillSampleShop(
+  tx: Transaction,
+  { designs, by, history, latest = new Date() }: Asked,
+): Promise<void> {
   const plans = planOrders({ orders: ORDERS + TRASHED_ORDERS, latest, seed: 1, designs })
   const opened = daysAfter(plans[0]!.createdAt, -30).toISOString()
+  const write = (at: string) => history.write(tx, by, at)
   const ids = await insertMasterData(tx, designs, opened)
-  const taken: TakenOrder[] = []
-  for (const plan of plans) taken.push(await takeOrder(tx, ids, plan))
-  await fillQueues(tx, taken)
-  await fillMasterDataTrash(tx, designs, by, opened)
-  await fillTrash(tx, ids, taken, latest, by)
+  await write(opened)
+  await fillMasterDataTrash(tx, designs, by, opened, write)
+  const taken = await takeOrders(tx, ids, plans, write)
+  await fillTrash(tx, ids, taken, latest, by, write)
 }

@@ -13,26 +13,38 @@ import { CUSTOMERS, TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TR
 import { putOnMachine, type TakenOrder } from './sample-orders.ts'
 import { formOf, type Ids, type SampleDesigns } from './sample-records.ts'
 
+/** Writes the history of what was done so far, as of this instant. */
+type WriteHistory = (at: string) => Promise<void>
+
 /** Inserts master data and trashes it. */
 export async function fillMasterDataTrash(
   tx: Transaction,
   designs: SampleDesigns,
   by: Session,
   at: string,
+  write: WriteHistory,
 ): Promise<void> {
-  for (const [index, customer] of TRASHED_CUSTOMERS.entries()) {
-    const { _id } = await insertCustomer(tx, formOf(customer, CUSTOMERS.length + index), at)
-    await trashRecords(tx, 'customers', [_id], by, at)
-  }
-  const clothingType = await insertClothingType(tx, { name: TRASHED_CLOTHING_TYPE }, at)
-  await trashRecords(tx, 'clothingTypes', [clothingType._id], by, at)
-  for (const [name, code] of TRASHED_COLORS) {
-    const { _id } = await insertColor(tx, { name, code }, at)
-    await trashRecords(tx, 'colors', [_id], by, at)
-  }
   const art = designs.find(({ name }) => name === TRASHED_DESIGN.drawnAs)!
-  const design = await insertDesign(tx, { ...art, name: TRASHED_DESIGN.name }, at)
-  await trashRecords(tx, 'designs', [design._id], by, at)
+  const inserted = {
+    customers: await inTurn(TRASHED_CUSTOMERS, (customer, index) =>
+      insertCustomer(tx, formOf(customer, CUSTOMERS.length + index), at),
+    ),
+    clothingTypes: [await insertClothingType(tx, { name: TRASHED_CLOTHING_TYPE }, at)],
+    colors: await inTurn(TRASHED_COLORS, ([name, code]) => insertColor(tx, { name, code }, at)),
+    designs: [await insertDesign(tx, { ...art, name: TRASHED_DESIGN.name }, at)],
+  }
+  await write(at)
+  for (const [table, records] of Object.entries(inserted)) {
+    const ids = records.map(({ _id }) => _id)
+    await trashRecords(tx, table as keyof typeof inserted, ids, by, at)
+  }
+  await write(at)
+}
+
+async function inTurn<One, Made>(all: readonly One[], make: (one: One, index: number) => Promise<Made>) {
+  const made: Made[] = []
+  for (const [index, one] of all.entries()) made.push(await make(one, index))
+  return made
 }
 
 /** The number of trashed orders: one with queued schedules, the others without any. */
@@ -51,14 +63,18 @@ export async function fillTrash(
   taken: readonly TakenOrder[],
   latest: Date,
   by: Session,
+  write: WriteHistory,
 ): Promise<void> {
   const untouched = taken.filter(isUntouched)
   const hoursAgo = (hours: number) => new Date(latest.getTime() - hours * HOUR_MS)
   // If a small shop has too few orders of these kinds, any other orders are trashed.
   const unwanted = new Set([...taken.filter(isQueued).slice(0, 1), ...untouched.slice(0, 2), ...taken])
   const trashed = [...unwanted].slice(0, TRASHED_ORDERS)
-  for (const [at, { orderId }] of trashed.entries())
-    await trashWithSchedules(tx, [orderId], by, hoursAgo(3 + at).toISOString())
+  for (const [index, { orderId }] of trashed.entries()) {
+    const at = hoursAgo(3 + index).toISOString()
+    await trashWithSchedules(tx, [orderId], by, at)
+    await write(at)
+  }
 
   const postponed = untouched.filter((order) => !trashed.includes(order)).slice(0, TRASHED_SCHEDULES)
   for (const [at, { orderId, plan, productionIds }] of postponed.entries()) {
@@ -67,6 +83,9 @@ export async function fillTrash(
     const scheduledAt = hoursAgo(9 + at)
     const planned = { machine: 'machineM1', side, status: 'pending', scheduledAt, movedAt: scheduledAt } as const
     const schedule = await putOnMachine(tx, orderId, productionIds[0]!, planned)
-    await trashSchedules(tx, [schedule], by, hoursAgo(4 + at).toISOString())
+    await write(scheduledAt.toISOString())
+    const trashedAt = hoursAgo(4 + at).toISOString()
+    await trashSchedules(tx, [schedule], by, trashedAt)
+    await write(trashedAt)
   }
 }

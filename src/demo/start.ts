@@ -7,6 +7,7 @@ import { isAnyUser } from '../features/users/users.db.ts'
 import { holdsShop, makeFolder } from '../server/database/data-folder.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { notifyListeners } from '../server/records/changes.ts'
+import { openHistory, THE_SERVER } from '../server/records/history-book.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { readSettings } from '../server/settings.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
@@ -45,10 +46,12 @@ async function prepareShop(folder: string, users: readonly SampleUser[]): Promis
     const began = Date.now()
     const isEmpty = !(await isAnyUser(database.read))
     if (isEmpty) console.log('Filling a sample shop: customers, designs, 300 orders and both machines …')
+    const history = openHistory(features)
     const designs = isEmpty ? await drawDesigns() : []
     await database.write(async (tx) => {
       const by = await enterSampleUsers(tx, users)
-      if (by) await fillSampleShop(tx, { designs, by })
+      await history.write(tx, THE_SERVER)
+      if (by) await fillSampleShop(tx, { designs, by, history })
       await notifyListeners(
         tx,
         features.flatMap((feature) => feature.changeListeners ?? []),

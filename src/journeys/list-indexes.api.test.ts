@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { features } from '../app.ts'
 import { type Database, openDatabase, type Transaction } from '../server/database/database.ts'
+import { openHistory } from '../server/records/history-book.ts'
 import { freshDatabase } from '../server/testing/shop.ts'
 
 const { settings, remove } = await freshDatabase()
@@ -75,7 +76,7 @@ test.each(lists.map((handler) => [handler.endpoint.name, handler] as const))(
     const input = handler.endpoint.input.parse({ machine: 'machineM1' })
     const session = { userId: '', username: '', role: 'administrator' } as const
     const query = await queryOf(database, () =>
-      handler.handle({ db: database.read, input, session, request: {} as FastifyRequest }),
+      handler.handle({ db: database.read, input, session, request: {} as FastifyRequest, history: openHistory([]) }),
     )
     expect(await database.write((tx) => costlySteps[database.engine](tx, query))).toEqual([])
   },

@@ -1,5 +1,6 @@
 import type { Handler } from './handlers.ts'
 import type { ChangeListener } from './records/changes.ts'
+import type { History } from './records/history.ts'
 import type { Reference } from './records/references.ts'
 
 /** What one feature adds to the server. `src/app.ts` lists all features. */
@@ -8,5 +9,7 @@ export interface Feature {
   readonly handlers: Readonly<Record<string, Handler>>
   /** How its records refer to those of other features, whose deletion for good they prevent (rule M1). */
   readonly references?: readonly Reference[]
+  /** How the history tells the records of its tables (rule M13). */
+  readonly histories?: readonly History[]
   readonly changeListeners?: readonly ChangeListener[]
 }

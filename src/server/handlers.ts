@@ -5,6 +5,7 @@ import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Note } from './security/security-log.ts'
+import type { HistoryBook } from './records/history-book.ts'
 import type { References } from './records/references.ts'
 import type { Session } from './security/sessions.ts'
 
@@ -20,10 +21,17 @@ interface HandlerContext<Input> {
   session: Session
 }
 
+/** What a handler that answers with one piece is given besides. */
+interface ReadContext {
+  db: Reader
+  request: FastifyRequest
+  history: HistoryBook
+}
+
 export interface ReadHandler {
   kind: 'read'
   endpoint: Endpoint
-  handle(context: HandlerContext<unknown> & { db: Reader; request: FastifyRequest }): Promise<unknown>
+  handle(context: HandlerContext<unknown> & ReadContext): Promise<unknown>
 }
 
 export interface StreamHandler {
@@ -40,6 +48,8 @@ export interface WriteContext {
   signOut: SignOut
   note: Note
   references: References
+  /** The history of the call is written at its end, in the name of its session. */
+  history: HistoryBook
 }
 
 export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown> {
@@ -66,7 +76,7 @@ export type Handler = ReadHandler | StreamHandler | WriteHandler
 /** Answers an endpoint that changes nothing. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest }) => Promise<OutputOf<E>>,
+  handle: (context: HandlerContext<ParsedOf<E>> & ReadContext) => Promise<OutputOf<E>>,
 ): ReadHandler {
   return { kind: 'read', endpoint, handle }
 }

@@ -26,11 +26,16 @@ export interface PageDefaults<SortField extends string = string> {
   sortOrder: 1 | -1
 }
 
-/** Page, size and order of a list (rule C3). `sortOrder` -1 is descending. */
-export function pageOf<const Name extends string>(sortFields: readonly Name[], byDefault: PageDefaults<NoInfer<Name>>) {
-  return z.object({
+/** Page and size of a list whose order is fixed (rule C3). */
+export const unsortedPageOf = (byDefault: Pick<PageDefaults, 'limit'>) =>
+  z.object({
     page: wholeNumber('Pages are counted from 0', 0, 1_000_000).default(0),
     limit: wholeNumber(`A page has 1 to ${MAX_ROWS} rows`, 1, MAX_ROWS).default(byDefault.limit),
+  })
+
+/** Page, size and order of a list (rule C3). `sortOrder` -1 is descending. */
+export function pageOf<const Name extends string>(sortFields: readonly Name[], byDefault: PageDefaults<NoInfer<Name>>) {
+  return unsortedPageOf(byDefault).extend({
     sortField: z.enum(sortFields, UNSORTABLE).default(byDefault.sortField),
     sortOrder: z.coerce
       .number('The order is 1 or -1')
@@ -54,15 +59,16 @@ export const trashPageOf = <const Name extends string>(
 ): ReturnType<typeof pageOf<Name | keyof typeof trashedFields>> =>
   pageOf(['deletedAt', 'deletedBy', ...sortFields], DELETED_LAST_FIRST)
 
-export const paged = <Row extends z.ZodType>(row: Row) =>
+export const unsortedPaged = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
     total: z.number().int(),
     page: z.number().int(),
     limit: z.number().int(),
-    sortField: z.string(),
-    sortOrder: z.number().int(),
   })
+
+export const paged = <Row extends z.ZodType>(row: Row) =>
+  unsortedPaged(row).extend({ sortField: z.string(), sortOrder: z.number().int() })
 
 /** The values of a parameter as the address holds it: repeated, comma-separated or absent. */
 export const valuesOf = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>

@@ -9,7 +9,12 @@ import {
   clothingTypeImport,
   clothingTypeKind,
 } from './clothing-types.contract.ts'
-import { asClothingType, clothingTypeSortKeys, columnsOfClothingType } from './clothing-types.db.ts'
+import {
+  asClothingType,
+  clothingTypeHistory,
+  clothingTypeSortKeys,
+  columnsOfClothingType,
+} from './clothing-types.db.ts'
 
 const kind = {
   ...clothingTypeKind,
@@ -26,4 +31,5 @@ export const clothingTypes: Feature = {
     ...formHandlers(clothingTypeEndpoints, 'clothingTypes', kind),
     import: importing(clothingTypeImport, 'clothingTypes', kind),
   },
+  histories: [clothingTypeHistory],
 }

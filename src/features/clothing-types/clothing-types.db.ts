@@ -1,8 +1,9 @@
 import type { Transaction } from '../../server/database/database.ts'
+import { historyOf } from '../../server/records/history.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
-import type { ClothingType } from './clothing-types.contract.ts'
+import { type ClothingType, clothingTypeFields } from './clothing-types.contract.ts'
 
 export interface ClothingTypeColumns extends SearchedColumns {
   name: string
@@ -23,6 +24,8 @@ export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
   ...sortKeyColumns(clothingTypeSortKeys, { name }),
   searchKey: searchable(name),
 })
+
+export const clothingTypeHistory = historyOf({ table: 'clothingTypes', fields: clothingTypeFields })
 
 /** A clothing type as the interface shows it. */
 export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })

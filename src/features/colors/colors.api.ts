@@ -3,7 +3,7 @@ import { formHandlers, recordHandlers } from '../../server/records/record-handle
 import { importing } from '../../server/records/record-import.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
 import { colorEndpoints, colorFields, colorForm, colorImport, colorKind } from './colors.contract.ts'
-import { asColor, colorSortKeys, columnsOfColor } from './colors.db.ts'
+import { asColor, colorHistory, colorSortKeys, columnsOfColor } from './colors.db.ts'
 
 const kind = {
   ...colorKind,
@@ -20,4 +20,5 @@ export const colors: Feature = {
     ...formHandlers(colorEndpoints, 'colors', kind),
     import: importing(colorImport, 'colors', kind),
   },
+  histories: [colorHistory],
 }

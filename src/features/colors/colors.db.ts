@@ -1,8 +1,9 @@
 import type { Transaction } from '../../server/database/database.ts'
+import { historyOf } from '../../server/records/history.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
-import type { Color } from './colors.contract.ts'
+import { type Color, colorFields } from './colors.contract.ts'
 
 export interface ColorColumns extends SearchedColumns {
   name: string
@@ -24,6 +25,11 @@ export const columnsOfColor = ({ name, code }: ColorForm) => ({
   code,
   ...sortKeyColumns(colorSortKeys, { name }),
   searchKey: searchable(name, `#${code}`),
+})
+
+export const colorHistory = historyOf({
+  table: 'colors',
+  fields: { ...colorFields, code: { ...colorFields.code, shown: (code) => `#${code}` } },
 })
 
 /** A color as the interface shows it. */

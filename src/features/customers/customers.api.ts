@@ -7,6 +7,7 @@ import { customerEndpoints, customerFields, customerForm, customerImport, custom
 import {
   asCustomer,
   columnsOfCustomer,
+  customerHistory,
   customerSortKeys,
   insertCustomer,
   selectCustomerNameKeys,
@@ -34,4 +35,5 @@ export const customers: Feature = {
 
     import: importing(customerImport, 'customers', kind),
   },
+  histories: [customerHistory],
 }

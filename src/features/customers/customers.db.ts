@@ -1,8 +1,9 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { HIDDEN, historyOf } from '../../server/records/history.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
-import type { Customer } from './customers.contract.ts'
+import { type Customer, customerFields } from './customers.contract.ts'
 
 export interface CustomerColumns extends SearchedColumns {
   name: string
@@ -37,6 +38,11 @@ export const columnsOfCustomer = ({ name, phone_no, email, address }: CustomerFo
   ...sortKeyColumns(customerSortKeys, { name, phone_no, email, address }),
   // Includes the digits alone, so that a search finds a phone number regardless of its spacing.
   searchKey: searchable(name, phone_no, phone_no.replace(/\D/g, ''), email, address),
+})
+
+export const customerHistory = historyOf({
+  table: 'customers',
+  fields: { ...customerFields, phoneKey: HIDDEN, emailKey: HIDDEN, addressKey: HIDDEN },
 })
 
 /** A customer as the interface shows it. */

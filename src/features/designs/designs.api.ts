@@ -7,7 +7,15 @@ import { throwIf } from '../../shared/problem.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
 import type { Upload } from '../../shared/upload.ts'
 import { designEndpoints as endpoints, designFields, designKind, type Side } from './designs.contract.ts'
-import { asDesign, designSortKeys, insertDesign, purgeDesigns, requireDesign, updateDesign } from './designs.db.ts'
+import {
+  asDesign,
+  designHistory,
+  designSortKeys,
+  insertDesign,
+  purgeDesigns,
+  requireDesign,
+  updateDesign,
+} from './designs.db.ts'
 import { imageField, whyNotImages } from './designs.rules.ts'
 
 const handlers = {
@@ -57,7 +65,7 @@ const handlers = {
   }),
 }
 
-export const designs: Feature = { handlers }
+export const designs: Feature = { handlers, histories: [designHistory] }
 
 /** Productions have a status for each side of their design (rule P1), so a used design keeps its sides. */
 const SIDES_STAY = {

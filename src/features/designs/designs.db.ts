@@ -1,5 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
+import { historyOf } from '../../server/records/history.ts'
 import {
   insertRecord,
   purgeRecords,
@@ -14,6 +15,7 @@ import { searchable } from '../../shared/text.ts'
 import {
   type Design,
   type DesignData,
+  designFields,
   hasSide,
   PRINTING_ON_LABELS,
   type PrintingOn,
@@ -35,6 +37,20 @@ declare module '../../server/database/database.ts' {
 }
 
 export const designSortKeys = { name: 'nameKey', screenPrintingOn: 'screenPrintingOn' } as const
+
+/** An image has no name: what it was is gone when another one replaces it. */
+const image = {
+  shown: (_: unknown, __: unknown, side: 'from' | 'to') => (side === 'to' ? 'New image' : 'Former image'),
+}
+
+export const designHistory = historyOf({
+  table: 'designs',
+  fields: {
+    ...designFields,
+    frontImage: { ...designFields.frontImage, ...image },
+    backImage: { ...designFields.backImage, ...image },
+  },
+})
 
 /** The values to store. A printed side without a new image keeps its stored one. */
 export interface DesignForm {

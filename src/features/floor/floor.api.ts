@@ -4,6 +4,7 @@ import { productionEditHandlers } from './production-edits.api.ts'
 import { productionListHandlers } from './production-list.api.ts'
 import { productionTrashHandlers } from './production-trash.api.ts'
 import { qualityHandlers } from './quality.api.ts'
+import { scheduleHistory } from './schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 
 /** The work on the machines: the production list, the queues, and the quality of printed items. */
@@ -16,4 +17,5 @@ export const floor: Feature = {
     ...qualityHandlers,
     ...orderTrashHandlers,
   },
+  histories: [scheduleHistory],
 }

@@ -2,7 +2,14 @@ import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { asTrashed, liveRecords, purgeRecords, requireFresh, requireLiveRecord } from '../../server/records/records.ts'
+import {
+  asTrashed,
+  liveRecords,
+  purgeRecords,
+  requireFresh,
+  requireLiveRecord,
+  requireRecord,
+} from '../../server/records/records.ts'
 import { piecesOfItems } from '../../shared/pieces.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'
@@ -19,6 +26,8 @@ import {
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
+import { getOrderHistory } from './order-fields.contract.ts'
+import { orderHistory } from './order-history.db.ts'
 import {
   asOrderRow,
   insertOrder,
@@ -55,6 +64,14 @@ const handlers = {
     const order = await requireOrderInDetail(db, input.id)
     requireSight(order.deleted, session)
     return order
+  }),
+
+  getOrderHistory: read(getOrderHistory, async ({ db, input, session, history }) => {
+    if (session.role !== 'administrator') {
+      const { deletedAt } = await requireRecord(db, 'orders', input.id, 'order')
+      requireSight(deletedAt !== null, session)
+    }
+    return history.page(db, 'orders', input, 'order')
   }),
 
   createOrder: write(createOrder, async ({ tx, input, session }) => {
@@ -98,6 +115,7 @@ const handlers = {
 export const orders: Feature = {
   handlers: { ...handlers, ...orderProductionHandlers },
   references: orderReferences,
+  histories: [orderHistory],
 }
 
 /** The answer to a repeated request: the order as it is now, or a conflict if the contents differ (rule O10). */

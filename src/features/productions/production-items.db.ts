@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
+import type { UpdateObject } from 'kysely'
 import { newId } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
-import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { batchesOf, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
+import { noteHistory } from '../../server/records/history-changes.ts'
 import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
 import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
@@ -95,10 +97,9 @@ export async function insertItems(
   items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
 ): Promise<void> {
   for (const batch of batchesOf(items)) {
-    await tx
-      .insertInto('productionItems')
-      .values(batch.map((item) => ({ ...item, ...bySize(returnField, () => 0), _id: newId(), version: 1 })))
-      .execute()
+    const rows = batch.map((item) => ({ ...item, ...bySize(returnField, () => 0), _id: newId(), version: 1 }))
+    await tx.insertInto('productionItems').values(rows).execute()
+    noteHistory(tx, 'productionItems', [], rows)
   }
 }
 
@@ -109,12 +110,18 @@ export async function updateItemQualities(
   qualities: Qualities,
 ): Promise<void> {
   if (!isChange(present, qualities)) return
-  await tx
-    .updateTable('productionItems')
-    .set({ ...qualities, version: NEXT_VERSION })
-    .where('_id', '=', _id)
-    .execute()
+  await updateItem(tx, _id, { ...qualities, version: NEXT_VERSION })
   await updateRecords(tx, 'productions', [productionId], {})
+}
+
+async function updateItem(
+  tx: Transaction,
+  id: string,
+  columns: UpdateObject<Tables, 'productionItems'>,
+): Promise<void> {
+  const before = await tx.selectFrom('productionItems').selectAll().where('_id', '=', id).execute()
+  const after = await tx.updateTable('productionItems').set(columns).where('_id', '=', id).returningAll().execute()
+  noteHistory(tx, 'productionItems', before, after)
 }
 
 /** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
@@ -140,7 +147,10 @@ export async function replaceItems(
 ): Promise<void> {
   const kept = new Set(items.map(({ _id }) => _id))
   const removed = present.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => _id)
-  if (removed.length > 0) await tx.deleteFrom('productionItems').where('_id', 'in', removed).execute()
+  if (removed.length > 0) {
+    const before = await tx.deleteFrom('productionItems').where('_id', 'in', removed).returningAll().execute()
+    noteHistory(tx, 'productionItems', before, [])
+  }
   const added: (ItemDraft & { productionId: string; position: number })[] = []
   for (const [position, { _id, ...item }] of items.entries()) {
     // The position of a stored item is its index.
@@ -151,11 +161,7 @@ export async function replaceItems(
     }
     const isChanged = isChange(present[from]!, storedFields(item))
     if (!isChanged && from === position) continue
-    await tx
-      .updateTable('productionItems')
-      .set({ ...storedFields(item), position, ...(isChanged && { version: NEXT_VERSION }) })
-      .where('_id', '=', _id!)
-      .execute()
+    await updateItem(tx, _id!, { ...storedFields(item), position, ...(isChanged && { version: NEXT_VERSION }) })
   }
   await insertItems(tx, added)
 }

@@ -2,13 +2,14 @@ import type { Feature } from '../../server/feature.ts'
 import type { Database, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { hashPassword } from '../../server/security/passwords.ts'
+import { type HistoryBook, openHistory } from '../../server/records/history-book.ts'
 import type { Person } from '../../server/security/security-events.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/security/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { requireNewPassword } from '../users/new-password.api.ts'
-import { asPerson, insertUser, isAnyUser, type UserColumns } from '../users/users.db.ts'
+import { asPerson, insertUser, isAnyUser, type UserColumns, userHistory } from '../users/users.db.ts'
 import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
@@ -17,8 +18,8 @@ import { isSetupNeeded, setUp } from './setup.contract.ts'
 export interface SampleShop {
   /** Called before the transaction, because it takes seconds. */
   prepare: () => Promise<unknown>
-  /** Called in the transaction of the set-up, in the name of the new administrator. */
-  fill: (tx: Transaction, prepared: unknown, by: Session) => Promise<void>
+  /** Called in the transaction of the set-up, in the name of the new administrator. Writes the history of its records. */
+  fill: (tx: Transaction, prepared: unknown, by: Session, history: HistoryBook) => Promise<void>
 }
 
 /** The sample shop is passed in, because it imports the other features. */
@@ -42,11 +43,13 @@ const handlersWith = (sampleShop: SampleShop) => ({
         ip: request.ip,
       }
     },
-    async ({ tx, input, note, prepared: { passwordHash, sample, ip } }) => {
+    async ({ tx, input, note, history, prepared: { passwordHash, sample, ip } }) => {
       const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
       if (!first) throw alreadySetUp()
       const administrator = { userId: first._id, username: first.username, role: first.role }
-      if (sample) await sampleShop.fill(tx, sample.prepared, administrator)
+      // The call has no session: the history names the new administrator.
+      await history.write(tx, administrator)
+      if (sample) await sampleShop.fill(tx, sample.prepared, administrator, history)
       note({ kind: 'shop_set_up', who: administrator, detail: sample ? 'With a sample shop.' : '' })
       return signedInAs(tx, administrator, ip)
     },
@@ -85,6 +88,10 @@ export async function createAdministratorOfSettings(
     throw new Error(`The setting ADMIN_PASSWORD is wrong: ${error.message}`, { cause: error })
   })
   const passwordHash = await hashPassword(password)
-  const first = await database.write((tx) => insertFirstAdministrator(tx, { username, passwordHash }))
+  const first = await database.write(async (tx) => {
+    const inserted = await insertFirstAdministrator(tx, { username, passwordHash })
+    await openHistory([{ histories: [userHistory] }]).write(tx, { userId: null, username: 'the settings' })
+    return inserted
+  })
   return first && asPerson(first)
 }

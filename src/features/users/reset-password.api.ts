@@ -1,9 +1,18 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { openHistory } from '../../server/records/history-book.ts'
 import { restoreRecords } from '../../server/records/records.ts'
 import { storeEvents } from '../../server/security/security-events.ts'
 import { closeSessionsOf } from '../../server/security/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
-import { asPerson, countAdministrators, requireUser, selectHolder, type UserColumns, updateUser } from './users.db.ts'
+import {
+  asPerson,
+  countAdministrators,
+  requireUser,
+  selectHolder,
+  type UserColumns,
+  updateUser,
+  userHistory,
+} from './users.db.ts'
 
 /** The user after the reset, and the changes besides the new password. */
 interface Reset {
@@ -34,6 +43,7 @@ export async function resetPassword(
   const detail = [isRestored && 'Taken out of the trash.', isPromoted && 'Made administrator.']
     .filter(Boolean)
     .join(' ')
+  await openHistory([{ histories: [userHistory] }]).write(tx, { userId: null, username: 'the command reset-password' })
   await storeEvents(tx, [{ kind: 'password_reset', about: asPerson(present), detail }])
   return { username: present.username, role, isRestored, isPromoted }
 }

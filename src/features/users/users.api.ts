@@ -22,6 +22,7 @@ import {
   requireUser,
   selectHolder,
   updateUser,
+  userHistory,
   userSortKeys,
 } from './users.db.ts'
 import { changesOf, whyNotDelete, whyNotUsername, whyNotWithout, WRONG_PASSWORD } from './users.rules.ts'
@@ -114,7 +115,7 @@ const handlers = {
   ),
 }
 
-export const users: Feature = { handlers }
+export const users: Feature = { handlers, histories: [userHistory] }
 
 async function signOutEverywhere(tx: Transaction, userIds: readonly string[], signOut: SignOut): Promise<void> {
   await closeSessionsOf(tx, userIds)

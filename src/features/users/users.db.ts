@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { HIDDEN, historyOf } from '../../server/records/history.ts'
 import {
   insertRecord,
   recordFieldsOf,
@@ -10,7 +11,7 @@ import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { usernameKey } from '../../shared/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
-import type { User } from './users.contract.ts'
+import { type User, userFields } from './users.contract.ts'
 
 export interface UserColumns extends SearchedColumns {
   username: string
@@ -40,6 +41,12 @@ export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm)
   passwordHash,
   ...sortKeyColumns(userSortKeys, { username, email }),
   searchKey: searchable(username, ROLE_LABELS[role], email),
+})
+
+/** The password is in no history, not even as a hash; the security log says that it was changed. */
+export const userHistory = historyOf({
+  table: 'users',
+  fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN },
 })
 
 /** A user as the interface shows it, without the password (rule M2). */

@@ -19,6 +19,7 @@ import { type Live, openLive } from '../live.ts'
 import { readForm } from './multipart.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
 import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
+import { type HistoryBook, openHistory, THE_SERVER } from '../records/history-book.ts'
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
@@ -138,11 +139,12 @@ export async function buildHttp({
 
   const handlers = features.flatMap((feature) => Object.values(feature.handlers))
   const references = openReferences(features.flatMap((feature) => feature.references ?? []))
+  const history = openHistory(features)
   const listeners = features.flatMap((feature) => feature.changeListeners ?? [])
   const shown = new Set(handlers.flatMap(({ endpoint }) => endpoint.shows ?? []))
   const limits = openRateLimits(database)
   const live = openLive(app.server, database)
-  const context = { database, live, limits, securityLog, references, listeners, shown }
+  const context = { database, live, limits, securityLog, references, history, listeners, shown }
   app.addHook('preClose', async () => {
     closing = true
     await live.close()
@@ -248,6 +250,7 @@ interface RunContext {
   limits: RateLimits
   securityLog: SecurityLog
   references: References
+  history: HistoryBook
   listeners: readonly ChangeListener[]
   /** The tables whose records screens show. */
   shown: ReadonlySet<string>
@@ -261,9 +264,9 @@ interface Run extends RunContext {
 
 async function run(
   handler: ReadHandler | WriteHandler,
-  { database, live, limits, securityLog, references, listeners, shown, session, input, request }: Run,
+  { database, live, limits, securityLog, references, history, listeners, shown, session, input, request }: Run,
 ): Promise<unknown> {
-  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session, request })
+  if (handler.kind === 'read') return handler.handle({ db: database.read, input, session, request, history })
   const prepared = await handler.prepare({ db: database.read, input, session, request, limits })
   let afterCommit: (() => void)[] = []
   const answer = await database.write(async (tx) => {
@@ -273,8 +276,9 @@ async function run(
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))
     const signOut: SignOut = (whose) => void afterCommit.push(() => live.disconnect(whose))
     const { note, store } = securityLog.collect(request)
-    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note, references })
+    const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note, references, history })
     await notifyListeners(tx, listeners)
+    await history.write(tx, by === NOBODY ? THE_SERVER : by)
     const tables = changedTables(tx).filter((table) => shown.has(table))
     if (tables.length > 0) publish(recordsChanged, { tables })
     afterCommit.push(await store(tx))

@@ -1,5 +1,14 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { direction, emptyLast, type Page } from './records.ts'
+import { type OrderByItemBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Page } from './records.ts'
+
+/** The direction of a sort, as Kysely says it. */
+export const direction = ({ sortOrder }: Pick<Page, 'sortOrder'>): 'asc' | 'desc' => (sortOrder === 1 ? 'asc' : 'desc')
+
+/** The same for a column that may be empty: on both engines empty values come last, and first in descending order. */
+const emptyLast =
+  ({ sortOrder }: Page) =>
+  (order: OrderByItemBuilder): OrderByItemBuilder =>
+    sortOrder === 1 ? order.asc().nullsLast() : order.desc().nullsFirst()
 
 type Found<DB, Table extends keyof DB> = SelectQueryBuilder<DB, Table, {}>
 

@@ -45,7 +45,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   table: T,
   { noun, columns, sortKeys, shown }: RecordKind<E, NoInfer<T>>,
 ) {
-  const { list, export: exported, trash, get, softDelete, restore, purge }: Calls = endpoints
+  const { list, export: exported, trash, get, history, softDelete, restore, purge }: Calls = endpoints
   return {
     list: read(list, async ({ db, input }) => {
       const found = await pageOfRecords(db, table, input, { sortKeys })
@@ -63,6 +63,8 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
     }),
 
     get: read(get, async ({ db, input }) => shown(await requireRecord(db, table, input.id, noun))),
+
+    history: read(history, ({ db, input, history: book }) => book.page(db, table, input, noun)),
 
     softDelete: write(softDelete, async ({ tx, input, session }) => {
       await trashRecords(tx, table, input.ids, session)

@@ -1,16 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { searchable } from '../../shared/text.ts'
 import type { Reader, Tables } from '../database/database.ts'
-import {
-  anyTable,
-  containsWords,
-  direction,
-  named,
-  type Page,
-  type SearchedColumns,
-  type SearchedTable,
-} from './records.ts'
-import { pageOf } from './page-of.ts'
+import { anyTable, containsWords, named, type Page, type SearchedColumns, type SearchedTable } from './records.ts'
+import { direction, pageOf } from './page-of.ts'
 import { sortColumnOf, type SortKeys } from './sort-keys.ts'
 
 /** One page of live or of trashed records, and their total number. */

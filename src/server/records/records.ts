@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Kysely, type OrderByItemBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { notFound, ApiError } from '../../shared/problem.ts'
 import { searchable } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
+import { compiled } from '../database/compiled.ts'
 import { noteChange } from './changes.ts'
+import { noteHistory } from './history-changes.ts'
 import type { Session } from '../security/sessions.ts'
 import type { References } from './references.ts'
 
@@ -41,15 +43,6 @@ export interface Page {
   sortOrder: 1 | -1
 }
 
-/** The direction of a sort, as Kysely says it. */
-export const direction = ({ sortOrder }: Pick<Page, 'sortOrder'>): 'asc' | 'desc' => (sortOrder === 1 ? 'asc' : 'desc')
-
-/** The same for a column that may be empty: on both engines empty values come last, and first in descending order. */
-export const emptyLast =
-  ({ sortOrder }: Page) =>
-  (order: OrderByItemBuilder): OrderByItemBuilder =>
-    sortOrder === 1 ? order.asc().nullsLast() : order.desc().nullsFirst()
-
 /**
  * Matches a text that contains every word of the search. `key` is a stored search key or another text without case and
  * accents; the search is compared without them too.
@@ -72,11 +65,23 @@ export const recordFieldsOf = ({
 /** The fields that the trash shows of a record besides its own. */
 export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
 
-/** One record, live or in the trash, or undefined. */
-const selectRecord = async <T extends RecordTable>(db: Reader, table: T, id: string): Promise<Tables[T] | undefined> =>
-  (await anyTable(db).selectFrom(named(table)).selectAll().where('_id', '=', id).executeTakeFirst()) as
-    | Tables[T]
-    | undefined
+const queries = new Map<RecordTable, ReturnType<typeof queryOf>>()
+
+/** Compiled, because every change of records asks it. */
+const queryOf = (table: RecordTable) =>
+  compiled((db, ids: readonly string[]) => anyTable(db).selectFrom(named(table)).selectAll().where('_id', 'in', ids))
+
+/** Those of these records that exist, live or in the trash, in any order. */
+export async function selectRecords<T extends RecordTable>(
+  db: Reader,
+  table: T,
+  ids: readonly string[],
+): Promise<Tables[T][]> {
+  if (ids.length === 0) return []
+  const query = queries.get(table) ?? queryOf(table)
+  queries.set(table, query)
+  return (await query(db, [...new Set(ids)])) as unknown as Tables[T][]
+}
 
 /** One record, live or in the trash; refuses when there is none. */
 export async function requireRecord<T extends RecordTable>(
@@ -85,7 +90,7 @@ export async function requireRecord<T extends RecordTable>(
   id: string,
   noun: string,
 ): Promise<Tables[T]> {
-  const record = await selectRecord(db, table, id)
+  const [record] = await selectRecords(db, table, [id])
   if (!record) throw notFound(`This ${noun} does not exist any more.`)
   return record
 }
@@ -103,7 +108,7 @@ export async function requireLiveRecord<T extends RecordTable>(
   id: string,
   { field, message }: { field: string; message: string },
 ): Promise<Tables[T]> {
-  const record = await selectRecord(db, table, id)
+  const [record] = await selectRecords(db, table, [id])
   if (!record || record.deletedAt !== null) throw new ApiError({ code: 'invalid', field, message })
   return record
 }
@@ -114,14 +119,8 @@ export async function liveRecords<T extends RecordTable>(
   table: T,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Tables[T]>> {
-  if (ids.length === 0) return new Map()
-  const records = await anyTable(db)
-    .selectFrom(named(table))
-    .selectAll()
-    .where('_id', 'in', [...new Set(ids)])
-    .where('deletedAt', 'is', null)
-    .execute()
-  return new Map(records.map((record) => [record._id, record as unknown as Tables[T]]))
+  const records = await selectRecords(db, table, ids)
+  return new Map(records.filter(({ deletedAt }) => deletedAt === null).map((record) => [record._id, record]))
 }
 
 /** The columns of a new record. `at`, here and below, is the instant of the change; by default now. */
@@ -182,6 +181,7 @@ export async function insertRecords<T extends RecordTable>(
       .values(values as never)
     inserted.push(...(await query.returningAll().execute()))
   }
+  noteHistory(tx, table, [], inserted as Tables[T][])
   return inserted as Tables[T][]
 }
 
@@ -195,24 +195,34 @@ export const updateRecord = async <T extends RecordTable>(
   columns: Partial<OwnColumns<T>>,
   at = now(),
 ): Promise<Tables[T]> =>
-  isChange(present, columns) ? (await updateRecords(tx, table, [present._id], columns, at))[0]! : present
+  isChange(present, columns) ? (await changeRecords(tx, table, [present], columns, at))[0]! : present
 
 /** The same change of several records, in one statement. */
-export async function updateRecords<T extends RecordTable>(
+export const updateRecords = async <T extends RecordTable>(
   tx: Transaction,
   table: T,
   ids: readonly string[],
   columns: Partial<OwnColumns<T>>,
   at = now(),
+): Promise<Tables[T][]> => changeRecords(tx, table, await selectRecords(tx, table, ids), columns, at)
+
+async function changeRecords<T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  present: readonly Tables[T][],
+  columns: Partial<OwnColumns<T>>,
+  at: string,
 ): Promise<Tables[T][]> {
-  if (ids.length === 0) return []
+  if (present.length === 0) return []
   noteChange(tx, table)
+  const ids = present.map(({ _id }) => _id)
   const updated: unknown = await anyTable(tx)
     .updateTable(named(table))
     .set({ ...columns, ...changedAt(at) })
     .where('_id', 'in', ids)
     .returningAll()
     .execute()
+  noteHistory(tx, table, present, updated as Tables[T][])
   return updated as Tables[T][]
 }
 
@@ -248,13 +258,16 @@ async function moveRecords(
 ): Promise<void> {
   const unique = [...new Set(ids)]
   noteChange(tx, table)
+  const before = await selectRecords(tx, table, unique)
   const moved = await anyTable(tx)
     .updateTable(named(table))
     .set({ ...move, ...changedAt(at) })
     .where('_id', 'in', unique)
     .where('deletedAt', move.deletedAt ? 'is' : 'is not', null)
-    .executeTakeFirstOrThrow()
-  requireAll(Number(moved.numUpdatedRows), unique.length, move.deletedAt ? 'deleted' : 'restored')
+    .returningAll()
+    .execute()
+  requireAll(moved.length, unique.length, move.deletedAt ? 'deleted' : 'restored')
+  noteHistory(tx, table, before, moved as unknown as typeof before)
 }
 
 /** Deletes records in the trash for good: all of them, or none and an error; never one that is in use (rule M1). */
@@ -271,8 +284,10 @@ export async function purgeRecords(
     .deleteFrom(named(table))
     .where('_id', 'in', unique)
     .where('deletedAt', 'is not', null)
-    .executeTakeFirstOrThrow()
-  requireAll(Number(purged.numDeletedRows), unique.length, 'deleted')
+    .returningAll()
+    .execute()
+  requireAll(purged.length, unique.length, 'deleted')
+  noteHistory(tx, table, purged as unknown as Tables[RecordTable][], [])
 }
 
 function requireAll(done: number, requested: number, what: string): void {

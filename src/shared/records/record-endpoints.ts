@@ -4,6 +4,7 @@ import { id, paged, type PageDefaults, pageOf, seenVersionOfForm, trashedFields,
 import type { Role } from '../roles.ts'
 import { text } from '../text.ts'
 import { type ColumnName, type FieldsOf, sortFieldsOf } from './fields.ts'
+import { historyEndpoint } from './record-history.ts'
 import { trashMoves } from './trash-moves.ts'
 
 interface RecordKind<
@@ -31,8 +32,8 @@ interface RecordKind<
 }
 
 /**
- * The nine calls that every kind of master data has: create, list, export, trash, get, update, soft delete, restore and
- * permanent delete.
+ * The ten calls that every kind of master data has: create, list, export, trash, get, history, update, soft delete,
+ * restore and permanent delete.
  */
 export function recordEndpoints<
   const Key extends string,
@@ -116,6 +117,7 @@ export function recordEndpoints<
       input: z.object({ id }),
       output: record,
     }),
+    history: historyEndpoint({ name, noun, path, access, shows }),
     /**
      * A field that is not sent keeps its value, so a form must not have a `.default()`, which would replace it.
      * `version` is the one that the person saw; a stale one means that a colleague has saved in the meantime (rule O7).

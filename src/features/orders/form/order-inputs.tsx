@@ -1,12 +1,11 @@
 import { SegmentedControl, Text, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { formatDay } from '../../../shared/day.ts'
-import { quantityField } from '../../../shared/pieces.ts'
-import { bySize, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import type { InputProps, Inputs } from '../../../web/form/Inputs.tsx'
-import { QUALITY_LABELS, qualityField, SIZE_MODE_LABELS } from '../../productions/productions.contract.ts'
+import { itemFields, productionFields } from '../../productions/production-fields.contract.ts'
+import { orderFields } from '../order-fields.contract.ts'
 import { ORDER_STATUS_LABELS } from '../orders.contract.ts'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { CustomerField } from './CustomerField.tsx'
@@ -18,31 +17,25 @@ const NEW_STATUSES = ['pending', 'confirm'] as const
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
 export const ORDER_FIELDS: FormFields<OrderDraft> = {
-  customer: { label: 'Customer', shown: nameOf },
-  referrer: { label: 'Deliver To', shown: nameOf },
-  dueDate: { label: 'Due Date', shown: formatDay },
-  deliveryDate: { label: 'Delivery Date', shown: formatDay },
-  status: { label: 'Status', words: ORDER_STATUS_LABELS },
-  remark: { label: 'Order Remark' },
+  customer: { ...orderFields.customer, shown: nameOf },
+  referrer: { ...orderFields.referrer, shown: nameOf },
+  dueDate: { ...orderFields.dueDate, shown: formatDay },
+  deliveryDate: { ...orderFields.deliveryDate, shown: formatDay },
+  status: orderFields.status,
+  remark: orderFields.remark,
   ...DELIVERY_FIELDS,
   productionProducts: {
     label: 'Production Orders',
     lines: {
       nameOf: (_, index) => `Production ${index + 1}`,
       fields: {
-        clothingType: { label: 'Clothing Type', shown: nameOf },
-        printingDesign: { label: 'Printing Design', shown: nameOf },
+        clothingType: { ...productionFields.clothingType, shown: nameOf },
+        printingDesign: { ...productionFields.printingDesign, shown: nameOf },
         items: {
           label: 'Items',
           lines: {
             nameOf: ({ color }) => nameOf(color),
-            fields: {
-              color: { label: 'Color', shown: nameOf },
-              size: { label: 'Size type', words: SIZE_MODE_LABELS },
-              itemQuantity: { label: 'Dozens' },
-              ...bySize(quantityField, (size) => ({ label: SIZE_LABELS[size] })),
-              ...bySize(qualityField, (size) => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
-            },
+            fields: { ...itemFields, color: { ...itemFields.color, shown: nameOf } },
           },
         },
       },

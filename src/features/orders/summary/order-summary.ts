@@ -1,11 +1,10 @@
 import { formatDay } from '../../../shared/day.ts'
 import type { FormFields } from '../../../web/form/form-fields.ts'
+import { orderFields } from '../order-fields.contract.ts'
 import {
   byShippingDetail,
   type Order,
-  ORDER_STATUS_LABELS,
   type OrderStatus,
-  SHIPPING_METHOD_LABELS,
   type ShippingDetail,
   type ShippingMethod,
 } from '../orders.contract.ts'
@@ -23,14 +22,14 @@ export type SummaryFormValues = DeliveryFormValues & {
 }
 
 export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
-  shippingMethod: { label: 'Shipping Method', words: SHIPPING_METHOD_LABELS },
-  boxes: { label: 'Boxes' },
-  ...byShippingDetail(({ label }) => ({ label })),
+  shippingMethod: orderFields.shippingMethod,
+  boxes: orderFields.boxes,
+  ...byShippingDetail(({ name }) => orderFields[name]),
 }
 
 export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {
-  status: { label: 'Status', words: ORDER_STATUS_LABELS },
-  deliveryDate: { label: 'Delivery Date', shown: formatDay },
+  status: orderFields.status,
+  deliveryDate: { ...orderFields.deliveryDate, shown: formatDay },
   ...DELIVERY_FIELDS,
 }
 

@@ -1,0 +1,2 @@
+alter table history alter column "no" type bigint;
+alter table history alter column "no" add generated always as identity;

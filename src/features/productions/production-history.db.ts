@@ -1,0 +1,89 @@
+import type { Reader, Tables } from '../../server/database/database.ts'
+import { HIDDEN, historyOf } from '../../server/records/history.ts'
+import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/pieces.ts'
+import { bySize } from '../../shared/sizes.ts'
+import { itemFields, productionFields } from './production-fields.contract.ts'
+import { qualityField, returnField, SIZE_MODE_LABELS } from './productions.contract.ts'
+
+/** `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. */
+export async function productionNames(
+  db: Reader,
+  productions: readonly Tables['productions'][],
+): Promise<readonly string[]> {
+  const live = await db
+    .selectFrom('productions')
+    .select(['orderId', 'position'])
+    .where('orderId', 'in', [...new Set(productions.map(({ orderId }) => orderId))])
+    .where('deletedAt', 'is', null)
+    .execute()
+  return productions.map(({ orderId, position }) => {
+    const before = live.filter((other) => other.orderId === orderId && other.position < position)
+    return `Production ${before.length + 1}`
+  })
+}
+
+/** The statuses of its sides and its totals follow from its schedules and items, whose changes are told. */
+export const productionHistory = historyOf({
+  table: 'productions',
+  partOf: { table: 'orders', id: ({ orderId }) => orderId, subjects: productionNames },
+  fields: {
+    orderId: HIDDEN,
+    position: HIDDEN,
+    clothingType: { ...productionFields.clothingType, names: 'clothingTypes' },
+    printingDesign: { ...productionFields.printingDesign, names: 'designs' },
+    productQuantity: HIDDEN,
+    frontStatus: HIDDEN,
+    backStatus: HIDDEN,
+    completedAt: HIDDEN,
+  },
+})
+
+type Item = Tables['productionItems']
+
+/** A quantity of one size, in words of its size type (rules Q2, Q3). */
+function quantityWords(quantity: string | number, { size }: { size?: SizeMode }): string {
+  if (quantity === 0) return ''
+  return size === 'mix' ? `${quantity} ${quantity === 1 ? 'Pc' : 'Pcs'} in each dozen` : `${quantity} Dz`
+}
+
+export const itemHistory = historyOf({
+  table: 'productionItems',
+  partOf: {
+    table: 'productions',
+    id: ({ productionId }) => productionId,
+    subjects: async (_, items, namesOf) => {
+      const names = await namesOf(
+        'colors',
+        items.map(({ color }) => color),
+      )
+      // One color may be in a production twice.
+      return items.map(({ color, size }) => names.get(color)! + (size === 'mix' ? ` (${SIZE_MODE_LABELS.mix})` : ''))
+    },
+  },
+  fields: {
+    productionId: HIDDEN,
+    position: HIDDEN,
+    color: { ...itemFields.color, names: 'colors', isSubject: true },
+    size: { ...itemFields.size, usual: () => 'not_mix', isContext: true },
+    ...bySize(quantityField, (size) => ({
+      ...itemFields[quantityField(size)],
+      usual: () => 0,
+      shown: quantityWords,
+    })),
+    itemQuantity: {
+      ...itemFields.itemQuantity,
+      usual: (item: Item) => (item.size === 'mix' ? 0 : sumOfSizes(item)),
+      shown: (dozens) => `${dozens} Dz`,
+    },
+    // A size that is made is of 1st quality, unless somebody says otherwise (rule P8).
+    ...bySize(qualityField, (size) => ({
+      ...itemFields[qualityField(size)],
+      usual: (item: Item) => (item[quantityField(size)] > 0 ? 'first' : ''),
+    })),
+    ...bySize(returnField, (size) => ({
+      ...itemFields[returnField(size)],
+      usual: () => 0,
+      shown: (pieces: string | number) => (pieces === 0 ? '' : formatPieces(Number(pieces))),
+    })),
+  },
+})

@@ -1,0 +1,66 @@
+import type { OutputOf, ParsedOf } from '../../shared/endpoint.ts'
+import type { HistoryEndpoint } from '../../shared/records/record-history.ts'
+import { now } from '../clock.ts'
+import { batchesOf, type Reader, type Transaction } from '../database/database.ts'
+import type { Person } from '../security/security-events.ts'
+import type { History } from './history.ts'
+import { takeChanges } from './history-changes.ts'
+import { entriesOf } from './history-entries.ts'
+import { linesOf, type Told } from './history-lines.ts'
+import { type RecordTable, requireRecord } from './records.ts'
+
+/** Writes and reads the history of all records (rule M13); the server passes it to every handler. */
+export interface HistoryBook {
+  /** Stores what the transaction has noted since the last time; nothing where nothing differs. `at` is now by default. */
+  write(tx: Transaction, by: Person, at?: string): Promise<void>
+  /**
+   * One page of a record's history, newest first. A record that is deleted for good still has one; where there is
+   * neither, it refuses, calling the record by `noun`.
+   */
+  page(db: Reader, table: RecordTable, asked: HistoryInput, noun: string): Promise<HistoryPage>
+}
+
+type HistoryInput = ParsedOf<HistoryEndpoint>
+type HistoryPage = OutputOf<HistoryEndpoint>
+
+/** Who changes records where nobody is signed in. */
+export const THE_SERVER: Person = { userId: null, username: 'the server' }
+
+/** `features` are all that declare how the history tells the records to be written or read. */
+export function openHistory(features: readonly { readonly histories?: readonly History[] }[]): HistoryBook {
+  const histories = new Map(
+    features.flatMap((feature) => feature.histories ?? []).map((history) => [history.table, history]),
+  )
+  return {
+    async write(tx, by, at = now()) {
+      const entries = await entriesOf(tx, takeChanges(tx), histories)
+      const rows = entries.map(({ table, id, action, told }) => ({
+        at,
+        by: by.username,
+        userId: by.userId,
+        action,
+        ofTable: table,
+        recordId: id,
+        changed: JSON.stringify(told),
+      }))
+      for (const batch of batchesOf(rows)) await tx.insertInto('history').values(batch).execute()
+    },
+
+    async page(db, table, { id, page, limit }, noun) {
+      const found = db.selectFrom('history').where('recordId', '=', id).where('ofTable', '=', table)
+      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      if (total === 0) await requireRecord(db, table, id, noun)
+      const rows = await found
+        .select(['no', 'at', 'by', 'action', 'changed'])
+        .orderBy('no', 'desc')
+        .limit(limit)
+        .offset(page * limit)
+        .execute()
+      const data = rows.map(({ changed, ...entry }) => ({
+        ...entry,
+        changes: (JSON.parse(changed) as Told[]).flatMap((told) => linesOf(told, entry.action, histories)),
+      }))
+      return { data, total, page, limit }
+    },
+  }
+}

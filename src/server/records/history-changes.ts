@@ -1,0 +1,48 @@
+import type { Tables, Transaction } from '../database/database.ts'
+
+export type Value = string | number | null
+/** A record of any table, as it is stored. */
+export type Row = Readonly<Record<string, Value>> & { readonly _id: string }
+
+/** The first and the last state of a record in a transaction; null before it was made and after it was deleted. */
+export interface Change {
+  before: Row | null
+  after: Row | null
+}
+
+export type Changes = Map<keyof Tables, Map<string, Change>>
+
+const noted = new WeakMap<Transaction, Changes>()
+
+/**
+ * Notes for the history that this transaction has changed these records, from what they were before to what they are
+ * after: `[]` and the new ones, or the deleted ones and `[]`. Who writes records otherwise than by `records.ts` calls it.
+ */
+export function noteHistory<T extends keyof Tables>(
+  tx: Transaction,
+  table: T,
+  before: readonly Tables[T][],
+  after: readonly Tables[T][],
+): void {
+  const changes: Changes = noted.get(tx) ?? new Map()
+  noted.set(tx, changes)
+  const records = changes.get(table) ?? new Map<string, Change>()
+  changes.set(table, records)
+  for (const row of before as unknown as readonly Row[]) {
+    const known = records.get(row._id)
+    if (known) known.after = null
+    else records.set(row._id, { before: row, after: null })
+  }
+  for (const row of after as unknown as readonly Row[]) {
+    const known = records.get(row._id)
+    if (known) known.after = row
+    else records.set(row._id, { before: null, after: row })
+  }
+}
+
+/** What the transaction has noted since it was last asked. */
+export function takeChanges(tx: Transaction): Changes {
+  const changes = noted.get(tx) ?? new Map()
+  noted.delete(tx)
+  return changes
+}

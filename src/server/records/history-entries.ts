@@ -1,0 +1,165 @@
+import type { HistoryAction } from '../../shared/records/record-history.ts'
+import type { Tables, Transaction } from '../database/database.ts'
+import { HIDDEN, type History, type HistoryField, type NamedTable, type Names } from './history.ts'
+import type { Change, Changes, Row, Value } from './history-changes.ts'
+import type { Histories, Told } from './history-lines.ts'
+import { type RecordTable, selectRecords } from './records.ts'
+
+/** Where a record's changes are told, and what it is called there. */
+interface Place {
+  table: keyof Tables
+  id: string
+  subject: string
+}
+
+interface Entry extends Place {
+  action: HistoryAction
+  told: Told[]
+}
+
+/** One entry for each record that was changed itself or in what belongs to it. */
+export async function entriesOf(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
+  const names = openNames(tx)
+  for (const [table, records] of changes) await loadNames(requireHistory(histories, table), records.values(), names)
+  const places = openPlaces(tx, changes, histories, names)
+  const all: { place: Place; told: Told & { did: HistoryAction } }[] = []
+  for (const [table, records] of changes) {
+    const history = requireHistory(histories, table)
+    const told = [...records].flatMap(([id, change]) => {
+      const did = actionOf(change)
+      if (!did) return []
+      const values = valuesOf(history, change, names)
+      if (did === 'change' && Object.keys(values).length === 0) return []
+      return [{ row: (change.after ?? change.before)!, told: { of: table, id, did, values } }]
+    })
+    const theirs = await places.of(
+      history,
+      told.map(({ row }) => row),
+    )
+    all.push(...told.map((one, index) => ({ place: theirs[index]!, told: one.told })))
+  }
+  return [...Map.groupBy(all, ({ place: { table, id } }) => `${table} ${id}`).values()].map(entryOf)
+}
+
+const inOrder = new Intl.Collator('en', { numeric: true })
+
+/** The record itself comes first, then its parts: what is of Production 2 after what is of Production 1. */
+function entryOf(all: readonly { place: Place; told: Told & { did: HistoryAction } }[]): Entry {
+  const { place } = all[0]!
+  const beginningOf = ({ place: { subject } }: { place: Place }) => subject.split(', ')[0]!
+  const sorted = all.toSorted((a, b) => inOrder.compare(beginningOf(a), beginningOf(b)))
+  const action = sorted.find(({ told }) => told.id === place.id)?.told.did ?? 'change'
+  const told = sorted.map(({ place: { subject }, told: { of, id, did, values } }) => ({
+    of,
+    id,
+    ...(subject && { as: subject }),
+    ...(did !== action && { did }),
+    values,
+  }))
+  return { ...place, action, told }
+}
+
+/** Undefined for a record that was made and deleted in the same transaction. */
+function actionOf({ before, after }: Change): HistoryAction | undefined {
+  if (!before) return after ? 'create' : undefined
+  if (!after) return 'purge'
+  const [wasTrashed, isTrashed] = [before, after].map(({ deletedAt = null }) => deletedAt !== null)
+  return wasTrashed === isTrashed ? 'change' : isTrashed ? 'trash' : 'restore'
+}
+
+const isEmpty = (value: Value | undefined): boolean => value === undefined || value === null || value === ''
+
+const toldFields = ({ fields }: History) =>
+  Object.entries(fields).filter((entry): entry is [string, HistoryField<Row>] => entry[1] !== HIDDEN)
+
+function valuesOf(history: History, { before, after }: Change, names: OpenNames): Told['values'] {
+  const values: Told['values'] = {}
+  const context: Told['values'] = {}
+  for (const [column, field] of toldFields(history)) {
+    const told = (row: Row): Value => (field.names ? names.of(field.names, row[column]!) : row[column]!)
+    const isUsual = (row: Row): boolean => field.usual !== undefined && field.usual(row) === row[column]
+    if (!before || !after) {
+      const row = (after ?? before)!
+      if (!isEmpty(row[column]) && !isUsual(row)) values[column] = told(row)
+    } else if (!isUsual(before) || !isUsual(after)) {
+      // A value that stays while the usual one changes is told too, so that it is not taken for the usual one.
+      const isChanged = before[column] !== after[column] || isUsual(before) !== isUsual(after)
+      if (isChanged) values[column] = [told(before), told(after)]
+      else if (field.isContext) context[column] = [told(before), told(after)]
+    }
+  }
+  return Object.keys(values).length > 0 ? { ...context, ...values } : values
+}
+
+export function requireHistory(histories: Histories, table: keyof Tables): History {
+  const history = histories.get(table)
+  if (!history) throw new Error(`Records of ${table} were changed, and no feature says how the history tells them.`)
+  return history
+}
+
+/** Finds the places of records. One whose changes are not noted, such as the production of an item, is read. */
+function openPlaces(tx: Transaction, changes: Changes, histories: Histories, names: OpenNames) {
+  const known = new Map<string, Place>()
+
+  async function rowsOf(table: keyof Tables, ids: readonly string[]): Promise<Row[]> {
+    const noted = ids.flatMap((id) => {
+      const change = changes.get(table)?.get(id)
+      return change?.after ?? change?.before ?? []
+    })
+    const isNoted = new Set(noted.map(({ _id }) => _id))
+    const others = ids.filter((id) => !isNoted.has(id))
+    return [...noted, ...((await selectRecords(tx, table as RecordTable, others)) as unknown as Row[])]
+  }
+
+  async function placesOf({ table, partOf }: History, rows: readonly Row[]): Promise<Place[]> {
+    if (!partOf) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
+    const others = rows.filter(({ _id }) => !known.has(_id))
+    if (others.length > 0) {
+      const subjects = await partOf.subjects(tx, others, names.load)
+      const owners = requireHistory(histories, partOf.table)
+      const ids = [...new Set(others.map(partOf.id))]
+      const ownerRows = owners.partOf ? await rowsOf(owners.table, ids) : ids.map((_id) => ({ _id }))
+      const ownerPlaces = await placesOf(owners, ownerRows)
+      const placeOf = new Map(ownerRows.map(({ _id }, index) => [_id, ownerPlaces[index]!]))
+      others.forEach((row, index) => {
+        const owner = placeOf.get(partOf.id(row)) ?? { table: owners.table, id: partOf.id(row), subject: '' }
+        known.set(row._id, { ...owner, subject: [owner.subject, subjects[index]].filter(Boolean).join(', ') })
+      })
+    }
+    return rows.map(({ _id }) => known.get(_id)!)
+  }
+  return { of: placesOf }
+}
+
+interface OpenNames {
+  load: Names
+  /** The name of a record that is loaded. */
+  of(table: NamedTable, id: Value): string | null
+}
+
+/** The names of records as they are now, each read once. */
+function openNames(tx: Transaction): OpenNames {
+  const known = new Map<NamedTable, Map<string, string>>()
+  return {
+    async load(table, ids) {
+      const loaded = known.get(table) ?? new Map<string, string>()
+      known.set(table, loaded)
+      const lacking = [...new Set(ids)].filter((id): id is string => typeof id === 'string' && !loaded.has(id))
+      for (const { _id, name } of await selectRecords(tx, table, lacking)) loaded.set(_id, name)
+      return loaded
+    },
+    of: (table, id) => known.get(table)?.get(String(id)) ?? null,
+  }
+}
+
+/** Loads the names of all records that the changed ones refer to. */
+async function loadNames(history: History, changes: Iterable<Change>, names: OpenNames): Promise<void> {
+  const all = [...changes]
+  for (const [column, { names: table }] of toldFields(history)) {
+    if (!table) continue
+    const ids = all
+      .filter(({ before, after }) => before?.[column] !== after?.[column])
+      .flatMap(({ before, after }) => [before?.[column] ?? null, after?.[column] ?? null])
+    await names.load(table, ids)
+  }
+}

@@ -1,0 +1,60 @@
+import type { HistoryAction, HistoryEntry } from '../../shared/records/record-history.ts'
+import type { Tables } from '../database/database.ts'
+import { HIDDEN, type History, type HistoryField } from './history.ts'
+import type { Row, Value } from './history-changes.ts'
+
+/** A record with what changed in it, as `history.changed` stores it. */
+export interface Told {
+  of: keyof Tables
+  id: string
+  /** What it is called within the record whose history this is; left out for that record itself. */
+  as?: string
+  /** What was done to it; left out where it is the action of the entry. */
+  did?: HistoryAction
+  /** A pair for what was and what is, or the only value of a record that was added or deleted. */
+  values: Record<string, Value | [Value, Value]>
+}
+
+export type Histories = ReadonlyMap<keyof Tables, History>
+
+type Line = HistoryEntry['changes'][number]
+
+/** What happened to a part as a whole. Its values say that it was added. */
+const OF_A_PART: Partial<Record<HistoryAction, string>> = {
+  trash: 'Moved to the trash',
+  restore: 'Restored',
+  purge: 'Deleted',
+}
+
+/** The lines that people read of one record in an entry of this action. */
+export function linesOf({ of, as = '', did, values }: Told, action: HistoryAction, histories: Histories): Line[] {
+  const done = did ?? action
+  const pairs = Object.entries(values).map(([column, value]): [string, [Value, Value]] => [
+    column,
+    Array.isArray(value) ? value : done === 'purge' ? [value, null] : [null, value],
+  ])
+  const side = (index: 0 | 1) =>
+    Object.fromEntries(pairs.map(([column, pair]) => [column, pair[index]])) as unknown as Row
+  const [was, is] = [side(0), side(1)]
+  const lines = pairs.flatMap(([column, [from, to]]): Line[] => {
+    const declared = histories.get(of)?.fields[column]
+    // A column that an older version told, and that has no words any more.
+    const field = declared && declared !== HIDDEN ? declared : { label: column }
+    const isPair = Array.isArray(values[column])
+    if (isPair ? from === to && !field.names : field.isSubject) return []
+    return [
+      {
+        field: [as, field.label].filter(Boolean).join(', '),
+        from: wordsOf(field, from, was, 'from'),
+        to: wordsOf(field, to, is, 'to'),
+      },
+    ]
+  })
+  const whole = as && OF_A_PART[done]
+  return whole ? [{ field: as, from: null, to: whole }, ...lines] : lines
+}
+
+function wordsOf({ words, shown }: HistoryField<Row>, value: Value, row: Row, side: 'from' | 'to'): string | null {
+  if (value === null || value === '') return null
+  return (shown ? shown(value, row, side) : (words?.[value] ?? String(value))) || null
+}
