@@ -48,7 +48,8 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
   }
   return {
     draft: draft.productionProducts.length > 0 ? draft : { ...draft, productionProducts: empty.productionProducts },
-    leftOut,
+    // Two items may have had the same color.
+    leftOut: [...new Set(leftOut)],
   }
 }
 

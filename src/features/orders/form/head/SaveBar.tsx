@@ -39,7 +39,7 @@ export const SaveBar = ({ pieces, parts, complaint, isSaving, onCancel, onSave }
       <Button
         leftSection={<IconDeviceFloppy size={18} />}
         rightSection={
-          <Kbd size="xs" aria-hidden="true" visibleFrom="md">
+          <Kbd size="xs" aria-hidden="true" visibleFrom="md" className={classes.key}>
             Ctrl Enter
           </Kbd>
         }
