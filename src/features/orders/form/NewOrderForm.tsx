@@ -4,7 +4,6 @@ import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { messageOf } from '../../../web/call.ts'
-import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { FormInputs } from '../../../web/form/Inputs.tsx'
 import { DELIVERY_INPUTS } from './delivery-inputs.tsx'
 import type { StoredDraft } from './draft-storage.ts'
@@ -33,7 +32,6 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
-  const [removed, setRemoved] = useState<string | null>(null)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -46,18 +44,6 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
     ],
     [],
   )
-
-  const remove = (key: string) => {
-    const index = productionProducts.findIndex((one) => one.key === key)
-    const rest = productionProducts.toSpliced(index, 1)
-    form.setFieldValue('productionProducts', rest)
-    setChosen((rest[index] ?? rest.at(-1))?.key ?? null)
-    setRemoved(null)
-  }
-  const isEmpty = (key: string) => {
-    const production = productionProducts.find((one) => one.key === key)
-    return !production || (production.items.length === 0 && !production.clothingType && !production.printingDesign)
-  }
 
   return (
     <div ref={rootRef} className={classes.form}>
@@ -85,7 +71,6 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
           opened={opened}
           onOpen={setChosen}
           onChange={(change) => form.setFieldValue('productionProducts', change)}
-          onRemove={(key) => (isEmpty(key) ? remove(key) : setRemoved(key))}
         />
       </Paper>
       <SaveBar
@@ -96,16 +81,6 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
         onCancel={cancel}
         onSave={() => submit()}
       />
-      <ConfirmDialog
-        opened={removed !== null}
-        title="Danger Zone"
-        onClose={() => setRemoved(null)}
-        onConfirm={() => {
-          if (removed) remove(removed)
-        }}
-      >
-        Are you sure you want to delete the selected production from the order?
-      </ConfirmDialog>
       {question}
     </div>
   )
