@@ -42,7 +42,11 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
         ...copy,
         clothingType: offeredOr(`${place} Clothing Type`, clothingType),
         printingDesign: offeredOr(`${place} Printing Design`, printingDesign),
-        items: items.map((item) => ({ ...item, color: offeredOr(`${place} Color`, item.color) })),
+        // The row goes on naming the color whose place another one has to take.
+        items: items.map((item) => ({
+          ...item,
+          color: offeredOr(`${place} Color`, item.color) ?? (item.color && { ...item.color, _id: '' }),
+        })),
       }
     }),
   }
