@@ -6,7 +6,7 @@ const Thumbnail = ({ paths }: { paths: ImagePaths }) => (
 )
 
 /** What pickers show of a design. */
-export type NamedDesign = Pick<Design, 'name' | 'screenPrintingOn' | 'frontImagePaths' | 'backImagePaths'>
+export type NamedDesign = Pick<Design, '_id' | 'name' | 'screenPrintingOn' | 'frontImagePaths' | 'backImagePaths'>
 
 /** A design as pickers show it: its images, its name, and the printed sides. */
 export const DesignName = ({ design }: { design: NamedDesign }) => (
