@@ -12,7 +12,7 @@ import {
   trashedFields,
   trashPageOf,
 } from '../../shared/paging.ts'
-import { MAX_PIECES, piecesOfItems } from '../../shared/pieces.ts'
+import { MAX_PIECES } from '../../shared/pieces.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
@@ -22,6 +22,7 @@ import {
   productionDrafts,
   TOO_MANY,
 } from '../productions/productions.contract.ts'
+import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirm', 'schedule', 'complete', 'deliver', 'cancel'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
@@ -114,20 +115,17 @@ export const orderForm = orderFields
     /** Requests of one person with the same id create only one order (rule O10). */
     requestId: id.optional(),
     productionProducts: productionDrafts,
-    /** Goods from stock. Must be empty, since there is no inventory yet. */
-    orderProducts: z
-      .array(z.unknown().meta({ not: {} }))
-      .max(0, 'Product not found in the inventory.')
-      .default([]),
+    orderProducts: orderProductDrafts,
   })
   .refine((order) => order.productionProducts.length + order.orderProducts.length > 0, {
     path: ['productionProducts'],
     message: 'One of the Production order or Inventory order is required',
   })
-  .refine((order) => piecesOfItems(order.productionProducts.flatMap(({ items }) => items)) <= MAX_PIECES, {
+  .refine(({ productionProducts, orderProducts }) => piecesOfOrder(productionProducts, orderProducts) <= MAX_PIECES, {
     path: ['productionProducts'],
     message: TOO_MANY,
   })
+export type OrderForm = z.output<typeof orderForm>
 export type OrderFormInput = z.input<typeof orderForm>
 
 /** One row of a list: lean (rule C4). */
@@ -158,12 +156,12 @@ const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** An order with all that belongs to it. */
-const order = orderRow.extend({
+export const order = orderRow.extend({
   customerEmail: z.string(),
   customerAddress: z.string(),
   referrerEmail: z.string(),
   productionProductData: z.array(production),
-  orderProductData: z.array(z.never()),
+  orderProductData: z.array(orderProduct),
   returnProductsData: z.object({ productionProducts: z.array(z.never()), inventoryProducts: z.array(z.never()) }),
 })
 export type Order = z.infer<typeof order>
