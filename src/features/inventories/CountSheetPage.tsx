@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { queryClient, queryOf } from '../../web/queries.ts'
 import { useListAddress } from '../../web/table/useListAddress.ts'
@@ -61,36 +62,39 @@ export function CountSheetPage() {
   )
 }
 
-const CountSheet = ({ inventories }: { inventories: readonly Inventory[] }) => (
-  <>
-    <Text className={classes.advice}>
-      Print it, write what you count into the boxes, and enter what differs with Adjust, or all of it with Import. The
-      small number is the stock on {formatInstant(new Date().toISOString())}.
-    </Text>
-    <p className={classes.who}>
-      <span>Counted by</span>
-      <span>On</span>
-    </p>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on phones, so it needs keyboard access */}
-    <section className={classes.scroll} aria-label="Count sheet" tabIndex={0}>
-      <table className={classes.sheet}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            {SIZES.map((size) => (
-              <th key={size} scope="col" className={classes.size}>
-                {SIZE_LABELS[size]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {inventories.map((inventory) => (
-          <Product key={inventory._id} inventory={inventory} />
-        ))}
-      </table>
-    </section>
-  </>
-)
+function CountSheet({ inventories }: { inventories: readonly Inventory[] }) {
+  const [opened] = useState(() => formatInstant(new Date().toISOString()))
+  return (
+    <>
+      <Text className={classes.advice}>
+        Print it, write what you count into the boxes, and enter what differs with Adjust, or all of it with Import. The
+        small number is the stock of {opened}.
+      </Text>
+      <p className={classes.who}>
+        <span>Counted by</span>
+        <span>On</span>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on phones, so it needs keyboard access */}
+      <section className={classes.scroll} aria-label="Count sheet" tabIndex={0}>
+        <table className={classes.sheet}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              {SIZES.map((size) => (
+                <th key={size} scope="col" className={classes.size}>
+                  {SIZE_LABELS[size]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {inventories.map((inventory) => (
+            <Product key={inventory._id} inventory={inventory} />
+          ))}
+        </table>
+      </section>
+    </>
+  )
+}
 
 /** A body of the table for each product, so that no page ends within one. */
 function Product({ inventory: { clothingTypeName, printingDesignData: design, items } }: { inventory: Inventory }) {

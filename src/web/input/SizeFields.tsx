@@ -15,10 +15,13 @@ interface SizeFieldsProps {
   /** Whether the field of a size is marked as wrong; the element with the id `messageId` says why. */
   isWrong: (size: Size) => boolean
   messageId: string
+  /** The first field that is not disabled has the focus when the dialog opens. */
+  hasFocus?: boolean
 }
 
 /** A field for the pieces of each size. The form finds each by the name of its size. */
 export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFieldsProps) {
+  const first = props.hasFocus ? SIZES.find((size) => !props.isDisabled?.(size)) : undefined
   return (
     <fieldset className={classes.sizes}>
       <legend>{legend}</legend>
@@ -29,6 +32,7 @@ export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFie
             label={SIZE_LABELS[size]}
             aria-label={`${SIZE_LABELS[size]}, pieces`}
             data-path={size}
+            data-autofocus={size === first || undefined}
             placeholder={props.placeholder?.(size) ?? '0'}
             disabled={props.isDisabled?.(size)}
             error={props.isWrong(size)}

@@ -29,20 +29,20 @@ export function SizeTable<Row extends { _id: string }>({
   label,
   rows,
   heading,
-  before = [],
+  before,
   size,
-  after = [],
+  after,
   hasControls = false,
 }: SizeTableProps<Row>) {
   const header = ({ header: text, isHeaderHidden, isNumber }: SizeTableColumn<Row>) => (
-    <th key={text} role="columnheader" scope="col" className={isNumber ? classes.number : undefined}>
+    <th key={text} scope="col" className={isNumber ? classes.number : undefined}>
       {isHeaderHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text}
     </th>
   )
   const cell = (row: Row, { header: text, cell: content, isNumber, isHeaderHidden }: SizeTableColumn<Row>) => (
     <td
       key={text}
-      role="cell"
+
       data-label={isHeaderHidden ? undefined : text}
       className={isNumber ? classes.number : undefined}
     >
@@ -52,33 +52,30 @@ export function SizeTable<Row extends { _id: string }>({
   return (
     // A scrollable region must be reachable by keyboard: through its controls or, without any, by its own tab stop.
     <div className={classes.scroll} role="group" aria-label={label} tabIndex={hasControls ? undefined : 0}>
-      {/* The roles are said because the cards of narrow screens are no table to the browser. */}
-      <table className={classes.table} role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <table className={classes.table} aria-label={label}>
+        <thead>
+          <tr>
             {header(heading)}
-            {before.map(header)}
+            {before?.map(header)}
             {SIZES.map((one) => (
-              <th key={one} role="columnheader" scope="col" className={classes.number}>
+              <th key={one} scope="col" className={classes.number}>
                 {SIZE_LABELS[one]}
               </th>
             ))}
-            {after.map(header)}
+            {after?.map(header)}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.map((row) => (
-            <tr key={row._id} role="row">
-              <th role="rowheader" scope="row">
-                {heading.cell(row)}
-              </th>
-              {before.map((column) => cell(row, column))}
+            <tr key={row._id}>
+              <th scope="row">{heading.cell(row)}</th>
+              {before?.map((column) => cell(row, column))}
               {SIZES.map((one) => (
-                <td key={one} role="cell" className={classes.size} data-label={SIZE_LABELS[one]}>
+                <td key={one} className={classes.size} data-label={SIZE_LABELS[one]}>
                   {size(row, one)}
                 </td>
               ))}
-              {after.map((column) => cell(row, column))}
+              {after?.map((column) => cell(row, column))}
             </tr>
           ))}
         </tbody>

@@ -8,7 +8,6 @@ import { ExportButton } from '../../../web/records/ExportButton.tsx'
 import { ListPage } from '../../../web/table/ListPage.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
-import type { Adjusted } from './AdjustDialog.tsx'
 import {
   exportInventories,
   exportMovements,
@@ -19,9 +18,10 @@ import {
   STOCK_COLUMNS,
 } from '../inventories.contract.ts'
 import { INVENTORY_COLUMNS, nameOfInventory } from './inventory-columns.tsx'
-import { chipsOf, filterOf } from './inventory-filter.ts'
+import { chipsOf, filterOf, type InventoryQuery } from './inventory-filter.ts'
 import type { MovedStock } from './MovementsDialog.tsx'
 import { StockTable } from './StockTable.tsx'
+import type { Adjusted } from './useAdjustment.ts'
 
 const AdjustDialog = lazyDialog(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
 const MovementsDialog = lazyDialog(async () => (await import('./MovementsDialog.tsx')).MovementsDialog)
@@ -45,7 +45,6 @@ const adjustedOf = (inventory: Inventory, item?: InventoryItem): Adjusted => {
 /** The stock of the shop (section I of the rule book). */
 export function InventoriesPage() {
   const [input, change] = useListAddress(listInventories)
-  const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [adjusted, setAdjusted] = useState<Adjusted | null>(null)
@@ -107,26 +106,12 @@ export function InventoriesPage() {
         loadingText="Loading products data. Please wait."
         filters={chips.map(({ label, without }) => ({ label, clear: () => change(without) }))}
         toolbar={() => (
-          <>
-            <Button leftSection={<IconAdjustments size="1.1em" />} onClick={() => setAdjusted(NOTHING)}>
-              Adjust
-            </Button>
-            <Button variant="default" leftSection={<IconFileImport size="1.1em" />} onClick={() => setImporting(true)}>
-              Import
-            </Button>
-            <ExportButton endpoint={exportInventories} input={input} label="Export Stock" />
-            <ExportButton endpoint={exportMovements} input={input} label="Export Movements" />
-            <Button
-              variant="default"
-              leftSection={<IconPrinter size="1.1em" />}
-              onClick={() => void navigate({ to: '/inventories/count-sheet', search: (before: object) => before })}
-            >
-              Count Sheet
-            </Button>
-            <Button variant="default" leftSection={<IconSearch size="1.1em" />} onClick={() => setSearching(true)}>
-              Advance Search
-            </Button>
-          </>
+          <Tools
+            input={input}
+            onAdjust={() => setAdjusted(NOTHING)}
+            onImport={() => setImporting(true)}
+            onSearch={() => setSearching(true)}
+          />
         )}
       />
       <AdjustDialog opened={adjusted !== null} adjusted={adjusted} onClose={() => setAdjusted(null)} />
@@ -146,6 +131,39 @@ export function InventoriesPage() {
         columns={STOCK_COLUMNS}
         onImported={() => refresh(listInventories)}
       />
+    </>
+  )
+}
+
+interface ToolsProps {
+  input: InventoryQuery
+  onAdjust: () => void
+  onImport: () => void
+  onSearch: () => void
+}
+
+function Tools({ input, onAdjust, onImport, onSearch }: ToolsProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button leftSection={<IconAdjustments size="1.1em" />} onClick={onAdjust}>
+        Adjust
+      </Button>
+      <Button variant="default" leftSection={<IconFileImport size="1.1em" />} onClick={onImport}>
+        Import
+      </Button>
+      <ExportButton endpoint={exportInventories} input={input} label="Export Stock" />
+      <ExportButton endpoint={exportMovements} input={input} label="Export Movements" />
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size="1.1em" />}
+        onClick={() => void navigate({ to: '/inventories/count-sheet', search: (before: object) => before })}
+      >
+        Count Sheet
+      </Button>
+      <Button variant="default" leftSection={<IconSearch size="1.1em" />} onClick={onSearch}>
+        Advance Search
+      </Button>
     </>
   )
 }
