@@ -6,6 +6,7 @@ import { colors } from './features/colors/colors.api.ts'
 import { customers } from './features/customers/customers.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
+import { inventories } from './features/inventories/inventories.api.ts'
 import { orders } from './features/orders/orders.api.ts'
 import { productions } from './features/productions/productions.api.ts'
 import { securityLog } from './features/security-log/security-log.api.ts'
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   clothingTypes,
   designs,
   catalogue,
+  inventories,
   productions,
   orders,
   floor,

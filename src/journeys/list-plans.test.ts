@@ -12,6 +12,9 @@ import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
 import { selectSchedulesOfOrders } from '../features/floor/order-trash.db.ts'
+import { inventoryFilter } from '../features/inventories/inventories.contract.ts'
+import { pageOfInventories } from '../features/inventories/inventories.db.ts'
+import { pageOfMovements } from '../features/inventories/movements.db.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
@@ -52,6 +55,9 @@ const productions = (sortOrder: 1 | -1, completed: boolean) =>
   pageOfProductions(db, { ...productionFilter.parse({}), completed, ...page('createdAt', sortOrder) })
 const trashOf = (table: SearchedTable) =>
   pageOfRecords(db, table, { search: '', ...page('deletedAt', -1) }, { sortKeys: {}, trashed: true })
+const stock = () => pageOfInventories(db, { ...inventoryFilter.parse({}), ...page('createdAt', -1) })
+const ledger = (whose: { inventoryId: string } | { productId: string }) => () =>
+  pageOfMovements(db, page('at', -1), whose)
 const trash = () => pageOfScheduleTrash(db, { search: '', ...page('deletedAt', -1) })
 
 describe('lists begin with an index and sort nothing but the page', () => {
@@ -63,6 +69,9 @@ describe('lists begin with an index and sort nothing but the page', () => {
     ['open productions, newest first', 'productions_open', () => productions(-1, false)],
     ['all productions, newest first', 'productions_by_created', () => productions(-1, true)],
     ['all productions, oldest first', 'productions_by_created', () => productions(1, true)],
+    ['stock, newest first', 'inventories_by_created', stock],
+    ['the ledger of a record', 'stock_movements_of_record', ledger({ inventoryId: 'a' })],
+    ['the ledger of a product', 'stock_movements_of_product', ledger({ productId: 'a' })],
     ['schedules in the trash, deleted last first', 'schedules_trashed', trash],
     ['users in the trash, deleted last first', 'users_trashed', () => trashOf('users')],
     ['customers in the trash, deleted last first', 'customers_trashed', () => trashOf('customers')],

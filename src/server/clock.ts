@@ -10,11 +10,17 @@ export const newId = (): string => randomUUIDv7()
 /** This instant, ISO 8601 UTC. */
 export const now = (): string => new Date().toISOString()
 
+const two = (part: number) => String(part).padStart(2, '0')
+
+const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+
 /** Today as a calendar day in the server's time zone, yyyy-mm-dd. */
-export function today(): string {
-  const date = new Date()
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const today = (): string => dayOf(new Date())
+
+/** An instant as files show it to people: `2026-11-21 14:02`, in the server's time zone. */
+export function localTime(instant: string): string {
+  const date = new Date(instant)
+  return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
 /**

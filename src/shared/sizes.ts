@@ -19,3 +19,6 @@ export function bySize<Key extends string, Value>(
 ): Record<Key, Value> {
   return Object.fromEntries(SIZES.map((size) => [key(size), value(size)])) as Record<Key, Value>
 }
+
+/** The same, under the size's own name. */
+export const eachSize = <Value>(value: (size: Size) => Value): Record<Size, Value> => bySize((size) => size, value)

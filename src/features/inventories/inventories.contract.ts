@@ -4,7 +4,7 @@ import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
 import { MAX_PIECES } from '../../shared/pieces.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
-import { bySize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
+import { eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { requiredText, text } from '../../shared/text.ts'
 import { designData } from '../designs/designs.contract.ts'
 
@@ -41,24 +41,20 @@ export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
   return: 'Return',
 }
 
-const WRONG_COUNT = 'A quantity is a whole number from 0'
+export const WRONG_COUNT = 'A quantity is a whole number from 0'
 
 /** A count of pieces of one size (rule Q6). */
-const pieces = z.number(WRONG_COUNT).int(WRONG_COUNT).min(0, WRONG_COUNT).max(MAX_PIECES, 'At most 1,000,000 pieces')
+export const pieces = z
+  .number(WRONG_COUNT)
+  .int(WRONG_COUNT)
+  .min(0, WRONG_COUNT)
+  .max(MAX_PIECES, 'At most 1,000,000 pieces')
 
 /** The pieces of each size as a call sends them; a missing one counts as 0. */
-export const sizePieces = z.object(
-  bySize(
-    (size) => size,
-    () => pieces.nullish().transform((value) => value ?? 0),
-  ),
-)
+export const sizePieces = z.object(eachSize(() => pieces.nullish().transform((value) => value ?? 0)))
 
 /** The pieces of each size as an answer shows them. */
-export const countedPieces = bySize(
-  (size) => size,
-  () => z.number().int(),
-)
+export const countedPieces = eachSize(() => z.number().int())
 
 /** One color of an inventory record: the product that an order takes from stock. `_id` is its `productId` (rule I5). */
 const inventoryItem = z.object({

@@ -21,7 +21,10 @@ export async function* csvOf<Row>(
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   const cellOf = (row: Row, { field, words }: FieldColumn<keyof Row & string>) => {
-    const text = String(row[field] ?? '')
+    const value = row[field]
+    // A number is no formula, and a spreadsheet is to sum it up: `-3` stays a number.
+    if (typeof value === 'number') return String(value)
+    const text = String(value ?? '')
     return writeCell(words?.[text] ?? text)
   }
   yield BYTE_ORDER_MARK + asLines([columns.map(({ label }) => label)])

@@ -11,29 +11,32 @@ import {
 } from '../../shared/records/record-import.ts'
 import { searchable } from '../../shared/text.ts'
 import { type CsvRow, readCsv } from './csv-file.ts'
-import type { Reader } from '../database/database.ts'
+import type { Reader, Transaction } from '../database/database.ts'
 import { type Handler, write } from '../handlers.ts'
+import type { Session } from '../security/sessions.ts'
 import { insertRecords, type OwnColumns, type RecordColumns, type SearchedTable } from './records.ts'
 
-interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable> {
+/** What a row of the file was found to be. `read` is what is stored of it; the row is wrong if it is undefined. */
+export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems' | 'warnings'> {
+  read?: Read | undefined
+}
+
+interface ImportedFile<Read> {
   noun: string
   nouns: string
   columns: readonly FieldColumn[]
-  /** The form that a person would fill in; each row is validated with it. */
-  form: Form
-  stored: (form: z.output<Form>) => OwnColumns<T>
-  /** Replaces `selectNameKeys` for a table that stores these keys in a column. */
-  nameKeys?: (db: Reader) => Promise<readonly string[]>
+  /** Reads what the rows are checked with, and answers the check of one row; rows are checked in their order. */
+  openCheck: (db: Reader) => Promise<(row: CsvRow<string>) => CheckedRow<Read>>
+  store: (context: { tx: Transaction; session: Session }, rows: readonly Read[]) => Promise<void>
 }
 
 /** How many rows are checked per turn of the event loop; others are served in between. */
 const CHECKED_AT_ONCE = 200
 
-/** Answers an import: a preview of all rows with their errors, or, with `commit`, the stored records. */
-export function importing<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
+/** Answers an import: a preview of all rows with their errors, or, with `commit`, what they are stored as. */
+export function importingFile<Read>(
   endpoint: ReturnType<typeof importEndpoint>,
-  table: T,
-  { noun, nouns, columns, form, stored, nameKeys = (db) => selectNameKeys(db, table) }: ImportedKind<Form, T>,
+  { noun, nouns, columns, openCheck, store }: ImportedFile<Read>,
 ): Handler {
   return write(
     endpoint,
@@ -41,44 +44,70 @@ export function importing<Form extends z.ZodType<Record<string, string>>, T exte
       const tooLarge = whyTooLarge(Buffer.byteLength(input.csv))
       if (tooLarge) throw new ApiError({ code: 'too_large', field: 'csv', message: tooLarge })
       const file = await readCsv(input.csv, columns, MAX_IMPORTED_ROWS)
-      const forms: z.output<Form>[] = []
+      const all: Read[] = []
       const rows: ImportedRow[] = []
-      const warningsOf = watchNames(noun, await nameKeys(db))
+      const check = await openCheck(db)
       for (const [at, row] of file.rows.entries()) {
         if (at % CHECKED_AT_ONCE === 0) await setImmediate()
-        const checked = form.safeParse(row.cells)
-        if (checked.success) forms.push(checked.data)
-        const values = checked.success ? checked.data : (row.cells as Record<string, string>)
-        rows.push({ row: row.row, values, problems: problemsOf(row, checked.error), warnings: warningsOf(row) })
+        const { read, values, problems, warnings } = check(row)
+        if (read !== undefined) all.push(read)
+        rows.push({ row: row.row, values, problems: [...problems, ...tooLong(row)], warnings })
       }
       const wrong = rows.filter(({ problems }) => problems.length > 0).length
       const warned = rows.filter(({ warnings }) => warnings.length > 0).length
       const message = summary(rows.length, wrong, warned)
       if (input.commit && wrong > 0) throw new ApiError({ code: 'invalid', field: 'csv', message })
       const { unknownColumns, missingColumns } = file
-      return { forms, report: { message, total: rows.length, wrong, warned, unknownColumns, missingColumns, rows } }
+      return { all, report: { message, total: rows.length, wrong, warned, unknownColumns, missingColumns, rows } }
     },
-    async ({ tx, input, prepared: { forms, report } }) => {
+    async ({ tx, input, session, prepared: { all, report } }) => {
       if (!input.commit) return report
-      await insertRecords(tx, table, forms.map(stored))
-      return { ...report, message: `${counted(forms.length, [noun, nouns])} imported.`, rows: [] }
+      await store({ tx, session }, all)
+      return { ...report, message: `${counted(all.length, [noun, nouns])} imported.`, rows: [] }
     },
   )
 }
 
-function problemsOf({ isTooLong }: CsvRow<string>, error: z.ZodError | undefined): ImportedRow['problems'] {
-  const problems: ImportedRow['problems'] = (error?.issues ?? []).map(({ path, message }) => ({
-    field: path.join('.'),
-    message,
-  }))
-  if (isTooLong) {
-    problems.push({
-      field: null,
-      message: 'More cells than there are columns: put quotation marks around texts with a comma',
-    })
-  }
-  return problems
+interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable> extends Pick<
+  ImportedFile<unknown>,
+  'noun' | 'nouns' | 'columns'
+> {
+  /** The form that a person would fill in; each row is validated with it. */
+  form: Form
+  stored: (form: z.output<Form>) => OwnColumns<T>
+  /** Replaces `selectNameKeys` for a table that stores these keys in a column. */
+  nameKeys?: (db: Reader) => Promise<readonly string[]>
 }
+
+/** Answers an import of records of which each row is one. */
+export const importing = <Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
+  endpoint: ReturnType<typeof importEndpoint>,
+  table: T,
+  { form, stored, nameKeys = (db) => selectNameKeys(db, table), ...kind }: ImportedKind<Form, T>,
+): Handler =>
+  importingFile<z.output<Form>>(endpoint, {
+    ...kind,
+    async openCheck(db) {
+      const warningsOf = watchNames(kind.noun, await nameKeys(db))
+      return (row) => {
+        const { data, error } = form.safeParse(row.cells)
+        const values = data ?? (row.cells as Record<string, string>)
+        return { read: data, values, problems: problemsOf(error), warnings: warningsOf(row) }
+      }
+    },
+    async store({ tx }, forms) {
+      await insertRecords(tx, table, forms.map(stored))
+    },
+  })
+
+/** The errors of a row by its form, each with its field. */
+export const problemsOf = (error: z.ZodError | undefined): ImportedRow['problems'] =>
+  (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
+
+const tooLong = ({ isTooLong }: CsvRow<string>): ImportedRow['problems'] =>
+  isTooLong
+    ? [{ field: null, message: 'More cells than there are columns: put quotation marks around texts with a comma' }]
+    : []
 
 /** Warns of repeated names, which are allowed but rarely intended. */
 function watchNames(noun: string, nameKeys: readonly string[]) {

@@ -1,0 +1,238 @@
+import { type GeneratedAlways, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Reader } from '../../server/database/database.ts'
+import { countOf, pageOf } from '../../server/records/page-of.ts'
+import { containsWords, direction, type Page } from '../../server/records/records.ts'
+import type { Reference } from '../../server/records/references.ts'
+import type { SizePieces } from '../../shared/pieces.ts'
+import { SIZES } from '../../shared/sizes.ts'
+import { asDesignData } from '../designs/designs.db.ts'
+import { type Inventory, inventoryFilter, type InventoryItem, LOW_STOCK } from './inventories.contract.ts'
+
+interface InventoryColumns {
+  _id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  clothingType: string
+  printingDesign: string
+  quantity: number
+}
+
+interface InventoryItemColumns extends SizePieces {
+  _id: string
+  version: number
+  inventoryId: string
+  color: string
+  itemQuantity: GeneratedAlways<number>
+}
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    inventories: InventoryColumns
+    inventoryItems: InventoryItemColumns
+  }
+}
+
+/** Products, joined with what names them; the caller adds conditions. */
+export const fromProducts = (db: Reader) =>
+  db
+    .selectFrom('inventoryItems')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+    .innerJoin('colors', 'colors._id', 'inventoryItems.color')
+
+/** A product with its stock, and what names it. */
+export const PRODUCT_COLUMNS = [
+  'inventoryItems._id as productId',
+  'inventoryItems.inventoryId',
+  'inventoryItems.version',
+  'inventories.clothingType',
+  'clothingTypes.name as clothingTypeName',
+  'inventories.printingDesign',
+  'designs.name as designName',
+  'inventoryItems.color',
+  'colors.name as colorName',
+  'colors.code as colorCode',
+  ...SIZES.map((size) => `inventoryItems.${size}` as const),
+] as const
+
+/** Inventory records joined with what lists show of them; the caller adds conditions and order. */
+const fromInventories = (db: Reader) =>
+  db
+    .selectFrom('inventories')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+    .select([
+      'inventories._id',
+      'inventories.version',
+      'inventories.createdAt',
+      'inventories.updatedAt',
+      'inventories.clothingType',
+      'clothingTypes.name as clothingTypeName',
+      'inventories.printingDesign',
+      'designs.name as designName',
+      'designs.screenPrintingOn',
+      'designs.frontImage',
+      'designs.backImage',
+      'inventories.quantity',
+    ])
+
+type InventoryRow = Awaited<ReturnType<ReturnType<typeof fromInventories>['execute']>>[number]
+
+const asInventory = (row: InventoryRow, items: InventoryItem[]): Inventory => ({
+  _id: row._id,
+  version: row.version,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  clothingType: row.clothingType,
+  clothingTypeName: row.clothingTypeName,
+  printingDesign: row.printingDesign,
+  printingDesignData: asDesignData(row),
+  items,
+  quantity: row.quantity,
+})
+
+async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inventory[]> {
+  if (rows.length === 0) return []
+  const items = await db
+    .selectFrom('inventoryItems')
+    .innerJoin('colors', 'colors._id', 'inventoryItems.color')
+    .select([
+      'inventoryItems.inventoryId',
+      'inventoryItems._id',
+      'inventoryItems.version',
+      'inventoryItems.color',
+      'colors.name as colorName',
+      'colors.code as colorCode',
+      ...SIZES.map((size) => `inventoryItems.${size}` as const),
+      'inventoryItems.itemQuantity',
+    ])
+    .where(
+      'inventoryItems.inventoryId',
+      'in',
+      rows.map(({ _id }) => _id),
+    )
+    .orderBy('colors.nameKey')
+    .orderBy('inventoryItems._id')
+    .execute()
+  const byRecord = Map.groupBy(items, ({ inventoryId }) => inventoryId)
+  return rows.map((row) =>
+    asInventory(
+      row,
+      (byRecord.get(row._id) ?? []).map(({ inventoryId: _, ...item }) => item),
+    ),
+  )
+}
+
+/** The filter of stock; an empty text or list does not restrict it. */
+export type InventoryFilter = z.output<typeof inventoryFilter>
+
+const PRODUCT_NAME = sql<string>`${sql.ref('clothingTypes.nameKey')} || ' ' || ${sql.ref('designs.nameKey')} || ' ' || ${sql.ref('colors.nameKey')}`
+
+/** The products that a filter finds. */
+export function foundProducts(db: Reader, filter: InventoryFilter) {
+  const { clothingType, printingDesign, color, level } = filter
+  let products = fromProducts(db).where(containsWords(PRODUCT_NAME, filter.search))
+  if (clothingType.length > 0) products = products.where('inventories.clothingType', 'in', clothingType)
+  if (printingDesign.length > 0) products = products.where('inventories.printingDesign', 'in', printingDesign)
+  if (color.length > 0) products = products.where('inventoryItems.color', 'in', color)
+  if (level.length > 0) {
+    products = products.where((eb) => {
+      const pieces = eb.ref('inventoryItems.itemQuantity')
+      const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<', LOW_STOCK)])
+      return eb.or(level.map((wanted) => (wanted === 'none' ? eb(pieces, '=', 0) : low)))
+    })
+  }
+  return products
+}
+
+/** Without a filter no product is read, so that the first page comes from the index of the list. */
+function filtered(db: Reader, filter: InventoryFilter) {
+  const records = db.selectFrom('inventories')
+  const { search, clothingType, printingDesign, color, level } = filter
+  if ([search, clothingType, printingDesign, color, level].every((part) => part.length === 0)) return records
+  return records.where('inventories._id', 'in', foundProducts(db, filter).select('inventoryItems.inventoryId'))
+}
+
+const SORT_COLUMNS: Record<string, string> = {
+  clothingTypeName: 'clothingTypes.nameKey',
+  designName: 'designs.nameKey',
+}
+
+const sortable = (db: Reader, filter: InventoryFilter) =>
+  filtered(db, filter)
+    .leftJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .leftJoin('designs', 'designs._id', 'inventories.printingDesign')
+
+const sortColumnOf = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
+
+/** One page of inventory records with their items, and the total. */
+export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
+  const found = await pageOf(input, {
+    found: filtered(db, input),
+    sortable: sortable(db, input),
+    rows: fromInventories(db),
+    id: 'inventories._id',
+    sortedBy: sortColumnOf(input.sortField),
+  })
+  return { ...found, data: await withItems(db, found.data) }
+}
+
+/** Records in one batch of an export. */
+const RECORDS_AT_ONCE = 100
+
+/** The products that the list finds, in its order, with the name of what they are, in batches. */
+export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'limit'> & InventoryFilter) {
+  const column = sql.ref(sortColumnOf(input.sortField))
+  const records = await sortable(db, input)
+    .select('inventories._id')
+    .orderBy(column, direction(input))
+    .orderBy('inventories._id', direction(input))
+    .execute()
+  for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+    const ids = records.slice(from, from + RECORDS_AT_ONCE).map(({ _id }) => _id)
+    const products = await foundProducts(db, input)
+      .select(PRODUCT_COLUMNS)
+      .select('inventoryItems.itemQuantity')
+      .where('inventoryItems.inventoryId', 'in', ids)
+      .orderBy('colors.nameKey')
+      .orderBy('inventoryItems._id')
+      .execute()
+    const byRecord = Map.groupBy(products, ({ inventoryId }) => inventoryId)
+    yield ids.flatMap((id) => byRecord.get(id) ?? [])
+  }
+}
+
+/** The inventory record of that id, or of the item of that id; undefined if there is none. */
+export async function selectInventory(db: Reader, id: string): Promise<Inventory | undefined> {
+  const ofItem = db.selectFrom('inventoryItems').select('inventoryId').where('_id', '=', id)
+  const rows = await fromInventories(db)
+    .where((eb) => eb.or([eb('inventories._id', '=', id), eb('inventories._id', '=', ofItem)]))
+    .execute()
+  return (await withItems(db, rows))[0]
+}
+
+/** The inventory record of a clothing type and a printing design; undefined if there is none. */
+export async function selectInventoryOf(
+  db: Reader,
+  { clothingType, printingDesign }: { clothingType: string; printingDesign: string },
+): Promise<Inventory | undefined> {
+  const rows = await fromInventories(db)
+    .where('inventories.clothingType', '=', clothingType)
+    .where('inventories.printingDesign', '=', printingDesign)
+    .execute()
+  return (await withItems(db, rows))[0]
+}
+
+/** The filter that finds the records that refer to a record of a table. */
+const USED_AS = { clothingTypes: 'clothingType', designs: 'printingDesign', colors: 'color' } as const
+
+/** What was in stock once stays in use: the ledger names it (rule I2). */
+export const inventoryReferences: readonly Reference[] = Object.entries(USED_AS).map(([table, filter]) => ({
+  of: table as keyof typeof USED_AS,
+  nouns: ['inventory record', 'inventory records'],
+  count: (db, ids) => countOf(filtered(db, { ...inventoryFilter.parse({}), [filter]: ids })),
+  href: (ids) => `/inventories?${filter}=${ids.join(',')}`,
+}))

@@ -1,0 +1,69 @@
+import { sql, type SqlBool } from 'kysely'
+import type { Reader } from '../../server/database/database.ts'
+import { pageOf } from '../../server/records/page-of.ts'
+import type { Page } from '../../server/records/records.ts'
+import { SIZES } from '../../shared/sizes.ts'
+import { foundProducts, type InventoryFilter } from './inventories.db.ts'
+
+const MOVEMENT_COLUMNS = [
+  'stockMovements._id',
+  'stockMovements.at',
+  'stockMovements.by',
+  'stockMovements.kind',
+  'stockMovements.reason',
+  'stockMovements.orderId',
+  'stockMovements.orderNo',
+  'stockMovements.productId',
+  'colors.name as colorName',
+  'colors.code as colorCode',
+  ...SIZES.map((size) => `stockMovements.${size}` as const),
+] as const
+
+const fromMovements = (db: Reader) =>
+  db
+    .selectFrom('stockMovements')
+    .innerJoin('inventoryItems', 'inventoryItems._id', 'stockMovements.productId')
+    .innerJoin('colors', 'colors._id', 'inventoryItems.color')
+    .select(MOVEMENT_COLUMNS)
+
+/** One page of the movements of an inventory record, or of one of its items. */
+export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: string } | { productId: string }) {
+  const found =
+    'productId' in whose
+      ? db.selectFrom('stockMovements').where('stockMovements.productId', '=', whose.productId)
+      : db.selectFrom('stockMovements').where('stockMovements.inventoryId', '=', whose.inventoryId)
+  return pageOf(input, {
+    found,
+    sortable: found,
+    rows: fromMovements(db),
+    id: 'stockMovements._id',
+    sortedBy: 'stockMovements.at',
+  })
+}
+
+/** Rows in one batch of an export. */
+const READ_AT_ONCE = 1000
+
+/** All movements of the products that a filter finds, newest first, in batches that continue after the one before. */
+export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
+  for (let last: { at: string; _id: string } | undefined; ;) {
+    const batch = await fromMovements(db)
+      .innerJoin('inventories', 'inventories._id', 'stockMovements.inventoryId')
+      .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+      .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+      .select(['clothingTypes.name as clothingTypeName', 'designs.name as designName'])
+      .where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
+      .where(
+        last
+          ? sql<SqlBool>`(${sql.ref('stockMovements.at')}, ${sql.ref('stockMovements._id')}) < (${last.at}, ${last._id})`
+          : sql<SqlBool>`1 = 1`,
+      )
+      .orderBy('stockMovements.at', 'desc')
+      .orderBy('stockMovements._id', 'desc')
+      .limit(READ_AT_ONCE)
+      .execute()
+    if (batch.length > 0) yield batch
+    if (batch.length < READ_AT_ONCE) return
+    last = batch.at(-1)!
+  }
+}

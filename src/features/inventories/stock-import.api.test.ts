@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { makeClothingType, makeColor, makeDesign } from '../../server/testing/fixtures.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { designEndpoints } from '../designs/designs.contract.ts'
+import {
+  adjustInventory,
+  exportInventories,
+  importStock,
+  listInventories,
+  listMovements,
+} from './inventories.contract.ts'
+
+const shop = await openShop()
+const tee = (await makeClothingType(shop, 'Tee'))._id
+const red = (await makeColor(shop, 'Red'))._id
+await makeColor(shop, 'Blue')
+await makeColor(shop, 'Twin')
+await makeColor(shop, 'twin')
+
+const HEAD = 'Clothing Type,Printing Design,Color,S,M,L,XL,2XL,3XL'
+const fileOf = (...rows: string[]) => [HEAD, ...rows].join('\n')
+const preview = (csv: string) => shop.call(importStock, { csv })
+const commit = (csv: string) => shop.call(importStock, { csv, commit: true })
+const newDesign = async (name: string) => (await makeDesign(shop, name, 'front'))._id
+const stockOf = async (printingDesign: string) => (await shop.call(listInventories, { printingDesign })).data
+
+describe('a preview', () => {
+  test('shows what would be counted, and stores nothing', async () => {
+    const printingDesign = await newDesign('Previewed')
+    const { message, rows } = await preview(fileOf('tee,  PREVIEWED ,Red,5,0,,,,2'))
+    expect(message).toBe('1 row can be imported.')
+    expect(rows).toMatchObject([
+      { row: 2, values: { clothingType: 'tee', color: 'Red', small: '5', medium: '0', large: '', threeXl: '2' } },
+    ])
+    expect(await stockOf(printingDesign)).toEqual([])
+  })
+
+  test('says of each row what is wrong with it', async () => {
+    await newDesign('Rows')
+    const { wrong, rows } = await preview(
+      fileOf(
+        'Tee,Rows,Red,5',
+        'Hat,Rows,Red,5',
+        'Tee,Rows,Twin,5',
+        'Tee,,,5',
+        'Tee,Rows,Blue,1.5,-1,x,1000001',
+        'tee,rows,RED,6',
+      ),
+    )
+    expect(wrong).toBe(5)
+    expect(rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [{ field: 'clothingType', message: 'There is no clothing type of this name' }],
+      [{ field: 'color', message: 'Several colors have this name: adjust this product by hand' }],
+      [
+        { field: 'printingDesign', message: 'Printing Design required' },
+        { field: 'color', message: 'Select the color' },
+      ],
+      [
+        { field: 'small', message: 'A quantity is a whole number from 0' },
+        { field: 'medium', message: 'A quantity is a whole number from 0' },
+        { field: 'large', message: 'A quantity is a whole number from 0' },
+        { field: 'xl', message: 'At most 1,000,000 pieces' },
+      ],
+      [{ field: null, message: 'The same product as in row 2' }],
+    ])
+  })
+})
+
+describe('an import', () => {
+  test('sets each product to its counts, through the ledger; an empty cell keeps what is there', async () => {
+    const printingDesign = await newDesign('Opening')
+    await shop.call(adjustInventory, {
+      clothingType: tee,
+      printingDesign,
+      color: red,
+      small: 9,
+      large: 4,
+      reason: 'First',
+    })
+    const { message } = await commit(fileOf('Tee,Opening,Red,5,,,3,,', 'Tee,Opening,Blue,0,0,12,,,'))
+    expect(message).toBe('2 stock counts imported.')
+    const [inventory, ...others] = await stockOf(printingDesign)
+    expect(others).toEqual([])
+    expect(inventory).toMatchObject({
+      quantity: 24,
+      items: [
+        { colorName: 'Blue', large: 12, itemQuantity: 12 },
+        { colorName: 'Red', small: 5, large: 4, xl: 3, itemQuantity: 12 },
+      ],
+    })
+    const { data } = await shop.call(listMovements, { id: inventory!._id, limit: 2 })
+    for (const line of data) {
+      expect(line).toMatchObject({ by: 'Ada', kind: 'adjustment', reason: 'Imported from a CSV file' })
+    }
+    expect(data.find(({ colorName }) => colorName === 'Red')).toMatchObject({ small: -4, large: 0, xl: 3 })
+  })
+
+  test('of a file with a wrong row stores nothing', async () => {
+    const printingDesign = await newDesign('All or none')
+    const { status, problem } = await shop.refusal(importStock, {
+      csv: fileOf('Tee,All or none,Red,5', 'Tee,All or none,Mauve,5'),
+      commit: true,
+    })
+    expect(status).toBe(400)
+    expect(problem.message).toBe('1 of 2 rows is wrong. Nothing is imported until all are right.')
+    expect(await stockOf(printingDesign)).toEqual([])
+  })
+
+  test('takes an export of the stock, of what is in the trash too', async () => {
+    const printingDesign = await newDesign('Round trip')
+    await commit(fileOf('Tee,Round trip,Red,5,6,7,8,9,10'))
+    await shop.call(designEndpoints.softDelete, { ids: [printingDesign] })
+    const before = await stockOf(printingDesign)
+    const file = await shop.text(exportInventories, { printingDesign })
+    expect((await commit(file)).unknownColumns).toEqual(['Quantity'])
+    expect(await stockOf(printingDesign)).toEqual(before)
+  })
+
+  test('of what is in the trash makes no new product', async () => {
+    const printingDesign = await newDesign('Gone')
+    await shop.call(designEndpoints.softDelete, { ids: [printingDesign] })
+    const { rows } = await preview(fileOf('Tee,Gone,Red,5'))
+    expect(rows[0]!.problems).toEqual([
+      { field: 'printingDesign', message: 'There is no printing design of this name' },
+    ])
+  })
+
+  test.each(['warehouse_operator', 'machine_operator'] as const)('is not for a %s', async (as) => {
+    expect((await shop.refusal(importStock, { csv: HEAD }, { as })).status).toBe(403)
+  })
+})

@@ -1,0 +1,103 @@
+import { setImmediate } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Reader } from '../../server/database/database.ts'
+import type { CsvRow } from '../../server/records/csv-file.ts'
+import { type CheckedRow, importingFile, problemsOf } from '../../server/records/record-import.ts'
+import type { SizePieces } from '../../shared/pieces.ts'
+import type { ImportedRow } from '../../shared/records/record-import.ts'
+import { eachSize } from '../../shared/sizes.ts'
+import { requiredText, searchable } from '../../shared/text.ts'
+import { IMPORT_REASON, importStock, pieces, STOCK_COLUMNS, WRONG_COUNT } from './inventories.contract.ts'
+import { adjustmentTo } from './inventories.rules.ts'
+import {
+  findOrCreateProduct,
+  moveStock,
+  PART_NOUNS,
+  PARTS,
+  type ProductKey,
+  type ProductPart,
+  requireLiveParts,
+  type StockChange,
+} from './stock.db.ts'
+import { nameKeyOf, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
+
+const count = z.string().trim().regex(/^\d+$/, WRONG_COUNT).transform(Number).pipe(pieces).optional()
+
+/** A row of the file. A size without a number was not counted, and keeps its pieces. */
+const rowForm = z.object({
+  clothingType: requiredText('Clothing Type required'),
+  printingDesign: requiredText('Printing Design required'),
+  color: requiredText('Select the color'),
+  ...eachSize(() => count),
+})
+
+interface CountedProduct {
+  product: ProductKey
+  /** It was not in stock before. */
+  isNew: boolean
+  counted: Partial<SizePieces>
+}
+
+/** How many rows are stored per turn of the event loop. */
+const STORED_AT_ONCE = 100
+
+/** Each row of the file sets the stock of one product to what was counted (rule I6). */
+export const importingStock = importingFile<CountedProduct>(importStock, {
+  noun: 'stock count',
+  nouns: 'stock counts',
+  columns: STOCK_COLUMNS,
+  openCheck,
+  async store({ tx, session }, rows) {
+    const added = rows.filter(({ isNew }) => isNew)
+    await requireLiveParts(
+      tx,
+      added.map(({ product }) => product),
+    )
+    const changes: StockChange[] = []
+    for (const [index, { product, counted }] of rows.entries()) {
+      if (index % STORED_AT_ONCE === 0) await setImmediate()
+      const present = await findOrCreateProduct(tx, product)
+      changes.push({ productId: present.productId, ...adjustmentTo(present, counted) })
+    }
+    await moveStock(tx, changes, { by: session.username, kind: 'adjustment', reason: IMPORT_REASON })
+  },
+})
+
+/**
+ * A product is known by its three names. One that is in stock is found even where a part of it is in the trash or shares
+ * its name with another; a new one is made of live parts, whose names must tell them apart.
+ */
+async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRow<CountedProduct>> {
+  const partsByName = await selectPartsByName(db)
+  const productsByName = await selectProductsByName(db)
+  const rowOf = new Map<string, number>()
+
+  return ({ row, cells }) => {
+    const { data, error } = rowForm.safeParse(cells)
+    if (!data) return { values: { ...cells } as Record<string, string>, problems: problemsOf(error), warnings: [] }
+    const { clothingType, printingDesign, color, ...counted } = data
+    const names: ProductKey = { clothingType, printingDesign, color }
+    const values = { ...names, ...eachSize((size) => String(counted[size] ?? '')) }
+    const name = nameKeyOf(names)
+    const [inStock, another] = productsByName.get(name) ?? []
+    const isKnown = inStock !== undefined && another === undefined
+    const found = PARTS.map((part) => ({ part, ids: partsByName[part].get(searchable(names[part])) ?? [] }))
+    const problems = isKnown ? [] : found.flatMap(whyNotPart)
+    const first = rowOf.get(name)
+    if (first === undefined) rowOf.set(name, row)
+    else problems.push({ field: null, message: `The same product as in row ${first}` })
+    if (problems.length > 0) return { values, problems, warnings: [] }
+    const made = Object.fromEntries(found.map(({ part, ids }) => [part, ids[0]])) as unknown as ProductKey
+    return { read: { product: isKnown ? inStock : made, isNew: !isKnown, counted }, values, problems, warnings: [] }
+  }
+}
+
+function whyNotPart({ part, ids }: { part: ProductPart; ids: readonly string[] }): ImportedRow['problems'] {
+  if (ids.length === 1) return []
+  const [noun, nouns] = PART_NOUNS[part]
+  const message =
+    ids.length === 0
+      ? `There is no ${noun} of this name`
+      : `Several ${nouns} have this name: adjust this product by hand`
+  return [{ field: part, message }]
+}
