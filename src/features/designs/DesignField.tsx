@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { designEndpoints, PRINTING_ON_LABELS } from '../../designs/designs.contract.ts'
-import { DesignName, DesignThumbnails, type KnownDesign } from '../../designs/DesignName.tsx'
-import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
-import { PickField } from '../../../web/input/PickField.tsx'
+import { PickerDialog } from '../../web/dialog/PickerDialog.tsx'
+import { PickField } from '../../web/input/PickField.tsx'
+import { designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
+import { DesignName, DesignThumbnails, type KnownDesign } from './DesignName.tsx'
 
 interface DesignFieldProps {
   value: KnownDesign | null
@@ -11,7 +11,7 @@ interface DesignFieldProps {
   onChange: (design: KnownDesign) => void
 }
 
-/** Picks the printing design of a production by its picture or its name. */
+/** Picks the printing design of a production or of stock by its picture or its name. */
 export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   return (
