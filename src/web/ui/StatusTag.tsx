@@ -12,7 +12,7 @@ export function StatusTag({
 }: {
   tone: StatusTone
   label: string
-  size?: 'sm' | 'lg' | undefined
+  size?: 'sm' | 'lg' | 'xl' | undefined
   /** Before the label. */
   icon?: ReactNode
 }) {

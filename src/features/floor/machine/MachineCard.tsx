@@ -28,7 +28,7 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
         )}
       </div>
       <div className={classes.facts}>
-        <ChangedTag schedule={schedule} size="lg" />
+        <ChangedTag schedule={schedule} size="xl" />
         <h2 className={classes.name}>{design.name}</h2>
         <p className={classes.side}>{SIDE_LABELS[side]}</p>
         <p className={classes.garment}>{schedule.clothingType.name}</p>

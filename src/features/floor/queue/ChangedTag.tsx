@@ -12,7 +12,7 @@ export function formatChange(at: Date, today = new Date()): string {
 }
 
 /** Says that the work is another than when its status was set; nothing if it is not. */
-export const ChangedTag = ({ schedule: { changedAt }, size }: { schedule: Schedule; size?: 'sm' | 'lg' }) =>
+export const ChangedTag = ({ schedule: { changedAt }, size }: { schedule: Schedule; size?: 'sm' | 'xl' }) =>
   changedAt && (
     <StatusTag
       tone="warning"
