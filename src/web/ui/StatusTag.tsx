@@ -6,7 +6,8 @@ export type StatusTone = 'danger' | 'secondary' | 'warning' | 'info' | 'success'
 interface StatusTagProps {
   tone: StatusTone
   label: string
-  size?: 'sm' | 'lg'
+  size?: 'sm' | 'lg' | 'xl' | undefined
+  /** Before the label. */
   icon?: ReactNode
 }
 
