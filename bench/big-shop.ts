@@ -223,6 +223,7 @@ function addOrder(
       rows.schedules.push({
         ...recordOf(createdAt + DAY),
         deletedWith: null,
+        changedAt: null,
         orderId: record._id,
         productionId: production._id,
         machine,

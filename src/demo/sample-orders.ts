@@ -2,7 +2,7 @@ import type { Transaction } from '../server/database/database.ts'
 import { requireRecord } from '../server/records/records.ts'
 import { piecesOfItems } from '../shared/pieces.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
-import { syncOrderStatus } from '../features/orders/orders.api.ts'
+import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules } from '../features/floor/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
@@ -27,7 +27,7 @@ export async function takeOrder(tx: Transaction, ids: Ids, plan: PlannedOrder): 
   for (const { schedule, productionId } of printed) await putOnMachine(tx, order._id, productionId, schedule)
   if (printed.length > 0) {
     const finishedAt = new Date(Math.max(...printed.map(({ schedule }) => schedule.movedAt.getTime())))
-    await syncOrderStatus(tx, [order._id], finishedAt.toISOString())
+    await syncOrders(tx, [order._id], finishedAt.toISOString())
   }
   const soon = new Date(createdAt.getTime() + 5 * 60_000)
   if (plan.taken === 'cancel') await updateOrderFields(tx, order, { status: 'cancel' }, soon.toISOString())
@@ -101,6 +101,6 @@ export async function fillQueues(tx: Transaction, taken: readonly TakenOrder[]):
   queued.sort((a, b) => a.schedule.scheduledAt.getTime() - b.schedule.scheduledAt.getTime())
   for (const { orderId, productionId, schedule } of queued) {
     await putOnMachine(tx, orderId, productionId, schedule)
-    await syncOrderStatus(tx, [orderId], schedule.scheduledAt.toISOString())
+    await syncOrders(tx, [orderId], schedule.scheduledAt.toISOString())
   }
 }

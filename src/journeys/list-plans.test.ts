@@ -11,11 +11,12 @@ import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
-import { selectSchedulesOfOrders } from '../features/floor/order-trash.db.ts'
 import { inventoryFilter } from '../features/inventories/inventories.contract.ts'
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
 import { pageOfMovements } from '../features/inventories/movements.db.ts'
+import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
+import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))
@@ -58,6 +59,7 @@ const trashOf = (table: SearchedTable) =>
 const stock = () => pageOfInventories(db, { ...inventoryFilter.parse({}), ...page('createdAt', -1) })
 const ledger = (whose: { inventoryId: string } | { productId: string }) => () =>
   pageOfMovements(db, page('at', -1), whose)
+const productionTrash = () => pageOfProductionTrash(db, { search: '', ...page('deletedAt', -1) })
 const trash = () => pageOfScheduleTrash(db, { search: '', ...page('deletedAt', -1) })
 
 describe('lists begin with an index and sort nothing but the page', () => {
@@ -72,6 +74,7 @@ describe('lists begin with an index and sort nothing but the page', () => {
     ['stock, newest first', 'inventories_by_created', stock],
     ['the ledger of a record', 'stock_movements_of_record', ledger({ inventoryId: 'a' })],
     ['the ledger of a product', 'stock_movements_of_product', ledger({ productId: 'a' })],
+    ['productions in the trash, deleted last first', 'productions_trashed', productionTrash],
     ['schedules in the trash, deleted last first', 'schedules_trashed', trash],
     ['users in the trash, deleted last first', 'users_trashed', () => trashOf('users')],
     ['customers in the trash, deleted last first', 'customers_trashed', () => trashOf('customers')],
@@ -101,9 +104,18 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     [
       'what comes back with an order',
       'schedules_of_order',
-      () => selectSchedulesOfOrders(db, ['a'], 'trashedWithOrder'),
+      () => selectSchedulesOf(db, 'orderId', ['a'], 'trashedWith'),
     ],
-    ['what goes to the trash with an order', 'schedules_of_order', () => selectSchedulesOfOrders(db, ['a'], 'queued')],
+    [
+      'what goes to the trash with an order',
+      'schedules_of_order',
+      () => selectSchedulesOf(db, 'orderId', ['a'], 'queued'),
+    ],
+    [
+      'what comes back with a production',
+      'schedules_of_production',
+      () => selectSchedulesOf(db, 'productionId', ['a'], 'trashedWith'),
+    ],
     ['the designs to put on a machine', 'productions_open', () => selectDesignsInProduction(db, 'pending')],
   ])('%s', async (_, index, list) => {
     const [steps] = await plansOf(list)

@@ -1,10 +1,19 @@
 import type { Feature } from '../../server/feature.ts'
 import { orderTrashHandlers } from './order-trash.api.ts'
+import { productionEditHandlers } from './production-edits.api.ts'
 import { productionListHandlers } from './production-list.api.ts'
+import { productionTrashHandlers } from './production-trash.api.ts'
 import { qualityHandlers } from './quality.api.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 
 /** The work on the machines: the production list, the queues, and the quality of printed items. */
 export const floor: Feature = {
-  handlers: { ...productionListHandlers, ...scheduleHandlers, ...qualityHandlers, ...orderTrashHandlers },
+  handlers: {
+    ...productionListHandlers,
+    ...productionEditHandlers,
+    ...productionTrashHandlers,
+    ...scheduleHandlers,
+    ...qualityHandlers,
+    ...orderTrashHandlers,
+  },
 }

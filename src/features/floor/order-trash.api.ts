@@ -2,13 +2,13 @@ import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
-import { syncOrderStatus } from '../orders/orders.api.ts'
+import { syncOrders } from '../orders/order-sync.db.ts'
 import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
 import { restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
-import { markTrashedWithOrder, selectSchedulesOfOrders } from './order-trash.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
+import { markTrashedWith, type Owner, selectSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
 export const orderTrashHandlers = {
@@ -18,11 +18,11 @@ export const orderTrashHandlers = {
     return { message: 'Moved to the trash.', data: ids }
   }),
 
-  restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
-    await restoreOrderRecords(tx, ids)
-    await requeue(tx, publish, await selectSchedulesOfOrders(tx, ids, 'trashedWithOrder'))
+  restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish, session }) => {
+    await restoreOrderRecords(tx, ids, session)
+    await requeue(tx, publish, await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith'))
     // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
-    await syncOrderStatus(tx, ids)
+    await syncOrders(tx, ids)
     return { message: 'Restored.', data: ids }
   }),
 }
@@ -35,11 +35,22 @@ export async function trashWithSchedules(
   at?: string,
 ): Promise<string[]> {
   await trashOrderRecords(tx, orderIds, by, at)
-  const schedules = await selectSchedulesOfOrders(tx, orderIds, 'queued')
+  return trashSchedulesOf(tx, 'orderId', orderIds, by, at)
+}
+
+/** Trashes the unfinished schedules of orders or productions that go to the trash; returns their ids. */
+export async function trashSchedulesOf(
+  tx: Transaction,
+  owner: Owner,
+  ownerIds: readonly string[],
+  by: Session,
+  at?: string,
+): Promise<string[]> {
+  const schedules = await selectSchedulesOf(tx, owner, ownerIds, 'queued')
   if (schedules.length === 0) return []
   const ids = schedules.map(({ _id }) => _id)
   await trashRecords(tx, 'schedules', ids, by, at)
-  await markTrashedWithOrder(tx, ids)
+  await markTrashedWith(tx, owner, ids)
   await updateSides(tx, schedules, 'pending', at)
   return ids
 }

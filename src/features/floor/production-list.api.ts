@@ -1,30 +1,20 @@
+import type { Reader } from '../../server/database/database.ts'
 import { read } from '../../server/handlers.ts'
 import { asDesign } from '../designs/designs.db.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { asProduction } from '../productions/productions.db.ts'
-import { listDeletedDesigns, listPendingDesigns, listProductions } from './production-list.contract.ts'
+import {
+  listDeletedDesigns,
+  listPendingDesigns,
+  listProductions,
+  type ProductionRow,
+} from './production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from './production-list.db.ts'
 
 export const productionListHandlers = {
   listProductions: read(listProductions, async ({ db, input }) => {
     const found = await pageOfProductions(db, input)
-    const items = await itemsOfProductions(
-      db,
-      found.data.map((row) => row._id),
-    )
-    return {
-      ...found,
-      data: found.data.map((row) => ({
-        ...asProduction(row, items.get(row._id) ?? []),
-        orderNo: row.orderNo,
-        orderStatus: row.orderStatus,
-        dueDate: row.dueDate,
-        customerName: row.customerName,
-        customerPhoneNo: row.customerPhoneNo,
-        referrerName: row.referrerName ?? '',
-        referrerPhoneNo: row.referrerPhoneNo ?? '',
-      })),
-    }
+    return { ...found, data: await asProductionRows(db, found.data) }
   }),
 
   listPendingDesigns: read(listPendingDesigns, async ({ db }) => ({
@@ -34,4 +24,24 @@ export const productionListHandlers = {
   listDeletedDesigns: read(listDeletedDesigns, async ({ db }) => ({
     data: (await selectDesignsInProduction(db, 'deleted')).map(asDesign),
   })),
+}
+
+type Listed = Awaited<ReturnType<typeof pageOfProductions>>['data'][number]
+
+/** Rows of a list of productions as the interface shows them. */
+export async function asProductionRows(db: Reader, rows: readonly Listed[]): Promise<ProductionRow[]> {
+  const items = await itemsOfProductions(
+    db,
+    rows.map((row) => row._id),
+  )
+  return rows.map((row) => ({
+    ...asProduction(row, items.get(row._id) ?? []),
+    orderNo: row.orderNo,
+    orderStatus: row.orderStatus,
+    dueDate: row.dueDate,
+    customerName: row.customerName,
+    customerPhoneNo: row.customerPhoneNo,
+    referrerName: row.referrerName ?? '',
+    referrerPhoneNo: row.referrerPhoneNo ?? '',
+  }))
 }

@@ -7,7 +7,7 @@ import { production } from '../productions/productions.contract.ts'
 import { ORDER_STATUSES, ORDER_TABLES } from '../orders/orders.contract.ts'
 
 /** A production with the fields of its order that the production list shows. */
-const productionRow = production.extend({
+export const productionRow = production.extend({
   orderNo: z.number().int(),
   orderStatus: z.enum(ORDER_STATUSES),
   customerName: z.string(),
@@ -28,7 +28,7 @@ export const productionFilter = z.object({
   screenPrintingOn: manyOf(z.enum(PRINTING_ON, 'A design is printed on the front, the back or both')),
 })
 
-const SORT_FIELDS = [
+export const PRODUCTION_SORT_FIELDS = [
   'orderNo',
   'customerName',
   'referrerName',
@@ -47,7 +47,7 @@ export const listProductions = endpoint({
   shows: ORDER_TABLES,
   path: '/api/productions',
   access: ['administrator'],
-  input: pageOf(SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
+  input: pageOf(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
     .extend(productionFilter.shape)
     .extend({ completed: flag }),
   output: paged(productionRow),

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { productionFilter } from './production-list.contract.ts'
-import type { Reader } from '../../server/database/database.ts'
+import type { Reader, Tables } from '../../server/database/database.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import type { DesignColumns } from '../designs/designs.db.ts'
@@ -23,23 +23,25 @@ const fromOrderedProductions = (db: Reader) =>
     .where('orders.deletedAt', 'is', null)
     .where('orders.status', '!=', 'cancel')
 
+/** The condition of a search, on productions joined with their orders. */
+export function matches(db: Reader, search: string) {
+  const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', search))
+  const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', search))
+  const eb = expressionBuilder<Tables, 'productions' | 'orders'>()
+  return eb.or([
+    eb('orders.orderNo', '=', orderNumberIn(search)),
+    eb('orders.customer', 'in', customersNamed(db, search)),
+    eb('orders.referrer', 'in', customersNamed(db, search)),
+    eb('productions.printingDesign', 'in', designsNamed),
+    eb('productions.clothingType', 'in', typesNamed),
+  ])
+}
+
 /** Names are looked up in subqueries, so that the count needs no joins of names. */
 function filtered(db: Reader, filter: ProductionFilter) {
   let productions = fromOrderedProductions(db)
   if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
-  if (filter.search.trim()) {
-    const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', filter.search))
-    const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', filter.search))
-    productions = productions.where((eb) =>
-      eb.or([
-        eb('orders.orderNo', '=', orderNumberIn(filter.search)),
-        eb('orders.customer', 'in', customersNamed(db, filter.search)),
-        eb('orders.referrer', 'in', customersNamed(db, filter.search)),
-        eb('productions.printingDesign', 'in', designsNamed),
-        eb('productions.clothingType', 'in', typesNamed),
-      ]),
-    )
-  }
+  if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
   if (filter.customerName.trim())
     productions = productions.where('orders.customer', 'in', customersNamed(db, filter.customerName))
   if (filter.referrerName.trim())
@@ -66,36 +68,36 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
+/** What a list of productions reads: these, sorted and shown. */
+export const listOf = (db: Reader, found: ReturnType<typeof filtered>, sortField: string, trashed = false) => ({
+  found,
+  sortable: found
+    .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .leftJoin('designs', 'designs._id', 'productions.printingDesign')
+    .leftJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
+  rows: fromProductions(db, trashed)
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+    .select(PRODUCTION_COLUMNS)
+    .select([
+      'orders.orderNo',
+      'orders.status as orderStatus',
+      'orders.dueDate',
+      'customer.name as customerName',
+      'customer.phone_no as customerPhoneNo',
+      'referrer.name as referrerName',
+      'referrer.phone_no as referrerPhoneNo',
+    ]),
+  id: 'productions._id',
+  sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
+  canBeEmpty: CAN_BE_EMPTY.has(sortField),
+})
+
 /** One page of productions with their total. */
-export function pageOfProductions(db: Reader, input: Page & ProductionFilter) {
-  const { sortField } = input
-  const found = filtered(db, input)
-  return pageOf(input, {
-    found,
-    sortable: found
-      .leftJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-      .leftJoin('designs', 'designs._id', 'productions.printingDesign')
-      .leftJoin('customers as customer', 'customer._id', 'orders.customer')
-      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
-    rows: fromProductions(db)
-      .innerJoin('orders', 'orders._id', 'productions.orderId')
-      .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-      .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
-      .select(PRODUCTION_COLUMNS)
-      .select([
-        'orders.orderNo',
-        'orders.status as orderStatus',
-        'orders.dueDate',
-        'customer.name as customerName',
-        'customer.phone_no as customerPhoneNo',
-        'referrer.name as referrerName',
-        'referrer.phone_no as referrerPhoneNo',
-      ]),
-    id: 'productions._id',
-    sortedBy: SORT_COLUMNS[sortField] ?? `productions.${sortField}`,
-    canBeEmpty: CAN_BE_EMPTY.has(sortField),
-  })
-}
+export const pageOfProductions = (db: Reader, input: Page & ProductionFilter) =>
+  pageOf(input, listOf(db, filtered(db, input), input.sortField))
 
 /** Live designs that open productions still have to schedule, or trashed designs of open productions (P2), by name. */
 export function selectDesignsInProduction(db: Reader, which: 'pending' | 'deleted'): Promise<DesignColumns[]> {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
+import { softDeleteProduction } from '../orders/order-productions.contract.ts'
 import { type Order, purgeOrders, softDeleteOrders } from '../orders/orders.contract.ts'
 import { createSchedule, createSchedules, listQueue } from './schedules.contract.ts'
 
@@ -12,14 +13,6 @@ const orderOfThree = () =>
 const idsOf = ({ productionProductData }: Order) => productionProductData.map(({ _id }) => _id)
 const place = { machine: 'machineM1', screenPrintingOn: 'front' } as const
 const refusal = (...productionProductIds: string[]) => shop.refusal(createSchedules, { productionProductIds, ...place })
-const vanish = (productionId: string) =>
-  shop.database.write((tx) =>
-    tx
-      .updateTable('productions')
-      .set({ deletedAt: new Date().toISOString(), deletedBy: 'Ada' })
-      .where('_id', '=', productionId)
-      .execute(),
-  )
 
 test('P3: of two productions with the same design, the refusal names the one', async () => {
   const order = await orderOfThree()
@@ -30,14 +23,17 @@ test('P3: of two productions with the same design, the refusal names the one', a
   )
 })
 
-test('P3: a production that vanished is named by its order and its place there', async () => {
+test('P3: a production in the trash is named by its order and its place there', async () => {
   const [order, other] = [await orderOfThree(), await orderOfThree()]
   const [first, second, third] = idsOf(order) as [string, string, string]
-  // No endpoint deletes a single production, so the test does it in the database.
-  await vanish(second)
+  await shop.call(softDeleteProduction, { id: second })
   expect(await refusal(...idsOf(other), first, second)).toEqual({
-    status: 404,
-    problem: { code: 'not_found', message: `Production 2 of order #${order.orderNo} does not exist any more.` },
+    status: 409,
+    problem: {
+      code: 'conflict',
+      field: 'screenPrintingOn',
+      message: `Production 2 of order #${order.orderNo}, Front Runner: the production is in the trash.`,
+    },
   })
   // The remaining productions are numbered as the order shows them.
   await shop.call(createSchedule, { orderId: order._id, productionProductId: third, ...place })

@@ -37,6 +37,7 @@ export async function insertSchedules(
       position: top - above,
       deletedWith: null,
       completedAt: null,
+      changedAt: null,
     })),
     at,
   )
@@ -50,7 +51,7 @@ export async function requeueSchedules(tx: Transaction, schedules: readonly Sche
     await setPositions(tx, theirs.toReversed(), (at) => top - at)
   }
   const ids = schedules.map(({ _id }) => _id)
-  await restoreRecords(tx, 'schedules', ids, { status: 'pending', deletedWith: null })
+  await restoreRecords(tx, 'schedules', ids, { status: 'pending', deletedWith: null, changedAt: null })
 }
 
 /**

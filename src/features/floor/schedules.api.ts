@@ -1,16 +1,17 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
-import { asTrashed, purgeRecords, requireFresh, trashRecords } from '../../server/records/records.ts'
+import { asTrashed, purgeRecords, requireFresh, requireRecord, trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './production-list.db.ts'
-import { syncOrderStatus } from '../orders/orders.api.ts'
+import { syncOrders } from '../orders/order-sync.db.ts'
 import {
   createSchedule,
   createSchedules,
   getSchedule,
   listOnMachine,
+  listOrderSchedules,
   listQueue,
   listScheduleTrash,
   type Machine,
@@ -33,9 +34,10 @@ import {
   selectOnMachine,
   selectScheduleColumns,
   selectSchedules,
+  selectSchedulesOfOrder,
   updateStatus,
 } from './schedules.db.ts'
-import { numberedProduction, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+import { whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
@@ -51,6 +53,11 @@ export const scheduleHandlers = {
     const [schedule] = await selectSchedules(db, [input.id])
     if (!schedule) throw GONE()
     return schedule
+  }),
+
+  listOrderSchedules: read(listOrderSchedules, async ({ db, input }) => {
+    await requireRecord(db, 'orders', input.id, 'order')
+    return { data: await selectSchedulesOfOrder(db, input.id) }
   }),
 
   createSchedule: write(createSchedule, async ({ tx, input, publish }) => {
@@ -85,7 +92,7 @@ export const scheduleHandlers = {
     await updateStatus(tx, present, status)
     if (status === 'complete') {
       await updateSides(tx, [present], 'complete')
-      await syncOrderStatus(tx, [present.orderId])
+      await syncOrders(tx, [present.orderId])
     }
     const [schedule] = await selectSchedules(tx, [id])
     if (status !== present.status) publish(scheduleUpdated, schedule!)
@@ -119,7 +126,7 @@ export const scheduleHandlers = {
     const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
     if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
     await requeue(tx, publish, schedules)
-    await syncOrderStatus(tx, ordersOf(schedules))
+    await syncOrders(tx, ordersOf(schedules))
     return { message: 'Restored.', data: ids }
   }),
 
@@ -146,8 +153,8 @@ async function requireSchedulable(
   return sides.map(({ productionId, screenPrintingOn }, at) => {
     const production = productions.get(productionId)
     if (!production) throw notFound(`${nameOf(at)} does not exist any more.`)
-    if (production.deletedAt !== null) throw notFound(`${numberedProduction(production)} does not exist any more.`)
-    throwIf(whyNotSchedule({ ...production, orderDeleted: production.orderDeletedAt !== null }, screenPrintingOn))
+    const orderDeleted = production.orderDeletedAt !== null
+    throwIf(whyNotSchedule({ ...production, orderDeleted, deleted: production.deletedAt !== null }, screenPrintingOn))
     // Counts as scheduled from here on: the same side listed twice is refused.
     productions.set(productionId, { ...production, [`${screenPrintingOn}Status`]: 'schedule' })
     return { productionId, screenPrintingOn, orderId: production.orderId }
@@ -163,7 +170,7 @@ async function putOnMachine(
 ): Promise<Schedule[]> {
   const ids = await insertSchedules(tx, machine, sides)
   await updateSides(tx, sides, 'schedule')
-  await syncOrderStatus(tx, ordersOf(sides))
+  await syncOrders(tx, ordersOf(sides))
   return tellCreated(tx, publish, ids)
 }
 
@@ -173,7 +180,7 @@ export async function trashSchedules(tx: Transaction, ids: readonly string[], by
   for (const { status } of schedules) throwIf(whyNotChange(status))
   await trashRecords(tx, 'schedules', ids, by, at)
   await updateSides(tx, schedules, 'pending', at)
-  await syncOrderStatus(tx, ordersOf(schedules), at)
+  await syncOrders(tx, ordersOf(schedules), at)
 }
 
 /** Restores trashed schedules at the top of their queues, in the order given; refuses a side scheduled meanwhile. */

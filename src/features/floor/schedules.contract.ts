@@ -47,6 +47,8 @@ const schedule = z.object({
   productionProductId: id,
   machine,
   status: z.enum(SCHEDULE_STATUSES),
+  /** When its garment, design or items were last changed; null again once its status is set. */
+  changedAt: z.iso.datetime().nullable(),
   shippingMethod: z.enum(SHIPPING_METHODS),
   dueDate: z.string().nullable(),
   /** The side that this schedule prints. */
@@ -125,6 +127,22 @@ export const getSchedule = endpoint({
   access: everyRole,
   input: z.object({ id }),
   output: schedule,
+})
+
+/** For the edit of an order, which asks before it changes what is on a machine or printed. */
+export const listOrderSchedules = endpoint({
+  name: 'listOrderSchedules',
+  summary: 'What of an order is on a machine or printed',
+  method: 'GET',
+  shows: ['schedules'],
+  path: '/api/orders/:id/schedules',
+  access: ['administrator'],
+  input: z.object({ id }),
+  output: z.object({
+    data: z.array(
+      schedule.pick({ _id: true, productionProductId: true, screenPrintingOn: true, machine: true, status: true }),
+    ),
+  }),
 })
 
 export const listOnMachine = endpoint({

@@ -7,6 +7,7 @@ import {
   type RecordColumns,
   recordFieldsOf,
   updateRecord,
+  updateRecords,
 } from '../../server/records/records.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { asDesignData } from '../designs/designs.db.ts'
@@ -15,13 +16,15 @@ import { orderNumberIn } from '../orders/orders.db.ts'
 import { type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
-  /** The order whose deletion trashed this schedule too; null if it was deleted by itself. */
+  /** The order or production whose deletion trashed this schedule too; null if it was deleted by itself. */
   deletedWith: string | null
   orderId: string
   machine: Machine
   status: ScheduleStatus
   position: number
   completedAt: string | null
+  /** When what it prints was last changed; null if it was not since its status was set. */
+  changedAt: string | null
 }
 
 declare module '../../server/database/database.ts' {
@@ -52,6 +55,7 @@ const COLUMNS = [
   'schedules.productionId',
   'schedules.machine',
   'schedules.status',
+  'schedules.changedAt',
   'schedules.screenPrintingOn as side',
   'orders.orderNo',
   'orders.shippingMethod',
@@ -86,6 +90,7 @@ async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedul
     productionProductId: row.productionId,
     machine: row.machine,
     status: row.status,
+    changedAt: row.changedAt,
     shippingMethod: row.shippingMethod,
     dueDate: row.dueDate,
     screenPrintingOn: row.side,
@@ -160,7 +165,7 @@ export async function selectOnMachine(db: Reader, machine: Machine): Promise<Sch
   return withItems(db, rows)
 }
 
-/** One page of the schedules that were deleted by themselves, not with their order. */
+/** One page of the schedules that were deleted by themselves, not with their order or production. */
 export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page & { search: string }) {
   const trash = searched(db, search)
     .where('schedules.deletedAt', 'is not', null)
@@ -185,10 +190,35 @@ export async function selectSchedules(db: Reader, ids: readonly string[]): Promi
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 
+/** What of an order is on a machine or printed: its live schedules, finished ones too. */
+export const selectSchedulesOfOrder = (db: Reader, orderId: string) =>
+  db
+    .selectFrom('schedules')
+    .select(['_id', 'productionId as productionProductId', 'screenPrintingOn', 'machine', 'status'])
+    .where('orderId', '=', orderId)
+    .where('deletedAt', 'is', null)
+    .orderBy('_id')
+    .execute()
+
+/** A status that is new takes the mark of a change away: whoever set it has looked at the job. */
 export const updateStatus = (
   tx: Transaction,
   present: ScheduleColumns,
   status: ScheduleStatus,
   at = now(),
 ): Promise<ScheduleColumns> =>
-  updateRecord(tx, 'schedules', present, { status, completedAt: status === 'complete' ? at : null }, at)
+  updateRecord(
+    tx,
+    'schedules',
+    present,
+    {
+      status,
+      completedAt: status === 'complete' ? at : null,
+      changedAt: status === present.status ? present.changedAt : null,
+    },
+    at,
+  )
+
+/** Marks schedules as printing something else than when their status was set. */
+export const markChanged = (tx: Transaction, ids: readonly string[], at = now()): Promise<ScheduleColumns[]> =>
+  updateRecords(tx, 'schedules', ids, { changedAt: at }, at)

@@ -2,8 +2,9 @@ import type { Problem } from '../../shared/problem.ts'
 import { type Side, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/orders.contract.ts'
+import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './production-list.contract.ts'
-import type { ScheduleStatus } from './schedules.contract.ts'
+import type { Machine, ScheduleStatus } from './schedules.contract.ts'
 
 /** The facts that decide whether a side can be put on a machine. */
 export interface Schedulable {
@@ -16,13 +17,16 @@ export interface Schedulable {
   backStatus: SideStatus | null
   /** The order is in the trash. */
   orderDeleted: boolean
+  /** The production itself is in the trash. */
+  deleted: boolean
 }
 
-/** A row of the production list, which shows live orders only. */
+/** A row of the production list, which shows live productions of live orders only. */
 export const asSchedulable = (row: ProductionRow): Schedulable => ({
   ...row,
   designName: row.printingDesignData.name,
   orderDeleted: false,
+  deleted: false,
 })
 
 const conflict = (message: string): Problem => ({ code: 'conflict', field: 'screenPrintingOn', message })
@@ -36,6 +40,7 @@ export function whyNotSchedule(production: Schedulable, side: Side): Problem | n
   const name = `${numberedProduction(production)}, ${production.designName}`
   const status = statusOf(production, side)
   if (production.orderDeleted) return conflict(`${name}: the order is in the trash.`)
+  if (production.deleted) return conflict(`${name}: the production is in the trash.`)
   if (production.orderStatus === 'cancel') return conflict(`${name}: the order is cancelled.`)
   if (status === null) return conflict(`${name}: the design has no ${side}.`)
   if (status === 'schedule') return conflict(`${name}: the ${side} is already scheduled.`)
@@ -53,12 +58,51 @@ export const whyNotChange = (status: ScheduleStatus): Problem | null =>
     ? { code: 'conflict', message: 'This schedule is complete and cannot be changed any more.' }
     : null
 
-/** A schedule that was trashed with its order is restored or deleted for good only with the order (rule O6). */
-export const whyNotPurge = ({ deletedWith }: { deletedWith: string | null }): Problem | null =>
-  deletedWith === null
-    ? null
-    : {
-        code: 'conflict',
-        message:
-          'The order of this schedule is in the trash. The schedule comes back, or goes for good, with its order.',
-      }
+/** A schedule that was trashed with its order or production comes back, or goes for good, only with it (rule O6). */
+export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | null; orderId: string }): Problem | null {
+  if (deletedWith === null) return null
+  const owner = deletedWith === orderId ? 'order' : 'production'
+  return {
+    code: 'conflict',
+    message: `The ${owner} of this schedule is in the trash. The schedule comes back, or goes for good, with its ${owner}.`,
+  }
+}
+
+/** What decides whether a production can leave the trash. */
+export interface TrashedProduction {
+  orderNo: number
+  orderStatus: OrderStatus
+  orderDeleted: boolean
+  /** Productions and pieces that the order would have with it. */
+  productions: number
+  pieces: number
+  /** Some of its schedules went to the trash with it, and come back with it. */
+  wasOnMachine: boolean
+}
+
+/** Why a production cannot leave the trash now, or null; says what to do about it. */
+export function whyNotRestoreProduction(production: TrashedProduction): string | null {
+  const order = `Order #${production.orderNo}`
+  if (production.orderDeleted) return `${order} is in the trash. Restore it first.`
+  if (production.orderStatus === 'cancel' && production.wasOnMachine)
+    return `${order} is cancelled, so nothing of it goes back on a machine. Set it to Pending first.`
+  return whyTooLarge(production)?.message ?? null
+}
+
+/** A schedule as the office needs it to see what is on a machine or printed. */
+interface OnMachine {
+  productionProductId: string
+  screenPrintingOn: Side
+  machine: Machine
+  status: ScheduleStatus
+}
+
+/**
+ * What of a production is on a machine or printed already, front first: a change of it asks first, naming machine and
+ * status. Empty if nothing is.
+ */
+export const printingUnderWay = <S extends OnMachine>(
+  { _id }: { _id: string },
+  schedules: readonly S[],
+): readonly S[] =>
+  SIDES.flatMap((side) => schedules.filter((one) => one.productionProductId === _id && one.screenPrintingOn === side))

@@ -2,34 +2,22 @@ import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import {
-  asTrashed,
-  liveRecords,
-  purgeRecords,
-  requireFresh,
-  requireLiveRecord,
-  requireOutOfTrash,
-  requireRecord,
-  updateRecords,
-} from '../../server/records/records.ts'
+import { asTrashed, liveRecords, purgeRecords, requireFresh, requireLiveRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
-import { piecesOfItems } from '../../shared/pieces.ts'
-import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
+import type { Size } from '../../shared/sizes.ts'
+import { ApiError, throwIf } from '../../shared/problem.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'
-import {
-  type DraftWithSides,
-  infoLine,
-  insertProductions,
-  orderInfoOf,
-  productionsOfOrders,
-  selectSides,
-} from '../productions/productions.db.ts'
+import { type DraftWithSides, insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
+import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireSight } from './order-details.api.ts'
+import { orderProductHandlers, requireProducts } from './order-products.api.ts'
+import { piecesOfOrder } from './order-products.contract.ts'
+import { followStanding, goodsInfoOf, insertLines } from './order-products.db.ts'
+import { orderProductionHandlers } from './order-productions.api.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
   listOrderTrash,
-  type Order,
   type OrderFields,
   purgeOrders,
   updateOrder,
@@ -41,19 +29,11 @@ import {
   type OrderColumns,
   orderReferences,
   pageOfOrders,
-  selectOrderDetails,
   requestOf,
   selectRequested,
   updateOrderFields,
 } from './orders.db.ts'
-import {
-  clearUnusedShipping,
-  deliveredOn,
-  derivedOrderStatus,
-  statusChoices,
-  summaryChoices,
-  whyNotStatus,
-} from './orders.rules.ts'
+import { clearUnusedShipping, deliveredOn, statusChoices, summaryChoices, whyNotStatus } from './orders.rules.ts'
 
 const handlers = {
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
@@ -64,15 +44,15 @@ const handlers = {
     const found = await pageOfOrders(db, input, deleted)
     const ids = found.data.map((row) => row._id)
     if (detail) return { ...found, data: await ordersInDetail(db, ids) }
-    const info = await orderInfoOf(db, ids)
-    return { ...found, data: found.data.map((row) => asOrderRow(row, info.get(row._id)!)) }
+    const info = await linesOfInfo(db, ids)
+    return { ...found, data: found.data.map((row) => asOrderRow(row, info(row._id))) }
   }),
 
   listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
     const found = await pageOfOrders(db, input, true)
     const ids = found.data.map((row) => row._id)
-    const info = await orderInfoOf(db, ids)
-    return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info.get(row._id)!), ...asTrashed(row) })) }
+    const info = await linesOfInfo(db, ids)
+    return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info(row._id)), ...asTrashed(row) })) }
   }),
 
   getOrder: read(getOrder, async ({ db, input, session }) => {
@@ -82,15 +62,19 @@ const handlers = {
   }),
 
   createOrder: write(createOrder, async ({ tx, input, session }) => {
-    const { productionProducts, orderProducts: _, requestId: __, ...fields } = input
+    const { productionProducts, orderProducts, requestId: _, ...fields } = input
     const request = requestOf(session.userId, input)
     const stored = request.requestKey && (await selectRequested(tx, request.requestKey))
     if (stored) return storedAlready(tx, stored, request.requestDigest)
     await requireCustomers(tx, fields)
     const drafts = await requireWork(tx, productionProducts)
-    const pieces = piecesOfItems(drafts.flatMap((draft) => draft.items))
+    await requireProducts(tx, orderProducts, (index) => `orderProducts.${index}.productId`)
+    const pieces = piecesOfOrder(drafts, orderProducts)
     const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
     await insertProductions(tx, order._id, drafts)
+    const fieldOf = (productId: string, size: Size) =>
+      `orderProducts.${orderProducts.findIndex((line) => line.productId === productId)}.${size}`
+    await insertLines(tx, order, orderProducts, { by: session.username, kind: 'order', fieldOf })
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 
@@ -100,7 +84,7 @@ const handlers = {
     const status = input.status ?? present.status
     throwIf(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
     await requireCustomers(tx, input, present)
-    return saveOrder(tx, present, input)
+    return saveOrder(tx, present, input, session)
   }),
 
   updateOrderSummary: write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, session }) => {
@@ -108,7 +92,7 @@ const handlers = {
     await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
     const status = input.status ?? present.status
     throwIf(whyNotStatus(status, present.status, summaryChoices(present.status)))
-    return saveOrder(tx, present, input)
+    return saveOrder(tx, present, input, session)
   }),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
@@ -119,24 +103,16 @@ const handlers = {
 }
 
 /** The floor feature handles trashing and restoring of orders, because their schedules change too. */
-export const orders: Feature = { handlers, references: orderReferences }
+export const orders: Feature = {
+  handlers: { ...handlers, ...orderProductionHandlers, ...orderProductHandlers },
+  references: orderReferences,
+}
 
-/** Derives the status of live orders again, after a change of their productions (rule O3). */
-export async function syncOrderStatus(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
-  const ids = [...new Set(orderIds)]
-  const sides = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
-  const live = [...(await liveRecords(tx, 'orders', ids)).values()]
-  const byStatus = Map.groupBy(live, ({ _id, status }) => derivedOrderStatus(status, sides.get(_id) ?? []))
-  for (const [status, theirs] of byStatus) {
-    const moved = theirs.filter((present) => present.status !== status)
-    await updateRecords(
-      tx,
-      'orders',
-      moved.map(({ _id }) => _id),
-      { status },
-      at,
-    )
-  }
+/** What orders are of, a line each: what is made, then what is taken from stock. */
+async function linesOfInfo(db: Reader, ids: readonly string[]): Promise<(id: string) => string[]> {
+  const made = await orderInfoOf(db, ids)
+  const goods = await goodsInfoOf(db, ids)
+  return (id) => [...made.get(id)!, ...(goods.get(id) ?? [])]
 }
 
 /** The answer to a repeated request: the order as it is now, or a conflict if the contents differ (rule O10). */
@@ -159,21 +135,12 @@ function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partia
   }
 }
 
-async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<OrderFields>) {
+async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<OrderFields>, session: Session) {
   const saved = await updateOrderFields(tx, present, storedFields(present, sent))
+  const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
+  const why = { by: session.username, kind, fieldOf: () => 'status' } as const
+  await followStanding(tx, [present], { status: saved.status }, why)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
-}
-
-/** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
-function requireSight(isTrashed: boolean, session: Session): void {
-  if (isTrashed && session.role !== 'administrator') throw GONE()
-}
-
-async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
-  const present = await requireRecord(tx, 'orders', id, 'order')
-  requireSight(present.deletedAt !== null, session)
-  requireOutOfTrash(present, 'order')
-  return present
 }
 
 /** A trashed customer may stay on an order, but must not be newly set (rule M1). */
@@ -222,41 +189,5 @@ async function requireWork(tx: Transaction, drafts: readonly ProductionDraft[]):
     const design = designs.get(draft.printingDesign) ?? refuse('printingDesign', 'printing design')
     if (!draft.items.every((item) => colors.has(item.color))) refuse('items', 'color')
     return { ...draft, screenPrintingOn: design.screenPrintingOn }
-  })
-}
-
-const GONE = () => notFound('This order does not exist any more.')
-
-async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
-  const [order] = await ordersInDetail(db, [id])
-  if (!order) throw GONE()
-  return order
-}
-
-/** Orders with their productions and items, in the order of the ids; unknown ids are left out. */
-async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
-  if (ids.length === 0) return []
-  const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
-  const productions = await productionsOfOrders(db, ids)
-  return ids.flatMap((id) => {
-    const row = rows.get(id)
-    if (!row) return []
-    const productionProductData = productions.get(id) ?? []
-    const orderInfo = productionProductData.map(
-      ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
-        infoLine({ clothingTypeName, designName, screenPrintingOn }),
-    )
-    const { customerEmail, customerAddress, referrerEmail, ...rest } = row
-    return [
-      {
-        ...asOrderRow(rest, orderInfo),
-        customerEmail,
-        customerAddress,
-        referrerEmail: referrerEmail ?? '',
-        productionProductData,
-        orderProductData: [],
-        returnProductsData: { productionProducts: [], inventoryProducts: [] },
-      },
-    ]
   })
 }

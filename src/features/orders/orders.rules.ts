@@ -1,4 +1,6 @@
+import { MAX_PIECES } from '../../shared/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
+import { MAX_PRODUCTIONS } from '../productions/productions.contract.ts'
 import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
 import { type OrderStatus, SHIPPING_DETAILS, type ShippingDetail, type ShippingMethod } from './orders.contract.ts'
 
@@ -54,6 +56,18 @@ export function derivedOrderStatus(present: OrderStatus, productions: readonly S
   if (present === 'schedule') return 'confirm'
   // A finished order got unfinished productions.
   return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
+}
+
+/** Refuses what a saved order cannot hold any more (rule Q6); `pieces` are those of the whole order. */
+export function whyTooLarge(order: { orderNo: number; productions: number; pieces: number }): Problem | null {
+  const refuse = (most: string): Problem => ({
+    code: 'conflict',
+    field: 'items',
+    message: `Order #${order.orderNo} would have more than ${most}. Take another order for the rest.`,
+  })
+  if (order.productions > MAX_PRODUCTIONS) return refuse(`${MAX_PRODUCTIONS} productions`)
+  if (order.pieces > MAX_PIECES) return refuse(`${MAX_PIECES.toLocaleString('en-US')} pieces`)
+  return null
 }
 
 const unusedBy = (method: ShippingMethod): readonly ShippingDetail[] =>

@@ -12,9 +12,8 @@ import {
   type Qualities,
   qualityField,
   returnField,
+  type ReturnedPieces,
 } from './productions.contract.ts'
-
-type ReturnedPieces = Record<`${(typeof SIZES)[number]}QuantityReturn`, number>
 
 interface ItemColumns extends SizeQuantities, Qualities, ReturnedPieces {
   _id: string
@@ -116,4 +115,47 @@ export async function updateItemQualities(
     .where('_id', '=', _id)
     .execute()
   await updateRecords(tx, 'productions', [productionId], {})
+}
+
+/** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
+export type ItemToStore = ItemDraft & { _id?: string | undefined }
+
+const STORED_FIELDS = [
+  'color',
+  'size',
+  'itemQuantity',
+  ...SIZES.map(quantityField),
+  ...SIZES.map(qualityField),
+] as const satisfies readonly (keyof ItemDraft)[]
+
+const storedFields = (item: ItemDraft): Pick<ItemDraft, (typeof STORED_FIELDS)[number]> =>
+  Object.fromEntries(STORED_FIELDS.map((field) => [field, item[field]])) as ItemDraft
+
+/** Makes these the items of a production, in this order: kept by id, added and removed. */
+export async function replaceItems(
+  tx: Transaction,
+  productionId: string,
+  present: readonly ProductionItem[],
+  items: readonly ItemToStore[],
+): Promise<void> {
+  const kept = new Set(items.map(({ _id }) => _id))
+  const removed = present.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => _id)
+  if (removed.length > 0) await tx.deleteFrom('productionItems').where('_id', 'in', removed).execute()
+  const added: (ItemDraft & { productionId: string; position: number })[] = []
+  for (const [position, { _id, ...item }] of items.entries()) {
+    // The position of a stored item is its index.
+    const from = present.findIndex((one) => one._id === _id)
+    if (from < 0) {
+      added.push({ ...item, productionId, position })
+      continue
+    }
+    const isChanged = isChange(present[from]!, storedFields(item))
+    if (!isChanged && from === position) continue
+    await tx
+      .updateTable('productionItems')
+      .set({ ...storedFields(item), position, ...(isChanged && { version: NEXT_VERSION }) })
+      .where('_id', '=', _id!)
+      .execute()
+  }
+  await insertItems(tx, added)
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import type { Issue } from '../../shared/endpoint.ts'
-import { id } from '../../shared/paging.ts'
+import { id, seenVersion } from '../../shared/paging.ts'
 import {
   MAX_PIECES,
   itemDozens,
   piecesOfItems,
   quantityField,
   type SizeMode,
+  type SizeQuantities,
   sumOfSizes,
   DOZEN,
 } from '../../shared/pieces.ts'
@@ -35,6 +36,7 @@ export const statusOf = (production: Record<`${Side}Status`, SideStatus | null>,
 
 export const qualityField = <S extends Size>(size: S): `${S}Quality` => `${size}Quality`
 export const returnField = <S extends Size>(size: S): `${S}QuantityReturn` => `${size}QuantityReturn`
+export type ReturnedPieces = Record<`${Size}QuantityReturn`, number>
 
 const NO_ITEMS = 'Product Item required'
 export const NO_QUANTITY = 'Invalid Product Quantity'
@@ -58,36 +60,58 @@ const typedQuality = z
 export const qualities = z.object(bySize(qualityField, () => typedQuality))
 export type Qualities = z.output<typeof qualities>
 
-/** The input of one item: one color of a production. The server computes the totals and ignores sent ones (rule Q4). */
-export const itemDraft = qualities
-  .extend({
-    color: z.uuid('Select the color'),
-    size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
-    ...bySize(quantityField, () => quantity),
-    /** Dozens; read for a mix item only. */
-    itemQuantity: quantity,
-  })
-  .superRefine((item, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (item.size === 'mix' && sumOfSizes(item) !== DOZEN) refuse('size', NO_QUANTITY)
-    else if (itemDozens(item) < 1) refuse('itemQuantity', NO_QUANTITY)
-    else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY)
-  })
-  // The default quality of a size with a quantity is first; a size without one has none.
-  .transform((item) => ({
-    ...item,
-    ...bySize(qualityField, (size) => (item[quantityField(size)] > 0 ? item[qualityField(size)] || 'first' : '')),
-    itemQuantity: itemDozens(item),
-  }))
+/** One color of a production as it is entered. The server computes the totals and ignores sent ones (rule Q4). */
+const itemFields = qualities.extend({
+  color: z.uuid('Select the color'),
+  size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
+  ...bySize(quantityField, () => quantity),
+  /** Dozens; read for a mix item only. */
+  itemQuantity: quantity,
+})
+type ItemFields = z.output<typeof itemFields>
+
+function refuseQuantities(item: ItemFields, context: z.RefinementCtx): void {
+  const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (item.size === 'mix' && sumOfSizes(item) !== DOZEN) refuse('size', NO_QUANTITY)
+  else if (itemDozens(item) < 1) refuse('itemQuantity', NO_QUANTITY)
+  else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY)
+}
+
+/**
+ * Each size with a quantity has a quality: the entered one, else that of `stored`, else first. A size without a
+ * quantity has none (rule P8).
+ */
+export const qualitiesOf = (item: SizeQuantities & Qualities, stored?: Qualities): Qualities =>
+  bySize(qualityField, (size) =>
+    item[quantityField(size)] > 0 ? item[qualityField(size)] || stored?.[qualityField(size)] || 'first' : '',
+  )
+
+/** The input of a new item. */
+export const itemDraft = itemFields
+  .superRefine(refuseQuantities)
+  .transform((item) => ({ ...item, ...qualitiesOf(item), itemQuantity: itemDozens(item) }))
 export type ItemDraft = z.output<typeof itemDraft>
 export type ItemDraftInput = z.input<typeof itemDraft>
 
+/** The input of an item of a saved production: with `_id` it is the stored item, without it a new one. */
+const itemEdit = itemFields
+  .extend({ _id: id.optional(), version: seenVersion })
+  .superRefine(refuseQuantities)
+  .transform((item) => ({ ...item, itemQuantity: itemDozens(item) }))
+export type ItemEdit = z.output<typeof itemEdit>
+
+const itemsOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item, NO_ITEMS).min(1, NO_ITEMS).max(100, 'At most 100 items')
+
 /** One garment with one design, to be printed in several colors and sizes. */
-const productionDraft = z.object({
+export const productionDraft = z.object({
   clothingType: z.uuid('Clothing Type required'),
   printingDesign: z.uuid('Printing Design required'),
-  items: z.array(itemDraft, NO_ITEMS).min(1, NO_ITEMS).max(100, 'At most 100 items'),
+  items: itemsOf(itemDraft),
 })
+/** A saved production as it is to be: items that are left out are removed. */
+export const productionEdit = productionDraft.extend({ items: itemsOf(itemEdit) })
+export type ProductionEdit = z.output<typeof productionEdit>
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
 

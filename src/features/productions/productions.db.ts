@@ -1,12 +1,24 @@
 import { now } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { insertRecords, type RecordColumns, recordFieldsOf, updateRecords } from '../../server/records/records.ts'
+import {
+  insertRecords,
+  purgeRecords,
+  type RecordColumns,
+  recordFieldsOf,
+  requireOutOfTrash,
+  requireRecord,
+  restoreRecords,
+  trashRecords,
+  updateRecords,
+} from '../../server/records/records.ts'
+import type { References } from '../../server/records/references.ts'
+import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
 import { asDesignData } from '../designs/designs.db.ts'
-import { insertItems, itemsOfProductions } from './production-items.db.ts'
+import { insertItems, itemsOfProductions, type ItemToStore, replaceItems } from './production-items.db.ts'
 import type { Production, ProductionDraft, ProductionItem, SideStatus } from './productions.contract.ts'
-import { isProductionComplete } from './productions.rules.ts'
+import { isProductionComplete, type Sides } from './productions.rules.ts'
 
 interface ProductionColumns extends RecordColumns {
   orderId: string
@@ -25,13 +37,13 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Live productions joined with the records that lists and orders show; the caller adds conditions and sort order. */
-export const fromProductions = (db: Reader) =>
+/** Productions joined with the records that lists and orders show; the caller adds conditions and sort order. */
+export const fromProductions = (db: Reader, trashed = false) =>
   db
     .selectFrom('productions')
     .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-    .where('productions.deletedAt', 'is', null)
+    .where('productions.deletedAt', trashed ? 'is not' : 'is', null)
 
 export const PRODUCTION_COLUMNS = [
   'productions._id',
@@ -122,11 +134,11 @@ export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Prom
   return info
 }
 
-/** The side statuses of the live productions of orders, from which the order status is derived. */
+/** The sides and dozens of the live productions of orders, from which an order's status and quantity follow. */
 export const selectSides = (db: Reader, orderIds: readonly string[]) =>
   db
     .selectFrom('productions')
-    .select(['orderId', 'frontStatus', 'backStatus'])
+    .select(['orderId', 'frontStatus', 'backStatus', 'productQuantity'])
     .where('orderId', 'in', orderIds)
     .where('deletedAt', 'is', null)
     .execute()
@@ -135,12 +147,19 @@ export interface DraftWithSides extends ProductionDraft {
   screenPrintingOn: PrintingOn
 }
 
-/** Saves the productions of an order with their items, in the order in which they were entered. Returns their ids. */
+const dozensOf = (items: readonly { itemQuantity: number }[]): number =>
+  items.reduce((dozens, item) => dozens + item.itemQuantity, 0)
+
+/**
+ * Saves productions of an order with their items, in the order in which they were entered. Returns their ids.
+ * `first` is the position of the first of them on the order.
+ */
 export async function insertProductions(
   tx: Transaction,
   orderId: string,
   drafts: readonly DraftWithSides[],
   at?: string,
+  first = 0,
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   const sideStatus = (draft: DraftWithSides, side: Side) =>
@@ -148,12 +167,12 @@ export async function insertProductions(
   const inserted = await insertRecords(
     tx,
     'productions',
-    drafts.map((draft, position) => ({
+    drafts.map((draft, index) => ({
       orderId,
-      position,
+      position: first + index,
       clothingType: draft.clothingType,
       printingDesign: draft.printingDesign,
-      productQuantity: draft.items.reduce((dozens, item) => dozens + item.itemQuantity, 0),
+      productQuantity: dozensOf(draft.items),
       frontStatus: sideStatus(draft, 'front'),
       backStatus: sideStatus(draft, 'back'),
       completedAt: null,
@@ -169,6 +188,50 @@ export async function insertProductions(
   )
   return ids
 }
+
+/** A live production, to change it or put it in the trash. */
+export async function requireLiveProduction(tx: Transaction, id: string): Promise<ProductionColumns> {
+  const production = await requireRecord(tx, 'productions', id, 'production')
+  requireOutOfTrash(production, 'production')
+  return production
+}
+
+/** Saves one more production of an order, after its last one. Those in the trash keep their places. Returns its id. */
+export async function appendProduction(tx: Transaction, orderId: string, draft: DraftWithSides): Promise<string> {
+  const { last } = await tx
+    .selectFrom('productions')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const [id] = await insertProductions(tx, orderId, [draft], undefined, (last ?? -1) + 1)
+  return id!
+}
+
+/** Stores a changed production with all its items, and its dozens (rule Q4). Raises its version. */
+export async function updateProductionFields(
+  tx: Transaction,
+  id: string,
+  fields: Pick<ProductionColumns, 'clothingType' | 'printingDesign'> & Partial<Sides>,
+  present: readonly ProductionItem[],
+  items: readonly ItemToStore[],
+): Promise<void> {
+  await updateRecords(tx, 'productions', [id], { ...fields, productQuantity: dozensOf(items) })
+  await replaceItems(tx, id, present, items)
+}
+
+// For the floor feature, which trashes and restores productions, because their schedules change too.
+export const trashProductionRecords = (tx: Transaction, ids: readonly string[], by: Session): Promise<void> =>
+  trashRecords(tx, 'productions', ids, by)
+
+export const restoreProductionRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
+  restoreRecords(tx, 'productions', ids)
+
+/** The foreign keys cascade: items and schedules are deleted with their production. */
+export const purgeProductionRecords = (
+  tx: Transaction,
+  ids: readonly string[],
+  references: References,
+): Promise<void> => purgeRecords(tx, 'productions', ids, references)
 
 /** One side of one production. */
 export interface ProductionSide {

@@ -1,4 +1,15 @@
-import type { SideStatus } from './productions.contract.ts'
+import { quantityField, type SizedItem } from '../../shared/pieces.ts'
+import type { Problem } from '../../shared/problem.ts'
+import { SIZES } from '../../shared/sizes.ts'
+import { hasSide, type PrintingOn, SIDES } from '../designs/designs.contract.ts'
+import {
+  type Qualities,
+  qualityField,
+  returnField,
+  type ReturnedPieces,
+  type SideStatus,
+  statusOf,
+} from './productions.contract.ts'
 
 /** The sides of a production, as rules read them; null is a side that the design does not have (rule P1). */
 export interface Sides {
@@ -11,3 +22,85 @@ export const sidesOf = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
 
 export const isProductionComplete = (production: Sides): boolean =>
   sidesOf(production).every((side) => side === 'complete')
+
+/** Pieces of the item came back from the customer. */
+export const isReturned = (item: ReturnedPieces): boolean => SIZES.some((size) => item[returnField(size)] > 0)
+
+/** A production with returned pieces stays on its order: the returns are part of its account. */
+export const whyNotTrashProduction = (items: readonly ReturnedPieces[]): Problem | null =>
+  items.some(isReturned)
+    ? {
+        code: 'conflict',
+        message: 'Pieces of this production were returned, so it cannot be deleted. Take the returns away first.',
+      }
+    : null
+
+/** Refuses another design where a side is printed already, or where one on a machine would be lost. */
+export function whyNotDesign(production: Sides, printedOn: PrintingOn): Problem | null {
+  const refuse = (message: string): Problem => ({ code: 'conflict', field: 'printingDesign', message })
+  for (const side of SIDES) {
+    const status = statusOf(production, side)
+    if (status === 'complete') return refuse(`The ${side} is already printed, so the design stays.`)
+    if (status === 'schedule' && !hasSide(printedOn, side))
+      return refuse(`The ${side} is on a machine, and this design has no ${side}. Delete its schedule first.`)
+  }
+  return null
+}
+
+/** The status of each side after another design was chosen: a side that it adds is pending (rule P1). */
+export const sidesWith = (production: Sides, printedOn: PrintingOn): Sides => ({
+  frontStatus: hasSide(printedOn, 'front') ? (production.frontStatus ?? 'pending') : null,
+  backStatus: hasSide(printedOn, 'back') ? (production.backStatus ?? 'pending') : null,
+})
+
+/** What is made in a production: garment, design and items. */
+export interface Work<Item extends WorkItem = WorkItem> {
+  clothingType: string
+  printingDesign: string
+  items: readonly Item[]
+}
+type WorkItem = SizedItem & Qualities & { _id?: string | undefined; color: string }
+
+const isSameWork = (one: WorkItem, other: WorkItem): boolean =>
+  one.color === other.color &&
+  one.size === other.size &&
+  one.itemQuantity === other.itemQuantity &&
+  SIZES.every((size) => one[quantityField(size)] === other[quantityField(size)])
+
+const isSameItem = (one: WorkItem, other: WorkItem): boolean =>
+  isSameWork(one, other) && SIZES.every((size) => one[qualityField(size)] === other[qualityField(size)])
+
+/** Whether these are the same items in the same order. */
+export const areSameItems = (some: readonly WorkItem[], others: readonly WorkItem[]): boolean =>
+  some.length === others.length &&
+  some.every((item, at) => item._id === others[at]!._id && isSameItem(item, others[at]!))
+
+/** Whether something else is to be made: a new quality or another order of the items is none of the machine's business. */
+export const isOtherWork = (present: Work, wanted: Work): boolean =>
+  present.clothingType !== wanted.clothingType ||
+  present.printingDesign !== wanted.printingDesign ||
+  present.items.length !== wanted.items.length ||
+  !wanted.items.every((item) => present.items.some((one) => one._id === item._id && isSameWork(one, item)))
+
+/** An item with returned pieces stays as it is, and what it was made of: its pieces went into the stock of that. */
+export function whyNotChangeReturned(
+  present: Work<WorkItem & ReturnedPieces>,
+  { clothingType, printingDesign, items }: Work,
+): Problem | null {
+  const returned = present.items.filter(isReturned)
+  if (returned.length === 0) return null
+  const refuse = (field: string): Problem => ({
+    code: 'conflict',
+    field,
+    message:
+      'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.',
+  })
+  if (clothingType !== present.clothingType) return refuse('clothingType')
+  if (printingDesign !== present.printingDesign) return refuse('printingDesign')
+  for (const one of returned) {
+    const at = items.findIndex(({ _id }) => _id === one._id)
+    if (at < 0) return refuse('items')
+    if (!isSameItem(one, items[at]!)) return refuse(`items.${at}`)
+  }
+  return null
+}

@@ -1,0 +1,62 @@
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { requireOutOfTrash, requireRecord } from '../../server/records/records.ts'
+import type { Session } from '../../server/security/sessions.ts'
+import { notFound } from '../../shared/problem.ts'
+import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
+import { goodsInfo, orderProductsOf } from './order-products.db.ts'
+import type { Order } from './orders.contract.ts'
+import { asOrderRow, type OrderColumns, selectOrderDetails } from './orders.db.ts'
+
+const GONE = () => notFound('This order does not exist any more.')
+
+/** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
+export function requireSight(isTrashed: boolean, session: Session): void {
+  if (isTrashed && session.role !== 'administrator') throw GONE()
+}
+
+/** A live order, to change it or what belongs to it. */
+export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
+  const present = await requireRecord(tx, 'orders', id, 'order')
+  requireSight(present.deletedAt !== null, session)
+  requireOutOfTrash(present, 'order')
+  return present
+}
+
+export async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
+  const [order] = await ordersInDetail(db, [id])
+  if (!order) throw GONE()
+  return order
+}
+
+/** Orders with their productions and items, in the order of the ids; unknown ids are left out. */
+export async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
+  const productions = await productionsOfOrders(db, ids)
+  const goods = await orderProductsOf(db, ids)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const productionProductData = productions.get(id) ?? []
+    const orderProductData = goods.get(id) ?? []
+    const goodsLines = goodsInfo(
+      orderProductData.map((line) => ({ ...line, designName: line.printingDesignData.name })),
+    )
+    const made = productionProductData.map(
+      ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
+        infoLine({ clothingTypeName, designName, screenPrintingOn }),
+    )
+    const { customerEmail, customerAddress, referrerEmail, ...rest } = row
+    return [
+      {
+        ...asOrderRow(rest, [...made, ...goodsLines]),
+        customerEmail,
+        customerAddress,
+        referrerEmail: referrerEmail ?? '',
+        productionProductData,
+        orderProductData,
+        returnProductsData: { productionProducts: [], inventoryProducts: [] },
+      },
+    ]
+  })
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id, seenVersion } from '../../shared/paging.ts'
+import { trashMoves } from '../../shared/records/trash-moves.ts'
+import { production, productionDraft, productionEdit } from '../productions/productions.contract.ts'
+import { order } from './orders.contract.ts'
+
+const access = ['administrator'] as const
+
+/** In bytes. A hundred items with the ids that they have exceed the default limit. */
+const bodyLimit = 200_000
+
+const saved = z.object({
+  message: z.string(),
+  productionProduct: production,
+  order,
+  data: z.object({ _id: id, productionProduct: production, orderQuantity: z.number().int() }),
+})
+
+export const createProduction = endpoint({
+  name: 'createProduction',
+  summary: 'Add a production to an order',
+  method: 'POST',
+  path: '/api/orders/production',
+  access,
+  status: 201,
+  bodyLimit,
+  input: productionDraft.extend({
+    orderId: id,
+    /** A production that has an id is saved already. */
+    _id: z.literal('', 'Invalid Production Order').nullish(),
+  }),
+  output: saved,
+})
+
+/** Items keep their id, are added without one, and are removed if they are left out. Their order is that of the list. */
+export const updateProduction = endpoint({
+  name: 'updateProduction',
+  summary: 'Change a production of an order and its items',
+  method: 'PUT',
+  path: '/api/orders/production/:id',
+  access,
+  bodyLimit,
+  input: productionEdit.extend({ id, version: seenVersion }),
+  output: saved,
+})
+
+export const softDeleteProduction = endpoint({
+  name: 'softDeleteProduction',
+  summary: 'Put a production in the trash and its schedules off the machines',
+  method: 'DELETE',
+  path: '/api/orders/production/soft-delete',
+  access,
+  input: z.object({ id }),
+  output: z.object({
+    message: z.string(),
+    data: z.object({ _id: id, orderId: id, orderQuantity: z.number().int() }),
+  }),
+})
+
+export const { purge: purgeProductions } = trashMoves({
+  name: 'Productions',
+  nouns: 'productions',
+  path: '/api/orders/production',
+  access,
+})
