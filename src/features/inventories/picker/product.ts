@@ -1,5 +1,5 @@
-import { formatPieces, type SizePieces } from '../../../shared/pieces.ts'
-import { bySize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
+import type { SizePieces } from '../../../shared/pieces.ts'
+import { eachSize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
 import { searchable } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'
@@ -30,10 +30,7 @@ export const productOf = (inventory: Inventory, { _id, color, colorName, colorCo
 export const nameOfProduct = ({ clothingTypeName, printingDesignData, colorName }: Product): string =>
   `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
 
-export const NO_PIECES: SizePieces = bySize(
-  (size) => size,
-  () => 0,
-)
+export const NO_PIECES: SizePieces = eachSize(() => 0)
 
 /** A row of the search for products: one color of a record. */
 export interface FoundProduct {
@@ -57,4 +54,6 @@ export function foundProducts(inventories: readonly Inventory[], search: string)
 
 /** Why a size cannot be taken; the server refuses it in the same words (rule I1). */
 export const notEnough = (product: Product, size: Size, wanted: number, free: number): string =>
-  `${nameOfProduct(product)}, ${SIZE_LABELS[size]}: ${formatPieces(wanted)} wanted, ${formatPieces(free)} there.`
+  `${nameOfProduct(product)}, ${SIZE_LABELS[size]}: ${counted(wanted)} wanted, ${counted(free)} there.`
+
+const counted = (pieces: number): string => `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'Pc' : 'Pcs'}`

@@ -12,6 +12,7 @@ import classes from './NewOrderForm.module.css'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
 import { ORDER_FIELDS } from './order-inputs.tsx'
 import { ProductionTabs } from './ProductionTabs.tsx'
+import { GoodsSection } from './stock/GoodsSection.tsx'
 import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
@@ -85,6 +86,11 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
           onChange={(change) => form.setFieldValue('productionProducts', change)}
         />
       </Paper>
+      <GoodsSection
+        lines={draft.orderProducts}
+        errors={errors}
+        onChange={(change) => form.setFieldValue('orderProducts', change)}
+      />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}

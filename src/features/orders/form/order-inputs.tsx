@@ -1,11 +1,13 @@
 import { Textarea } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
+import { eachSize, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../productions/production-fields.contract.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import type { OrderStatus } from '../orders.contract.ts'
+import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { StatusField } from '../StatusField.tsx'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { CustomerField } from './CustomerField.tsx'
@@ -38,12 +40,22 @@ export const ORDER_FIELDS: FormFields<OrderDraft> = {
       },
     },
   },
+  orderProducts: {
+    label: 'Inventory Orders',
+    lines: {
+      nameOf: ({ product }) => nameOfProduct(product),
+      fields: {
+        product: { label: 'Product', shown: nameOfProduct },
+        ...eachSize((size) => ({ label: SIZE_LABELS[size] })),
+      },
+    },
+  },
 }
 
 /** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts'>> => ({
+): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts' | 'orderProducts'>> => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,

@@ -10,6 +10,7 @@ import { useSession } from '../../../web/session.ts'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
+import { OrderProducts } from '../OrderProducts.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
@@ -66,6 +67,14 @@ export function OrderSummaryPage() {
         <DeliveryCard order={order} />
       </div>
       {order.productionProductData.length > 0 && <Productions productions={order.productionProductData} />}
+      {order.orderProductData.length > 0 && (
+        <Paper withBorder p="md" mt="md" component="section" aria-labelledby="goods">
+          <Title order={2} size="h4" mb="sm" id="goods">
+            Inventory Orders
+          </Title>
+          <OrderProducts lines={order.orderProductData} />
+        </Paper>
+      )}
     </>
   )
 }

@@ -2,7 +2,8 @@ import type { OutputOf } from '../../../../shared/endpoint.ts'
 import { call } from '../../../../web/call.ts'
 import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
 import { getOrder, type Order } from '../../orders.contract.ts'
-import { duplicateProduction, emptyOrder, newRequestId, type OrderDraft } from '../order-draft.ts'
+import { nameOfProduct } from '../../../inventories/picker/product.ts'
+import { duplicateProduction, emptyOrder, newKey, newRequestId, type OrderDraft } from '../order-draft.ts'
 import type { BegunOrder } from './draft-storage.ts'
 import { valuesOfOrder } from './order-values.ts'
 
@@ -27,7 +28,7 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
     leftOut.push(`${what} ${value.name}`)
     return null
   }
-  const { customer, referrer, remark, shippingMethod, productionProducts } = valuesOfOrder(order)
+  const { customer, referrer, remark, shippingMethod, productionProducts, orderProducts } = valuesOfOrder(order)
   const empty = emptyOrder()
   const draft: OrderDraft = {
     ...empty,
@@ -49,6 +50,12 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
         })),
       }
     }),
+    orderProducts: orderProducts.flatMap((line) => {
+      const { clothingType, printingDesign, color } = line.product
+      if ([clothingType, printingDesign, color].every((id) => ids.has(id))) return [{ ...line, key: newKey() }]
+      leftOut.push(`From stock: ${nameOfProduct(line.product)}`)
+      return []
+    }),
   }
   return {
     draft: draft.productionProducts.length > 0 ? draft : { ...draft, productionProducts: empty.productionProducts },
@@ -57,7 +64,7 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
   }
 }
 
-/** Loads an order and what can be chosen now, and copies it. Goods from stock are not copied: there is no stock yet. */
+/** Loads an order and what can be chosen now, and copies it. Whether its goods are in stock shows when it is saved. */
 export async function loadAgain(id: string, signal: AbortSignal): Promise<BegunOrder & { original: Original }> {
   const [order, { timestamp: _, ...offered }] = await Promise.all([
     call(getOrder, { id }, signal),
