@@ -56,7 +56,7 @@ test('an item is added with the keyboard: Enter leads to what is missing, and to
   await expect(item.getByRole('alert')).toHaveText('Invalid Product Quantity: 5 of 12 pieces')
 
   await item.getByLabel('S, pieces', { exact: true }).fill('7')
-  await item.getByLabel('Add another afterwards').check()
+  await item.getByLabel('Add another afterwards').press('Space')
   await item.getByLabel('S, pieces', { exact: true }).press('Enter')
   await expect(color).toBeFocused()
   await expect(color).toHaveValue('')
@@ -67,6 +67,7 @@ test('a save that the order as a whole forbids says so in sight, and the 51st pr
   page,
 }) => {
   const add = page.getByRole('button', { name: 'Add Production Order' })
+  const duplicate = page.getByRole('button', { name: 'Duplicate' })
   const selected = page.getByRole('tab', { selected: true })
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: /^Customer/ }).click()
@@ -77,15 +78,16 @@ test('a save that the order as a whole forbids says so in sight, and the 51st pr
 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (let count = 0; count < 12; count++) await add.click()
+    if (width === 1440) await add.click()
+    for (let count = 0; count < 12; count++) await duplicate.click()
     await expect(selected).toBeInViewport({ ratio: 1 })
   }
-  for (let count = 0; count < 26; count++) await add.click()
+  for (let count = 0; count < 25; count++) await duplicate.click()
   await expect(selected).toHaveText('Production 50')
   await expect(selected).toBeInViewport({ ratio: 1 })
   await expect(add).toBeDisabled()
   await expect(add).toHaveAccessibleDescription('At most 50 productions')
-  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
+  await expect(duplicate).toBeDisabled()
 })
 
 test('whoever leaves an order that is not saved is asked in front of what is open, and gets there', async ({

@@ -6,7 +6,7 @@ import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { cellsOf, COLOR_LINE, type Range } from './places.ts'
-import { problemOfRow, totalsOf } from './rows.ts'
+import { isCalledWrong, problemOfRow, totalsOf } from './rows.ts'
 import classes from './Sheet.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { UndoStack } from './undo-stack.ts'
@@ -30,7 +30,7 @@ export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }:
   const id = useId()
   const { place, range, choosing, notice, actions, table, onEmptyKey } = useSheet({ items, undo, onChange, onShowKeys })
   const isTried = error !== undefined
-  const wrong = items.find((item) => problemOfRow(item))
+  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const marked = markedIn(items, range)
 
   return (

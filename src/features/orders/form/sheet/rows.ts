@@ -78,10 +78,13 @@ function findProblem(item: ItemFormValues): RowProblem | null {
   return unfinished('dozens', 'no dozens yet')
 }
 
-/**
- * The first row of an order that is wrong, in words: `White in Production 1: 3 Pcs missing`. Before the first attempt to
- * save (`isTried`), a row without any quantity is not called wrong; it has just been added.
- */
+/** Whether a row is wrong. Before the first attempt to save, one without any quantity is not: it has just been added. */
+export function isCalledWrong(item: ItemFormValues, isTried: boolean): boolean {
+  const problem = problemOfRow(item)
+  return problem !== null && (isTried || !problem.isUnfinished || mixedPieces(item) > 0)
+}
+
+/** The first row of an order that is wrong, in words: `White in Production 1: 3 Pcs missing`. */
 export function firstWrongRow(
   productions: readonly ProductionFormValues[],
   isTried: boolean,
@@ -89,7 +92,7 @@ export function firstWrongRow(
   for (const [production, { items }] of productions.entries()) {
     for (const item of items) {
       const problem = problemOfRow(item)
-      if (!problem || (!isTried && problem.isUnfinished && mixedPieces(item) === 0)) continue
+      if (!problem || !isCalledWrong(item, isTried)) continue
       return { production, text: `${nameOfRow(item)} in ${nameOfProduction(production)}: ${problem.detail}` }
     }
   }
