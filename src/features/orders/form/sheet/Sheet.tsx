@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
@@ -62,7 +63,9 @@ export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }:
               <th scope="col" className={classes.total}>
                 Dozens
               </th>
-              <th scope="col" className={classes.actions} aria-label="Actions" />
+              <th scope="col" className={classes.actions}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -140,8 +143,8 @@ function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: (
     <>
       {SIZES.map((size) => (
         <td key={size} className={classes.sum}>
-          {dozens[size] > 0 && <span aria-label={`${dozens[size]} dozens`}>{dozens[size]}</span>}
-          {pieces[size] > 0 && <span className={classes.pieces}>+{formatPieces(pieces[size])}</span>}
+          {dozens[size] || ''}
+          {pieces[size] > 0 && <span className={classes.pieces}>{`+${pieces[size]} Pcs`}</span>}
         </td>
       ))}
       <td colSpan={2} className={classes.total}>

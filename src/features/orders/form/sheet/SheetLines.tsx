@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
@@ -112,19 +112,12 @@ interface OpenLineProps {
 }
 
 function OpenLine({ item, path, isTried, onOpen }: OpenLineProps) {
-  const id = useId()
   const problem = problemOfRow(item)
   return (
-    <button
-      type="button"
-      className={classes.open}
-      data-path={path}
-      aria-label={`Edit ${nameOfRow(item)}`}
-      aria-describedby={id}
-      onClick={() => onOpen(item)}
-    >
+    <button type="button" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
       <ColorSwatch code={item.color?.code ?? 'ffffff'} />
-      <span id={id} className={classes.text}>
+      <span className={classes.text}>
+        <VisuallyHidden>Edit </VisuallyHidden>
         <b>{nameOfRow(item)}</b>
         <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>
         {problem && (isTried || !problem.isUnfinished) && <span className={classes.problem}>{problem.message}</span>}

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconX } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { DOZEN, formatPieces, quantityField } from '../../../../shared/pieces.ts'
@@ -106,7 +107,6 @@ function ColorCell(props: SheetRowProps) {
           {...placeIn(props, 'color')}
           className={classes.name}
           title={item.color?.name}
-          aria-label={`${nameOfRow(item)}, choose another color`}
           aria-describedby={isWrong ? `${item.key}-problem` : undefined}
           data-wrong={isWrong || undefined}
           onClick={() => actions.current.chooseColor(item.key)}
@@ -131,13 +131,17 @@ function UnitCell(props: SheetRowProps) {
         type="button"
         {...placeIn(props, 'unit')}
         className={classes.switch}
-        aria-label={`${nameOfRow(item)}, Mix`}
         aria-pressed={isMix}
         title="Dozens of each size, or a mix: pieces in each dozen (X)"
         onClick={() => actions.current.toggleUnit(item.key)}
       >
-        <span data-on={!isMix || undefined}>Dz</span>
-        <span data-on={isMix || undefined}>Mix</span>
+        <span aria-hidden="true" data-on={!isMix || undefined}>
+          Dz
+        </span>
+        <span data-on={isMix || undefined}>
+          <VisuallyHidden>{nameOfRow(item)}, </VisuallyHidden>
+          Mix
+        </span>
       </button>
     </td>
   )
