@@ -28,6 +28,7 @@ export function ClothingTypeDialog({
       schema={clothingTypeForm}
       fields={clothingTypeFields}
       record={record}
+      history={record && { endpoint: clothingTypeEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
       onSave={(values, version) => saveRecord(clothingTypeEndpoints, record, values, version)}

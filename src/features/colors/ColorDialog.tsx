@@ -57,6 +57,7 @@ export function ColorDialog({
       schema={colorForm}
       fields={FIELDS}
       record={record}
+      history={record && { endpoint: colorEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,

@@ -27,6 +27,7 @@ export function CustomerDialog({
       schema={customerForm}
       fields={customerFields}
       record={record}
+      history={record && { endpoint: customerEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,

@@ -127,6 +127,7 @@ export function DesignDialog({
       inputs={INPUTS}
       wide={['name', 'screenPrintingOn']}
       record={record}
+      history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}
       dependents={DEPENDENTS}
       asSent={withoutUnprinted}

@@ -1,3 +1,4 @@
+import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { HIDDEN, historyOf } from '../../server/records/history.ts'
 import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/pieces.ts'
@@ -5,17 +6,21 @@ import { bySize } from '../../shared/sizes.ts'
 import { itemFields, productionFields } from './production-fields.contract.ts'
 import { qualityField, returnField, SIZE_MODE_LABELS } from './productions.contract.ts'
 
+/** Compiled, because every change of a production, an item or a schedule asks it. */
+const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
+  db
+    .selectFrom('productions')
+    .select(['orderId', 'position'])
+    .where('orderId', 'in', orderIds)
+    .where('deletedAt', 'is', null),
+)
+
 /** `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. */
 export async function productionNames(
   db: Reader,
   productions: readonly Tables['productions'][],
 ): Promise<readonly string[]> {
-  const live = await db
-    .selectFrom('productions')
-    .select(['orderId', 'position'])
-    .where('orderId', 'in', [...new Set(productions.map(({ orderId }) => orderId))])
-    .where('deletedAt', 'is', null)
-    .execute()
+  const live = await selectLivePlaces(db, [...new Set(productions.map(({ orderId }) => orderId))])
   return productions.map(({ orderId, position }) => {
     const before = live.filter((other) => other.orderId === orderId && other.position < position)
     return `Production ${before.length + 1}`

@@ -20,6 +20,7 @@ export function UserDialog({ opened, record, onClose }: { opened: boolean; recor
       schema={record ? userUpdateForm : userForm}
       fields={userFields}
       record={record}
+      history={record && { endpoint: userEndpoints.history, id: record._id, name: record.username }}
       valuesOf={valuesOf}
       inputs={{
         username: (props) => (

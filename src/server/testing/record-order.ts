@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import type { Shop } from './shop.ts'
 
-type Name = 'create' | 'list' | 'export' | 'trash' | 'get' | 'update' | 'softDelete' | 'restore' | 'purge'
+type Name = 'create' | 'list' | 'export' | 'trash' | 'get' | 'update' | 'softDelete' | 'restore' | 'purge' | 'history'
 export type Saved = { _id: string; version: number } & Record<string, unknown>
 export type Listed = { data: Saved[]; total: number; limit: number }
 

@@ -8,6 +8,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import { searchable } from '../../shared/text.ts'
 import { NO_SUCH_ID } from './fixtures.ts'
 import { type Changed, testChanges } from './record-changes.ts'
+import { testHistory } from './record-history.ts'
 import { type Listed, type Saved, sortFields, testOrder, textsOf } from './record-order.ts'
 import type { Shop } from './shop.ts'
 
@@ -153,6 +154,8 @@ export function testRecords(shop: Shop, suite: Changed): void {
   })
 
   testChanges(shop, suite)
+
+  testHistory(shop, suite)
 
   describe(`the trash of ${noun}s`, () => {
     test('M1: there and back the record is the same; the trash says who and when', async () => {

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { HistoryOfRecord } from '../records/HistoryDialog.tsx'
 import { GuardedDialog } from './GuardedDialog.tsx'
+import { HistoryButton } from './HistoryButton.tsx'
 import { type FormOptions, SaveForm, type ValuesOf } from './SaveForm.tsx'
 
 interface FormDialogProps {
@@ -7,6 +9,8 @@ interface FormDialogProps {
   onClose: () => void
   title: string
   size?: string
+  /** The record's history, which a button opens; null for a new record. */
+  history?: HistoryOfRecord | null
 }
 
 /**
@@ -22,9 +26,10 @@ export const FormDialog = <
   onClose,
   title,
   size = 'md',
+  history,
   ...form
 }: FormDialogProps & FormOptions<Schema, V, Stored>) => (
   <GuardedDialog opened={opened} onClose={onClose} title={title} size={size} touch={form.touch}>
-    {(guard) => <SaveForm<Schema, V, Stored> {...form} {...guard} />}
+    {(guard) => <SaveForm<Schema, V, Stored> {...form} {...guard} aside={history && <HistoryButton {...history} />} />}
   </GuardedDialog>
 )

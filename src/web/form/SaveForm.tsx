@@ -8,6 +8,7 @@ import { FormInputs, type Inputs } from './Inputs.tsx'
 import { MergeConflicts } from './MergeConflicts.tsx'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 import { errorsBy } from './useSubmitForm.ts'
+import classes from './SaveForm.module.css'
 import type { FormGuard } from './useUnsavedGuard.tsx'
 
 /** Form values with every field of the schema, so that none can be forgotten: what is not sent would be lost. */
@@ -33,6 +34,8 @@ export type FormOptions<
     /** The endpoint's schema for the form values; its validation errors are shown at the fields. */
     schema: Schema
     fields: FormFields<V>
+    /** What stands at the other end of the buttons. */
+    aside?: ReactNode
     saveLabel?: string
     saveIcon?: ReactNode
     /** For touch screens on the shop floor: larger buttons. */
@@ -50,6 +53,7 @@ export function SaveForm<
   inputs,
   wide,
   layout,
+  aside,
   onCancel,
   saveLabel = 'Save',
   saveIcon,
@@ -71,6 +75,7 @@ export function SaveForm<
         {merging && <MergeConflicts fields={fields} {...merging} />}
         {layout ? layout(form) : inputs && <FormInputs form={form} fields={fields} inputs={inputs} wide={wide} />}
         <Group justify="flex-end" mt="xs">
+          {aside && <div className={classes.aside}>{aside}</div>}
           <Button variant="default" size={size} disabled={isSubmitting} onClick={onCancel}>
             Cancel
           </Button>

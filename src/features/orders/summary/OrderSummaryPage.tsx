@@ -7,12 +7,14 @@ import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
+import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { OrderProducts } from '../OrderProducts.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
+import { getOrderHistory } from '../order-fields.contract.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { Fact, Facts } from './Facts.tsx'
 import classes from './OrderSummaryPage.module.css'
@@ -35,47 +37,55 @@ export function OrderSummaryPage() {
   }
   const order = found.data
   return (
-    <>
-      <Group className={classes.header}>
-        <Button
-          variant="default"
-          leftSection={<IconArrowLeft size={18} />}
-          onClick={() => void navigate({ to: order.deleted ? '/trash/orders' : list })}
-        >
-          Back
-        </Button>
-        <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
-          Order Summary <span className={classes.number}>#{order.orderNo}</span>
-        </Title>
-        <OrderStatusTag status={order.status} />
-        {order.deleted && <Text c="red">In the trash</Text>}
-        <Text className={classes.total}>
-          Total <b>{formatPieces(order.orderQuantity)}</b>
-        </Text>
-        {session?.role === 'administrator' && !order.deleted && (
+    <div className={classes.page}>
+      <div>
+        <Group className={classes.header}>
           <Button
             variant="default"
-            leftSection={<IconRepeat size={18} />}
-            onClick={() => void navigate({ to: '/orders/new', search: { from: order._id } })}
+            leftSection={<IconArrowLeft size={18} />}
+            onClick={() => void navigate({ to: order.deleted ? '/trash/orders' : list })}
           >
-            Order again
+            Back
           </Button>
-        )}
-      </Group>
-      <div className={classes.cards}>
-        <People order={order} />
-        <DeliveryCard order={order} />
-      </div>
-      {order.productionProductData.length > 0 && <Productions productions={order.productionProductData} />}
-      {order.orderProductData.length > 0 && (
-        <Paper withBorder p="md" mt="md" component="section" aria-labelledby="goods">
-          <Title order={2} size="h4" mb="sm" id="goods">
-            Inventory Orders
+          <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
+            Order Summary <span className={classes.number}>#{order.orderNo}</span>
           </Title>
-          <OrderProducts lines={order.orderProductData} />
-        </Paper>
-      )}
-    </>
+          <OrderStatusTag status={order.status} />
+          {order.deleted && <Text c="red">In the trash</Text>}
+          <Text className={classes.total}>
+            Total <b>{formatPieces(order.orderQuantity)}</b>
+          </Text>
+          {session?.role === 'administrator' && !order.deleted && (
+            <Button
+              variant="default"
+              leftSection={<IconRepeat size={18} />}
+              onClick={() => void navigate({ to: '/orders/new', search: { from: order._id } })}
+            >
+              Order again
+            </Button>
+          )}
+        </Group>
+        <div className={classes.cards}>
+          <People order={order} />
+          <DeliveryCard order={order} />
+        </div>
+        {order.productionProductData.length > 0 && <Productions productions={order.productionProductData} />}
+        {order.orderProductData.length > 0 && (
+          <Paper withBorder p="md" mt="md" component="section" aria-labelledby="goods">
+            <Title order={2} size="h4" mb="sm" id="goods">
+              Inventory Orders
+            </Title>
+            <OrderProducts lines={order.orderProductData} />
+          </Paper>
+        )}
+      </div>
+      <Paper withBorder p="md" component="section" aria-label="History" className={classes.history}>
+        <Title order={2} size="h4" mb="sm">
+          History
+        </Title>
+        <RecordHistory endpoint={getOrderHistory} id={order._id} noun="order" />
+      </Paper>
+    </div>
   )
 }
 

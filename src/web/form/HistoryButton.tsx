@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { lazyDialog } from '../dialog/lazy-dialog.tsx'
+import type { HistoryOfRecord } from '../records/HistoryDialog.tsx'
+
+const HistoryDialog = lazyDialog(async () => (await import('../records/HistoryDialog.tsx')).HistoryDialog)
+
+/** Opens the history of the record that a dialog changes. */
+export function HistoryButton(record: HistoryOfRecord) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" leftSection={<IconHistory size={16} />} onClick={() => setOpened(true)}>
+        History
+      </Button>
+      <HistoryDialog {...record} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconPencil, IconPlus, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ComponentType, useState } from 'react'
+import type { HistoryAction, HistoryEndpoint, HistoryEntry } from '../../shared/records/record-history.ts'
+import { call } from '../call.ts'
+import { metaOf, queryClient } from '../queries.ts'
+import { LoadError } from '../ui/LoadError.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import classes from './RecordHistory.module.css'
+
+const ICONS: Record<HistoryAction, ComponentType<{ size: number }>> = {
+  create: IconPlus,
+  change: IconPencil,
+  trash: IconTrash,
+  restore: IconArrowBackUp,
+  purge: IconTrashX,
+}
+
+/** What was done to the record itself. A change is told by its lines. */
+const TITLES: Record<HistoryAction, string> = {
+  create: 'Created',
+  change: '',
+  trash: 'Moved to the trash',
+  restore: 'Restored',
+  purge: 'Deleted for good',
+}
+
+const dayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** Who changed what in a record, and when, newest first (rule M13). `noun` is what its texts call the record. */
+export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
+  const found = useInfiniteQuery(
+    {
+      queryKey: [endpoint.name, { id }],
+      queryFn: ({ pageParam, signal }) => call(endpoint, { id, page: pageParam }, signal),
+      initialPageParam: 0,
+      getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
+      meta: metaOf(endpoint),
+    },
+    queryClient,
+  )
+  const entries = found.data?.pages.flatMap(({ data }) => data) ?? []
+  const days = Map.groupBy(entries, ({ at }) => dayOf.format(new Date(at)))
+  return (
+    <Stack gap="sm">
+      <LoadError found={found} />
+      {found.isPending && <Loading lines={3} />}
+      {found.data && entries.length === 0 && (
+        <Text c="dimmed">{`Nothing yet. What is changed in this ${noun} from now on is listed here.`}</Text>
+      )}
+      {[...days].map(([day, theirs]) => (
+        <section key={day} aria-label={day}>
+          <Text size="sm" fw={600} c="dimmed">
+            {day}
+          </Text>
+          <ol className={classes.entries}>
+            {theirs.map((entry) => (
+              <Entry key={entry.no} entry={entry} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {found.hasNextPage && (
+        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** An order that is taken has dozens of lines; these are shown at first. */
+const FIRST_LINES = 6
+
+function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const Icon = ICONS[action]
+  const shown = showsAll || changes.length <= FIRST_LINES + 1 ? changes : changes.slice(0, FIRST_LINES)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon} aria-hidden="true">
+        <Icon size={16} />
+      </span>
+      <div className={classes.lines}>
+        {TITLES[action] && <b>{TITLES[action]}</b>}
+        {shown.map((change, index) => (
+          <Line key={index} change={change} />
+        ))}
+        {shown.length < changes.length && (
+          <UnstyledButton className={classes.all} onClick={() => setShowsAll(true)}>
+            {`Show all ${changes.length} lines`}
+          </UnstyledButton>
+        )}
+        <Text size="xs" c="dimmed">
+          by <bdi>{by}</bdi>, <time dateTime={at}>{timeOf.format(new Date(at))}</time>
+        </Text>
+      </div>
+    </li>
+  )
+}
+
+const Line = ({ change: { field, from, to } }: { change: HistoryEntry['changes'][number] }) => (
+  <div>
+    {field}:{' '}
+    {from !== null && (
+      <>
+        <bdi className={classes.from}>{from}</bdi> <span aria-hidden="true">→</span>{' '}
+        <VisuallyHidden component="span">became</VisuallyHidden>{' '}
+      </>
+    )}
+    <bdi className={classes.to}>{to ?? '-'}</bdi>
+  </div>
+)
