@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bySize } from '../../../../shared/sizes.ts'
+import { bySize, eachSize } from '../../../../shared/sizes.ts'
 import { quantityField } from '../../../../shared/pieces.ts'
 import { qualityField, returnField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail, type Order } from '../../orders.contract.ts'
@@ -63,6 +63,7 @@ const ORDER = {
       ],
     },
   ],
+  orderProductData: [],
 } as unknown as Order
 
 type Offered = Parameters<typeof copyOf>[1]
@@ -126,5 +127,26 @@ describe('an order again', () => {
   it('of an order without productions begins with an empty one', () => {
     const { draft } = copyOf({ ...ORDER, productionProductData: [] }, offering(...ALL))
     expect(draft.productionProducts).toHaveLength(1)
+  })
+
+  it('takes the same goods from stock, and names those of records in the trash', () => {
+    const line = (color: string, colorName: string, large: number) => ({
+      _id: `line ${colorName}`,
+      productId: color,
+      clothingType: TEE,
+      clothingTypeName: 'Tee',
+      printingDesign: DESIGN,
+      printingDesignData: { name: 'Mandala' },
+      color,
+      colorName,
+      ...eachSize(() => 0),
+      large,
+      largeReturn: 1,
+    })
+    const order = { ...ORDER, orderProductData: [line(RED, 'Red', 3), line(BLUE, 'Blue', 4)] } as unknown as Order
+    const { draft, leftOut } = copyOf(order, offering(...ALL.filter((id) => id !== RED)))
+    expect(leftOut).toContain('From stock: Tee / Mandala, Red')
+    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...eachSize(() => 0), large: 4 }])
+    expect(draft.orderProducts[0]!.key).not.toBe('line Blue')
   })
 })

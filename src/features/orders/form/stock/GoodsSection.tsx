@@ -31,6 +31,7 @@ export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
   const line = edited === 'new' ? null : edited
   const id = useId()
   const isFull = lines.length >= MAX_ORDER_PRODUCTS
+  const remark = errors['orderProducts'] ?? (isFull ? TOO_MANY_ORDER_PRODUCTS : undefined)
   const pathOf = (key: string) => `orderProducts.${lines.findIndex((one) => one.key === key)}`
 
   return (
@@ -73,14 +74,16 @@ export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
         leftSection={<IconPlus size={16} />}
         data-path="orderProducts"
         disabled={isFull}
-        aria-describedby={isFull || errors['orderProducts'] ? id : undefined}
+        aria-describedby={remark && id}
         onClick={() => setEdited('new')}
       >
         Add Inventory Order
       </Button>
-      <Text id={id} size="sm" mt={4} c={errors['orderProducts'] ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {errors['orderProducts'] ?? (isFull ? TOO_MANY_ORDER_PRODUCTS : undefined)}
-      </Text>
+      {remark && (
+        <Text id={id} size="sm" mt={4} c={errors['orderProducts'] ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {remark}
+        </Text>
+      )}
       <ProductDialog
         opened={edited !== null}
         onClose={() => setEdited(null)}
