@@ -51,6 +51,23 @@ describe('the orders of a filled shop', () => {
     }
   })
 
+  test('M13: the history of each tells what happened in the order of time, from the taking on', async () => {
+    const entries = await shop.database.read
+      .selectFrom('history')
+      .select(['recordId', 'at', 'action', 'by'])
+      .where('ofTable', '=', 'orders')
+      .orderBy('no')
+      .execute()
+    const histories = Map.groupBy(entries, ({ recordId }) => recordId)
+    for (const { _id, createdAt, status } of orders) {
+      const theirs = histories.get(_id)!
+      expect(theirs[0]).toMatchObject({ action: 'create', at: createdAt, by: 'Ada' })
+      const instants = theirs.map(({ at }) => at)
+      expect(instants).toEqual(instants.toSorted())
+      if (status === 'deliver') expect(theirs.length).toBeGreaterThan(3)
+    }
+  })
+
   test('O3: every order stands where its productions put it', () => {
     for (const { status, productionProductData: sides } of orders) {
       expect(derivedOrderStatus(status, sides)).toBe(status)

@@ -3,6 +3,8 @@ import { type Compilable, sql } from 'kysely'
 import { features } from '../../app.ts'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { columnsOfColor, insertColor } from '../../features/colors/colors.db.ts'
+import { resetPassword } from '../../features/users/reset-password.api.ts'
+import { userEndpoints } from '../../features/users/users.contract.ts'
 import { openShop } from '../testing/shop.ts'
 import type { Transaction } from '../database/database.ts'
 import { HIDDEN } from './history.ts'
@@ -69,6 +71,20 @@ test('M13: what no person did is done by the server', async () => {
     return color
   })
   expect(await historyOf(_id)).toMatchObject([{ by: 'the server', at: '2020-02-02T02:02:02.000Z' }])
+})
+
+test('M13: a command names itself, and a password is told neither in words nor as a hash', async () => {
+  const { userId: id } = await shop.hire('machine_operator', 'Forgetful')
+  await shop.call(userEndpoints.softDelete, { ids: [id] })
+  await shop.database.write((tx) => resetPassword(tx, 'Forgetful', 'hash-of-a-new-one'))
+  await shop.call(userEndpoints.update, { id, password: 'correct horse battery' })
+  const { data } = await shop.call(userEndpoints.history, { id })
+  expect(data.map(({ action, by, changes }) => ({ action, by, changes }))).toEqual([
+    { action: 'restore', by: 'the command reset-password', changes: [] },
+    { action: 'trash', by: 'Ada', changes: [] },
+  ])
+  const stored = await shop.database.read.selectFrom('history').select('changed').where('recordId', '=', id).execute()
+  expect(JSON.stringify(stored)).not.toMatch(/hash/i)
 })
 
 test('M13: a change of records that no feature tells is refused', async () => {
