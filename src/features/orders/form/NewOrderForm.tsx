@@ -3,7 +3,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
-import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
 import type { BegunOrder } from './draft/draft-storage.ts'
 import { isOfDelivery } from './head/Delivery.tsx'
@@ -39,7 +38,6 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
-  const [removed, setRemoved] = useState<string | null>(null)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -52,18 +50,6 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
     ],
     [],
   )
-
-  const remove = (key: string) => {
-    const index = productionProducts.findIndex((one) => one.key === key)
-    const rest = productionProducts.toSpliced(index, 1)
-    form.setFieldValue('productionProducts', rest)
-    setChosen((rest[index] ?? rest.at(-1))?.key ?? null)
-    setRemoved(null)
-  }
-  const isEmpty = (key: string) => {
-    const production = productionProducts.find((one) => one.key === key)
-    return !production || (production.items.length === 0 && !production.clothingType && !production.printingDesign)
-  }
 
   return (
     <div ref={rootRef} className={classes.form}>
@@ -97,7 +83,6 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
           opened={opened}
           onOpen={setChosen}
           onChange={(change) => form.setFieldValue('productionProducts', change)}
-          onRemove={(key) => (isEmpty(key) ? remove(key) : setRemoved(key))}
         />
       </Paper>
       <SaveBar
@@ -109,16 +94,6 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         onCancel={cancel}
         onSave={() => submit()}
       />
-      <ConfirmDialog
-        opened={removed !== null}
-        title="Danger Zone"
-        onClose={() => setRemoved(null)}
-        onConfirm={() => {
-          if (removed) remove(removed)
-        }}
-      >
-        Are you sure you want to delete the selected production from the order?
-      </ConfirmDialog>
       {question}
     </div>
   )

@@ -31,6 +31,7 @@ export type QuantityFormValue = number | string
 export type ItemFormValues = {
   /** Identifies the item within the form; it is not sent. */
   key: string
+  /** Its `_id` is empty where a pasted name is no color's: another one has to be chosen. */
   color: Pick<Color, '_id' | 'name' | 'code'> | null
   size: SizeMode
   /** Dozens of a mix item. */
@@ -80,6 +81,11 @@ export const emptyProduction = (): ProductionFormValues => ({
   printingDesign: null,
   items: [],
 })
+
+export const isEmptyProduction = ({ clothingType, printingDesign, items }: ProductionFormValues): boolean =>
+  items.length === 0 && !clothingType && !printingDesign
+
+export const nameOfProduction = (index: number): string => `Production ${index + 1}`
 
 /** A random UUID. Made here, because browsers offer `crypto.randomUUID` in secure contexts only. */
 export function newRequestId(): string {
