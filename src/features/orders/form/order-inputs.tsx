@@ -10,11 +10,11 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from '../orders.contract.ts'
 import { StatusField } from '../StatusField.tsx'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { CustomerField } from './CustomerField.tsx'
-import type { OrderDraft } from './order-draft.ts'
+import { nameOfProduction, type OrderDraft, type OrderOwnValues, type ProductionFormValues } from './order-draft.ts'
 
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
-export const ORDER_FIELDS: FormFields<OrderDraft> = {
+export const OWN_FIELDS: FormFields<OrderOwnValues> = {
   customer: { label: 'Customer', shown: nameOf },
   referrer: { label: 'Deliver To', shown: nameOf },
   dueDate: { label: 'Due Date', shown: formatDay },
@@ -22,35 +22,38 @@ export const ORDER_FIELDS: FormFields<OrderDraft> = {
   status: { label: 'Status', words: ORDER_STATUS_LABELS },
   remark: { label: 'Order Remark' },
   ...DELIVERY_FIELDS,
-  productionProducts: {
-    label: 'Production Orders',
+}
+
+export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = {
+  clothingType: { label: 'Clothing Type', shown: nameOf },
+  printingDesign: { label: 'Printing Design', shown: nameOf },
+  items: {
+    label: 'Items',
     lines: {
-      nameOf: (_, index) => `Production ${index + 1}`,
+      nameOf: ({ color }) => nameOf(color),
       fields: {
-        clothingType: { label: 'Clothing Type', shown: nameOf },
-        printingDesign: { label: 'Printing Design', shown: nameOf },
-        items: {
-          label: 'Items',
-          lines: {
-            nameOf: ({ color }) => nameOf(color),
-            fields: {
-              color: { label: 'Color', shown: nameOf },
-              size: { label: 'Size type', words: SIZE_MODE_LABELS },
-              itemQuantity: { label: 'Dozens' },
-              ...bySize(quantityField, (size) => ({ label: SIZE_LABELS[size] })),
-              ...bySize(qualityField, (size) => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
-            },
-          },
-        },
+        color: { label: 'Color', shown: nameOf },
+        size: { label: 'Size type', words: SIZE_MODE_LABELS },
+        itemQuantity: { label: 'Dozens' },
+        ...bySize(quantityField, (size) => ({ label: SIZE_LABELS[size] })),
+        ...bySize(qualityField, (size) => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
       },
     },
+  },
+}
+
+export const ORDER_FIELDS: FormFields<OrderDraft> = {
+  ...OWN_FIELDS,
+  productionProducts: {
+    label: 'Production Orders',
+    lines: { nameOf: (_, index) => nameOfProduction(index), fields: PRODUCTION_FIELDS },
   },
 }
 
 /** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts'>> => ({
+): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark'>> => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,
@@ -59,6 +62,6 @@ export const orderInputs = (
 })
 
 /** The remark, at first as high as `rows` lines. */
-export const remarkInput = (rows: number): Inputs<Pick<OrderDraft, 'remark'>> => ({
+export const remarkInput = (rows: number): Inputs<Pick<OrderOwnValues, 'remark'>> => ({
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={2000} />,
 })

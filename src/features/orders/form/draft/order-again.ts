@@ -3,8 +3,8 @@ import { call } from '../../../../web/call.ts'
 import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
 import { getOrder, type Order } from '../../orders.contract.ts'
 import { duplicateProduction, emptyOrder, newRequestId, type OrderDraft } from '../order-draft.ts'
+import { valuesOfOrder } from '../order-values.ts'
 import type { BegunOrder } from './draft-storage.ts'
-import { valuesOfOrder } from './order-values.ts'
 
 /** The order that a new one is a copy of. */
 export interface Original {

@@ -11,13 +11,25 @@ interface SaveBarProps {
   parts: readonly string[]
   /** What stands in the way of saving and no field in sight shows. */
   complaint: ReactNode
+  saveLabel: string
+  /** There is nothing to save. */
+  isUnchanged?: boolean
   isSaving: boolean
   onCancel: () => void
   onSave: () => void
 }
 
 /** The foot of an order's form, always in sight: its total, and the buttons that end it. */
-export const SaveBar = ({ pieces, parts, complaint, isSaving, onCancel, onSave }: SaveBarProps) => (
+export const SaveBar = ({
+  pieces,
+  parts,
+  complaint,
+  saveLabel,
+  isUnchanged,
+  isSaving,
+  onCancel,
+  onSave,
+}: SaveBarProps) => (
   <div className={classes.bar}>
     <div className={classes.sum} aria-live="polite">
       <Text span>
@@ -45,9 +57,10 @@ export const SaveBar = ({ pieces, parts, complaint, isSaving, onCancel, onSave }
         }
         aria-keyshortcuts="Control+Enter"
         loading={isSaving}
+        disabled={isUnchanged}
         onClick={onSave}
       >
-        Save Order
+        {saveLabel}
       </Button>
     </div>
   </div>
