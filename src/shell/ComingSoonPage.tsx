@@ -28,7 +28,3 @@ export const ReportComingSoon = comingSoon(
   'The delivery report will be shown here. Until then, the advanced search of Orders finds deliveries by their date.',
 )
 export const OrderReturnComingSoon = comingSoon('Order Return', 'Returned goods will be registered here.')
-export const ProductionTrashComingSoon = comingSoon(
-  'Production Trash',
-  'Single productions cannot be deleted yet, so there are none in the trash. Deleted orders keep their productions with them.',
-)
