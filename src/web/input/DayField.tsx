@@ -4,6 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useId } from 'react'
 import { formatDay } from '../../shared/day.ts'
+import classes from './DayField.module.css'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
 
 const PLACEHOLDER = 'Pick a day'
@@ -40,6 +41,7 @@ export function DayField({ label, value, onChange, error, disabled, from, to, ..
       popoverProps={{ id, returnFocus: true }}
       // Focuses a day when the calendar opens, for the arrow keys. Computed then: the page may have been open for days.
       getDayProps={(day) => ({ 'data-autofocus': day === (value ?? startOf(from, to)) || undefined })}
+      classNames={{ input: classes.input }}
       // Saturdays and Sundays look as other days do: red is for what is wrong.
       weekendDays={[]}
       valueFormat="MMM DD, YYYY"

@@ -11,6 +11,7 @@ import classes from './NewOrderForm.module.css'
 import { NewProductions } from './NewProductions.tsx'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
 import { ORDER_FIELDS } from './order-inputs.tsx'
+import { firstWrongRow } from './sheet/rows.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
@@ -38,6 +39,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
+  const wrong = firstWrongRow(productionProducts, firstProductionOf(Object.keys(errors)) !== null)
 
   useSaveKeys(submit)
 
@@ -81,6 +83,9 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : messageOf(error))}
         saveLabel="Save Order"
+        wrongRow={
+          wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }
+        }
         isSaving={isSubmitting}
         onCancel={cancel}
         onSave={() => submit()}

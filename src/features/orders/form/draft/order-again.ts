@@ -42,13 +42,18 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
         ...copy,
         clothingType: offeredOr(`${place} Clothing Type`, clothingType),
         printingDesign: offeredOr(`${place} Printing Design`, printingDesign),
-        items: items.map((item) => ({ ...item, color: offeredOr(`${place} Color`, item.color) })),
+        // The row goes on naming the color whose place another one has to take.
+        items: items.map((item) => ({
+          ...item,
+          color: offeredOr(`${place} Color`, item.color) ?? (item.color && { ...item.color, _id: '' }),
+        })),
       }
     }),
   }
   return {
     draft: draft.productionProducts.length > 0 ? draft : { ...draft, productionProducts: empty.productionProducts },
-    leftOut,
+    // Two items may have had the same color.
+    leftOut: [...new Set(leftOut)],
   }
 }
 

@@ -1,5 +1,5 @@
 import { Button, Kbd, Text } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
 import classes from './SaveBar.module.css'
@@ -14,6 +14,8 @@ interface SaveBarProps {
   saveLabel: string
   /** There is nothing to save. */
   isUnchanged?: boolean
+  /** The first row that is wrong, in words, and the way to it. */
+  wrongRow: { text: string; onOpen: () => void } | null
   isSaving: boolean
   onCancel: () => void
   onSave: () => void
@@ -24,6 +26,7 @@ export const SaveBar = ({
   pieces,
   parts,
   complaint,
+  wrongRow,
   saveLabel,
   isUnchanged,
   isSaving,
@@ -45,13 +48,19 @@ export const SaveBar = ({
       </Text>
     )}
     <div className={classes.buttons}>
+      {wrongRow && (
+        <button type="button" className={classes.wrong} onClick={wrongRow.onOpen}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {wrongRow.text}
+        </button>
+      )}
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         Cancel
       </Button>
       <Button
         leftSection={<IconDeviceFloppy size={18} />}
         rightSection={
-          <Kbd size="xs" aria-hidden="true" visibleFrom="md">
+          <Kbd size="xs" aria-hidden="true" visibleFrom="md" className={classes.key}>
             Ctrl Enter
           </Kbd>
         }

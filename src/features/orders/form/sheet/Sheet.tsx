@@ -1,11 +1,12 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
-import { cellsOf, COLOR_LINE, placeBefore, type Range } from './places.ts'
-import { problemOfRow, totalsOf } from './rows.ts'
+import { cellsOf, COLOR_LINE, type Range } from './places.ts'
+import { isCalledWrong, problemOfRow, totalsOf } from './rows.ts'
 import classes from './Sheet.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { UndoStack } from './undo-stack.ts'
@@ -31,9 +32,9 @@ export interface SheetProps {
 /** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */
 export function Sheet({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()
-  const { place, range, choosing, notice, actions, table, goTo } = useSheet({ items, locked, ...props })
+  const { place, range, choosing, notice, actions, table, onEmptyKey } = useSheet({ items, locked, ...props })
   const isTried = error !== undefined
-  const wrong = items.find((item) => problemOfRow(item))
+  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const marked = markedIn(items, range)
 
   return (
@@ -66,7 +67,9 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
               <th scope="col" className={classes.total}>
                 Dozens
               </th>
-              <th scope="col" className={classes.actions} aria-label="Actions" />
+              <th scope="col" className={classes.actions}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -100,15 +103,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
                   path={wrong ? undefined : path}
                   mark={<IconPlus className={classes.plus} aria-hidden="true" />}
                   onPick={(color) => actions.current.addRow(color)}
-                  onEmptyKey={(event) => {
-                    const isBack = (event.key === 'Tab' && event.shiftKey) || event.key === 'ArrowUp'
-                    const above = isBack && placeBefore(items, COLOR_LINE)
-                    if (above) goTo(event.key === 'Tab' ? above : { ...above, column: 'small' })
-                    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-                    if (isUndo) actions.current[event.shiftKey ? 'redo' : 'undo']()
-                    if (event.key === '?') props.onShowKeys()
-                    return Boolean(above) || isUndo || event.key === '?'
-                  }}
+                  onEmptyKey={onEmptyKey}
                 />
               </td>
               <Totals items={items} onUndo={() => actions.current.undo()} />
@@ -146,8 +141,8 @@ function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: (
     <>
       {SIZES.map((size) => (
         <td key={size} className={classes.sum}>
-          {dozens[size] > 0 && <span aria-label={`${dozens[size]} dozens`}>{dozens[size]}</span>}
-          {pieces[size] > 0 && <span className={classes.pieces}>+{formatPieces(pieces[size])}</span>}
+          {dozens[size] || ''}
+          {pieces[size] > 0 && <span className={classes.pieces}>{`+${pieces[size]} Pcs`}</span>}
         </td>
       ))}
       <td colSpan={2} className={classes.total}>

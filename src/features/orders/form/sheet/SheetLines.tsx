@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
@@ -7,7 +7,7 @@ import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
-import { nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
+import { isCalledWrong, nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 
@@ -22,7 +22,7 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
   const [removed, setRemoved] = useState('')
   const [isRefused, setRefused] = useState(false)
   const shown = useLast(edited)
-  const wrong = items.find((item) => problemOfRow(item))
+  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const set = (next: ItemFormValues[]) => {
     undo.record(items, next)
     onChange(next)
@@ -124,19 +124,12 @@ interface OpenLineProps {
 }
 
 function OpenLine({ item, path, isTried, isNew, isLocked, onOpen }: OpenLineProps) {
-  const id = useId()
   const problem = problemOfRow(item)
   return (
-    <button
-      type="button"
-      className={classes.open}
-      data-path={path}
-      aria-label={`Edit ${nameOfRow(item)}`}
-      aria-describedby={id}
-      onClick={() => onOpen(item)}
-    >
+    <button type="button" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
       <ColorSwatch code={item.color?.code ?? 'ffffff'} />
-      <span id={id} className={classes.text}>
+      <span className={classes.text}>
+        <VisuallyHidden>Edit </VisuallyHidden>
         <b>
           {nameOfRow(item)} {isNew && <span className={classes.new}>New</span>}
           {isLocked && <IconLock size={14} aria-label="Locked" />}

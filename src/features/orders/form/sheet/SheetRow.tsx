@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLock, IconX } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { DOZEN, formatPieces, quantityField } from '../../../../shared/pieces.ts'
@@ -102,6 +103,7 @@ function ColorCell(props: SheetRowProps) {
         <ColorChoice
           label={`Color instead of ${nameOfRow(item)}`}
           value={item.color?._id ? item.color : null}
+          path={problem?.column === 'color' ? props.path : undefined}
           onPick={(color) => actions.current.setColor(item.key, color)}
           onCancel={() => actions.current.setColor(item.key, null)}
           onLeave={() => actions.current.chooseColor(null)}
@@ -112,7 +114,6 @@ function ColorCell(props: SheetRowProps) {
           {...placeIn(props, 'color')}
           className={classes.name}
           title={item.color?.name}
-          aria-label={isLocked ? `${nameOfRow(item)}, locked` : `${nameOfRow(item)}, choose another color`}
           aria-describedby={isWrong ? `${item.key}-problem` : undefined}
           data-wrong={isWrong || undefined}
           onClick={() => actions.current.chooseColor(item.key)}
@@ -139,13 +140,17 @@ function UnitCell(props: SheetRowProps) {
         type="button"
         {...placeIn(props, 'unit')}
         className={classes.switch}
-        aria-label={`${nameOfRow(item)}, Mix`}
         aria-pressed={isMix}
         title="Dozens of each size, or a mix: pieces in each dozen (X)"
         onClick={() => actions.current.toggleUnit(item.key)}
       >
-        <span data-on={!isMix || undefined}>Dz</span>
-        <span data-on={isMix || undefined}>Mix</span>
+        <span aria-hidden="true" data-on={!isMix || undefined}>
+          Dz
+        </span>
+        <span data-on={isMix || undefined}>
+          <VisuallyHidden>{nameOfRow(item)}, </VisuallyHidden>
+          Mix
+        </span>
       </button>
     </td>
   )
