@@ -12,6 +12,7 @@ import classes from '../form/NewOrderForm.module.css'
 import { Notice } from '../form/Notice.tsx'
 import { nameOfProduction, partsOfDraft, piecesOfDraft } from '../form/order-draft.ts'
 import { OWN_FIELDS } from '../form/order-inputs.tsx'
+import { firstWrongRow } from '../form/sheet/rows.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { statusChoices } from '../orders.rules.ts'
 import { DangerZone } from './DangerZone.tsx'
@@ -32,7 +33,9 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   })
   const { own, all, gone } = edit
   useSaveKeys(edit.update)
-  const draft = { ...own.form.values, productionProducts: all.flatMap((one) => edit.valuesOf(one) ?? []) }
+  const productions = all.map(edit.valuesOf)
+  const wrong = firstWrongRow(productions, false)
+  const draft = { ...own.form.values, productionProducts: productions }
 
   return (
     <div ref={root} className={classes.form}>
@@ -64,6 +67,12 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}
         complaint={complaintOf(edit)}
+        wrongRow={
+          wrong && {
+            text: wrong.text,
+            onOpen: () => handles.current.get(all[wrong.production]!.key)?.focusOn(['items']),
+          }
+        }
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}

@@ -27,6 +27,8 @@ export interface ProductionReport {
 export interface ProductionHandle {
   /** Saves it, and tells whether it is saved. */
   save: (quietly: boolean) => Promise<boolean>
+  /** Opens it, and gives the focus to the first of these fields. */
+  focusOn: (paths: readonly string[]) => void
   /** Opens it, and gives the focus to the first field that is wrong. */
   reveal: () => void
 }
@@ -73,7 +75,7 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   useEffect(() => () => onReport(key, null), [onReport, key])
   useLayoutEffect(() => {
     const present = handles.current
-    present.set(key, { save, reveal: () => (hasErrors ? focusOn(Object.keys(errors)) : props.onReveal(key)) })
+    present.set(key, { save, focusOn, reveal: () => (hasErrors ? focusOn(Object.keys(errors)) : props.onReveal(key)) })
     return () => void present.delete(key)
   })
   const locked = stored ? lockedItems(stored) : undefined

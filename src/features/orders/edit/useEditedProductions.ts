@@ -8,15 +8,10 @@ export interface EditedProduction {
   key: string
   /** As it is stored now; null if it is not. */
   stored: Production | null
-  /** The values of a new one to begin with; undefined for an empty one. */
-  start?: ProductionFormValues
+  /** The values of a new one to begin with. */
+  start: ProductionFormValues | undefined
   /** A colleague has deleted it while it was being changed here. */
   isLost: boolean
-}
-
-interface LocalProduction {
-  key: string
-  start?: ProductionFormValues
 }
 
 /**
@@ -24,7 +19,7 @@ interface LocalProduction {
  * unless it is being changed here: what was typed stays.
  */
 export function useEditedProductions(stored: readonly Production[], isDirty: (key: string) => boolean) {
-  const [added, setAdded] = useState<readonly LocalProduction[]>([])
+  const [added, setAdded] = useState<readonly ProductionFormValues[]>([])
   const [lost, setLost] = useState<readonly string[]>([])
   const [deletedHere, setDeletedHere] = useState<readonly string[]>([])
   const [before, setBefore] = useState(stored)
@@ -42,15 +37,14 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
     if (quietly.length > 0) setGone(quietly.map((one) => before.indexOf(one) + 1))
   }
   const all: EditedProduction[] = [
-    ...stored.map((production) => ({ key: production._id, stored: production, isLost: false })),
-    ...lost.map((key) => ({ key, stored: null, isLost: true })),
-    ...added.map((one) => ({ ...one, stored: null, isLost: false })),
+    ...stored.map((production) => ({ key: production._id, stored: production, start: undefined, isLost: false })),
+    ...lost.map((key) => ({ key, stored: null, start: undefined, isLost: true })),
+    ...added.map((start) => ({ key: start.key, stored: null, start, isLost: false })),
   ]
-  const add = (start?: ProductionFormValues): string | null => {
+  const add = (start = emptyProduction()): string | null => {
     if (isFull(all)) return null
-    const { key } = start ?? emptyProduction()
-    setAdded((present) => [...present, start ? { key, start } : { key }])
-    return key
+    setAdded((present) => [...present, start])
+    return start.key
   }
   return {
     all,

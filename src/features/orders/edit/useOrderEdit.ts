@@ -41,15 +41,15 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   const productions = useEditedProductions(order.productionProductData, isDirty)
   const { all } = productions
   const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
-  const valuesOf = ({ key, stored }: EditedProduction): ProductionFormValues | undefined =>
-    reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : undefined)
+  const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
+    reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
   const { ask, question: underWayQuestion } = useAskUnderWay()
 
   /** Asks before other work is given to a machine. */
   const confirm = (keys: readonly string[]): Promise<boolean> =>
     ask(
       all
-        .filter((one) => keys.includes(one.key) && one.stored && isOtherWorkThan(one.stored, valuesOf(one)!))
+        .filter((one) => keys.includes(one.key) && one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
         .map(({ key }) => ({ key, name: nameOf(key), sides: sidesOf(underWay, key) })),
     )
   const { saveAll, isSaving, refused } = useSaveAll({
@@ -121,7 +121,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     remove: useStable((key: string) => {
       const production = all.find((one) => one.key === key)!
       const sides = sidesOf(underWay, key)
-      removal.begin(production, { key, name: nameOf(key), values: valuesOf(production)!, sides, isDirty: isDirty(key) })
+      removal.begin(production, { key, name: nameOf(key), values: valuesOf(production), sides, isDirty: isDirty(key) })
     }),
     removeStored: removal.removeStored,
     endRemoval: removal.end,

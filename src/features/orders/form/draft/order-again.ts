@@ -1,10 +1,8 @@
 import type { OutputOf } from '../../../../shared/endpoint.ts'
-import { call } from '../../../../web/call.ts'
-import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
-import { getOrder, type Order } from '../../orders.contract.ts'
-import { duplicateProduction, emptyOrder, newRequestId, type OrderDraft } from '../order-draft.ts'
+import { CHOICES, type getCatalogue } from '../../../catalogue/catalogue.contract.ts'
+import type { Order } from '../../orders.contract.ts'
+import { duplicateProduction, emptyOrder, type OrderDraft } from '../order-draft.ts'
 import { valuesOfOrder } from '../order-values.ts'
-import type { BegunOrder } from './draft-storage.ts'
 
 /** The order that a new one is a copy of. */
 export interface Original {
@@ -13,7 +11,7 @@ export interface Original {
   leftOut: readonly string[]
 }
 
-type Offered = Required<Omit<OutputOf<typeof getCatalogue>, 'timestamp'>>
+type Offered = OutputOf<typeof getCatalogue>
 
 /**
  * What is ordered, for whom and how it is delivered, as a draft. Dates, status, numbers and what is returned are the
@@ -21,7 +19,7 @@ type Offered = Required<Omit<OutputOf<typeof getCatalogue>, 'timestamp'>>
  */
 export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; leftOut: readonly string[] } {
   const leftOut: string[] = []
-  const ids = new Set(CHOICES.flatMap((choice) => offered[choice].map(({ _id }) => _id)))
+  const ids = new Set(CHOICES.flatMap((choice) => offered[choice]?.map(({ _id }) => _id) ?? []))
   const offeredOr = <Value extends { _id: string; name: string }>(what: string, value: Value | null): Value | null => {
     if (!value || ids.has(value._id)) return value
     leftOut.push(`${what} ${value.name}`)
@@ -55,14 +53,4 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
     // Two items may have had the same color.
     leftOut: [...new Set(leftOut)],
   }
-}
-
-/** Loads an order and what can be chosen now, and copies it. Goods from stock are not copied: there is no stock yet. */
-export async function loadAgain(id: string, signal: AbortSignal): Promise<BegunOrder & { original: Original }> {
-  const [order, { timestamp: _, ...offered }] = await Promise.all([
-    call(getOrder, { id }, signal),
-    call(getCatalogue, { parts: CHOICES.join(',') }, signal),
-  ])
-  const { draft, leftOut } = copyOf(order, offered as Offered)
-  return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
 }
