@@ -23,8 +23,4 @@ export const ReportComingSoon = comingSoon(
   'Report',
   'The delivery report will be shown here. Until then, the advanced search of Orders finds deliveries by their date.',
 )
-export const EditOrderComingSoon = comingSoon(
-  'Update Order Summary',
-  'Orders cannot be edited here yet. The delivery of an order is changed on its summary; an order with a mistake can be deleted and taken again.',
-)
 export const OrderReturnComingSoon = comingSoon('Order Return', 'Returned goods will be registered here.')

@@ -113,6 +113,15 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfoun
 
 const comingSoonPage = () => import('./ComingSoonPage.tsx')
 
+/** `production`: the id of the production whose tab is opened first. */
+const editOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/orders/edit/$id',
+  validateSearch: ({ production }: Record<string, unknown>): { production?: string } =>
+    typeof production === 'string' ? { production } : {},
+  component: lazyRouteComponent(() => import('../features/floor/edit/EditOrderPage.tsx'), 'EditOrderPage'),
+})
+
 const routeTree = root.addChildren([
   login,
   open('/logout', () => import('../features/auth/LogoutPage.tsx'), 'LogoutPage'),
@@ -135,7 +144,7 @@ const routeTree = root.addChildren([
     screen('/orders', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
     newOrder,
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
-    screen('/orders/edit/$id', comingSoonPage, 'EditOrderComingSoon'),
+    editOrder,
     screen('/orders/return/$id', comingSoonPage, 'OrderReturnComingSoon'),
     screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
     firstMachine('/schedule', '/schedule/$machine'),

@@ -82,6 +82,9 @@ export const isOtherWork = (present: Work, wanted: Work): boolean =>
   present.items.length !== wanted.items.length ||
   !wanted.items.every((item) => present.items.some((one) => one._id === item._id && isSameWork(one, item)))
 
+export const ITEM_RETURNED =
+  'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.'
+
 /** An item with returned pieces stays as it is, and what it was made of: its pieces went into the stock of that. */
 export function whyNotChangeReturned(
   present: Work<WorkItem & ReturnedPieces>,
@@ -89,12 +92,7 @@ export function whyNotChangeReturned(
 ): Problem | null {
   const returned = present.items.filter(isReturned)
   if (returned.length === 0) return null
-  const refuse = (field: string): Problem => ({
-    code: 'conflict',
-    field,
-    message:
-      'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.',
-  })
+  const refuse = (field: string): Problem => ({ code: 'conflict', field, message: ITEM_RETURNED })
   if (clothingType !== present.clothingType) return refuse('clothingType')
   if (printingDesign !== present.printingDesign) return refuse('printingDesign')
   for (const one of returned) {

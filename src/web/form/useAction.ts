@@ -4,7 +4,7 @@ import { useStable } from '../ui/useStable.ts'
 /**
  * An action of a button: `run` calls `action` unless it is running, because a second click may come before the button
  * is rendered as disabled. `error` is what the last run threw, for `ErrorAlert`, or null. Afterwards the focus returns
- * to the button: it was lost while the button was disabled.
+ * to the button: it was lost while the button was disabled. `run` returns whether it has called `action`.
  */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
   const running = useRef(false)
@@ -13,8 +13,8 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
   const [error, setError] = useState<unknown>(null)
   const latest = useStable(action)
   const run = useCallback(
-    (...args: Args) => {
-      if (running.current) return
+    (...args: Args): boolean => {
+      if (running.current) return false
       running.current = true
       pressed.current = document.activeElement
       setRunning(true)
@@ -25,6 +25,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
           running.current = false
           setRunning(false)
         })
+      return true
     },
     [latest],
   )

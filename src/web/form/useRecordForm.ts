@@ -19,17 +19,22 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
   dependents?: DependentFields<V>
   /** What is sent of the values: a save that would send what is stored already sends nothing (rule O7). */
   asSent?: (values: V) => unknown
-  /** Saves; `version` is the last one that the person has seen (rule O7). */
-  onSave: (values: V, version: number | undefined) => Promise<{ message: string }>
+  /** Saves; `version` is the last one that the person has seen (rule O7). Without a message there is no toast. */
+  onSave: (values: V, version: number | undefined) => Promise<Saved>
   onReveal?: (paths: readonly string[], values: V) => void
+}
+
+export interface Saved {
+  message?: string
 }
 
 /** The version that a colleague has stored while the form was open, and what it changed. */
 interface Stale<V> {
   present: V
-  version: number
   conflicts: readonly Path[]
   taken: readonly Path[]
+  /** It answered a save: the person is led to what has changed. */
+  isAnswer: boolean
 }
 
 /**
@@ -48,53 +53,81 @@ export function useRecordForm<V extends object, Stored extends { version: number
   onState,
   onSaved,
 }: RecordFormOptions<V, Stored> & Pick<FormGuard, 'onState' | 'onSaved'>) {
-  const [opened] = useState(() => ({ values: valuesOf(record), version: record?.version }))
+  const [initial] = useState(() => valuesOf(record))
   const [stale, setStale] = useState<Stale<V>>()
+  /** The last version that the person has seen; undefined for a new record. */
+  const version = useRef(record?.version)
   /** What the changes in the form are changes of: the values at the beginning, and what was taken over since then. */
-  const base = useRef(opened.values)
+  const base = useRef(initial)
   const finish = useStable(onSaved)
 
-  const { form, ...rest } = useSubmitForm<V, { message: string } | null>({
-    initial: opened.values,
+  const { form, ...rest } = useSubmitForm<V, Saved | null>({
+    initial,
     start,
     validate,
     onReveal,
-    onSubmit: async (values): Promise<{ message: string } | null> => {
-      const version = stale?.version ?? opened.version
-      const isUnchanged = version !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
-      return isUnchanged ? null : onSave(values, version)
+    onSubmit: async (values): Promise<Saved | null> => {
+      const isUnchanged = version.current !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
+      return isUnchanged ? null : onSave(values, version.current)
     },
     onSubmitted: (saved) => {
-      if (saved) toastSuccess(saved.message)
+      if (saved?.message !== undefined) toastSuccess(saved.message)
       finish()
     },
     onError: (error) => {
       const problem = error instanceof ApiError ? error.problem : undefined
       if (problem?.code !== 'stale' || !problem.present) return false
-      mergeIn(problem.present as NonNullable<Stored>)
+      mergeIn(problem.present as NonNullable<Stored>, true)
       return true
     },
   })
 
   /** Merges the colleague's version into the form, which is based on that version from now on. */
-  const mergeIn = (stored: NonNullable<Stored>) => {
-    const present = valuesOf(stored)
-    const merged = merge(base.current, form.getValues(), present, dependents)
-    base.current = withValuesOf(present, base.current, merged.taken)
-    form.setInitialValues(present)
-    form.setValues(merged.values)
+  const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
+    const merged = mergeOf(stored)
+    rebase(stored, merged)
     setStale((before) => ({
-      present,
-      version: stored.version,
+      present: merged.present,
       conflicts: united(before?.conflicts, merged.conflicts),
       taken: united(before?.taken, merged.taken),
+      isAnswer,
     }))
   }
+  const mergeOf = (stored: NonNullable<Stored>) => {
+    const present = valuesOf(stored)
+    return { present, ...merge(base.current, form.getValues(), present, dependents) }
+  }
+  const rebase = ({ version: seen }: NonNullable<Stored>, { present, taken, values }: ReturnType<typeof mergeOf>) => {
+    version.current = seen
+    base.current = withValuesOf(present, base.current, taken)
+    form.setInitialValues(present)
+    form.setValues(values)
+  }
+  /** For a form that stays open: begins again with the record as it was saved from here. */
+  const beginAgain = useStable((stored: NonNullable<Stored>) => {
+    version.current = stored.version
+    base.current = valuesOf(stored)
+    setStale(undefined)
+    rest.restart(base.current)
+  })
+  /**
+   * For a form that stays open: notices a version that is no answer to its own save. What a colleague has changed is
+   * shown and told at once where nothing has been typed; what was typed is merged when it is saved. `isOwn`: the same
+   * person has brought it about, so it is taken over without a word.
+   */
+  const follow = useStable((stored: NonNullable<Stored>, isOwn = false) => {
+    if (version.current === undefined || stored.version <= version.current) return
+    const merged = mergeOf(stored)
+    if (merged.conflicts.length === 0 && (isOwn || merged.taken.length === 0)) rebase(stored, merged)
+    else if (isOwn || isSame(form.getInitialValues(), form.getValues())) mergeIn(stored, false)
+  })
   const conflicts = (stale?.conflicts ?? []).filter(
     (path) => hasPlaceFor(form.values, path) && !isSame(valueAt(form.values, path), valueAt(stale!.present, path)),
   )
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => panel.current?.focus(), [stale])
+  useEffect(() => {
+    if (stale?.isAnswer) panel.current?.focus()
+  }, [stale])
   const takeTheirs = (paths: readonly Path[]) => {
     form.setValues(withValuesOf(stale!.present, form.getValues(), paths))
     base.current = withValuesOf(stale!.present, base.current, paths)
@@ -108,6 +141,8 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form,
     ...rest,
     isDirty,
+    beginAgain,
+    follow,
     /** For `MergeConflicts`; undefined as long as nobody else has saved. */
     merging: stale && {
       ref: panel,

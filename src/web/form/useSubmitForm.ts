@@ -71,24 +71,37 @@ export function useSubmitForm<V extends object, Answer>({
   }
   const focusOn = (paths: readonly string[]): void => revealed(paths)?.focus()
 
-  const { run, isRunning, error, reset } = useAction(async () => {
+  const attempt = async (): Promise<boolean> => {
     const values = form.getValues()
     isTried.current = true
     refused.current = null
     showErrors(values)
     const invalid = Object.keys(validate(values))
-    if (invalid.length > 0) return focusOn(invalid)
+    if (invalid.length > 0) {
+      focusOn(invalid)
+      return false
+    }
     try {
       const answer = await withInert(root.current, async () => onSubmit(values))
       onSubmitted?.(answer, values)
+      return true
     } catch (failure) {
-      if (onError?.(failure)) return
+      if (onError?.(failure)) return false
       const problem = failure instanceof ApiError ? failure.problem : undefined
       const path = problem?.uses ? undefined : problem?.field
       if (!path || !revealed([path])) throw failure
       refused.current = { path, message: messageOf(failure), value: valueOf(form.getValues(), path) }
       showErrors(form.getValues())
       focusOn([path])
+      return false
+    }
+  }
+  const { run, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
+    let isSubmitted = false
+    try {
+      isSubmitted = await attempt()
+    } finally {
+      onEnd?.(isSubmitted)
     }
   })
 
@@ -97,6 +110,12 @@ export function useSubmitForm<V extends object, Answer>({
     // React bubbles the event of a form in a nested dialog up to here.
     if (!event || event.target === event.currentTarget) run()
   })
+  const submitNow = useStable(
+    () =>
+      new Promise<boolean>((resolve) => {
+        if (!run(resolve)) resolve(false)
+      }),
+  )
   /** Begins again with other values, as if the form had just been opened. */
   const restart = useStable((values: V) => {
     isTried.current = false
@@ -113,6 +132,8 @@ export function useSubmitForm<V extends object, Answer>({
     /** For a `form` element; another element takes `rootRef` alone. */
     formProps: { ref: rootRef, onSubmit: submit, noValidate: true },
     submit,
+    /** Submits, and tells once it has ended whether it was submitted. For what goes on after it. */
+    submitNow,
     restart,
     focusOn,
     isSubmitting: isRunning,

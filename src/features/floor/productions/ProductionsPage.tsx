@@ -89,7 +89,9 @@ export function ProductionsPage() {
       <RowMenu
         menu={menu}
         onClose={() => setMenu(null)}
-        onEdit={({ orderId }) => void navigate({ to: '/orders/edit/$id', params: { id: orderId } })}
+        onEdit={({ orderId, _id }) =>
+          void navigate({ to: '/orders/edit/$id', params: { id: orderId }, search: { production: _id } })
+        }
       />
       <AddScheduleDialog
         opened={scheduled !== null}

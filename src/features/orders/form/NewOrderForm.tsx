@@ -1,5 +1,4 @@
 import { Paper, Title } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
@@ -9,11 +8,12 @@ import { isOfDelivery } from './head/Delivery.tsx'
 import { OrderHead } from './head/OrderHead.tsx'
 import { SaveBar } from './head/SaveBar.tsx'
 import classes from './NewOrderForm.module.css'
+import { NewProductions } from './NewProductions.tsx'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
 import { ORDER_FIELDS } from './order-inputs.tsx'
-import { ProductionTabs } from './ProductionTabs.tsx'
 import { GoodsSection } from './stock/GoodsSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
+import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
@@ -42,17 +42,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const opened = chosen ?? productionProducts[0]?.key ?? null
   const wrong = firstWrongRow(productionProducts, firstProductionOf(Object.keys(errors)) !== null)
 
-  const submitByKey = () => {
-    const { activeElement } = document
-    if (!activeElement?.closest('[role="dialog"]')) submit()
-  }
-  useHotkeys(
-    [
-      ['mod+Enter', submitByKey],
-      ['mod+S', submitByKey],
-    ],
-    [],
-  )
+  useSaveKeys(submit)
 
   return (
     <div ref={rootRef} className={classes.form}>
@@ -80,7 +70,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         <Title order={2} size="h4" mb="sm" id="productions-section">
           {ORDER_FIELDS.productionProducts.label}
         </Title>
-        <ProductionTabs
+        <NewProductions
           productions={productionProducts}
           errors={errors}
           opened={opened}
@@ -98,6 +88,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : messageOf(error))}
+        saveLabel="Save Order"
         wrongRow={
           wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }
         }

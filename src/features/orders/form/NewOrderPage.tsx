@@ -1,12 +1,11 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/call.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
-import { focusHeadingIfLost } from '../../../web/ui/focus-heading.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
@@ -24,6 +23,7 @@ import { copyOf, type Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import classes from './NewOrderForm.module.css'
+import { Notice } from './Notice.tsx'
 import { newRequestId } from './order-draft.ts'
 
 type Begun = BegunOrder & { original?: Original }
@@ -113,21 +113,6 @@ export function NewOrderPage() {
         />
       )}
     </>
-  )
-}
-
-/** A message over the form, until it is closed. */
-function Notice({ color, children }: { color?: string; children: ReactNode }) {
-  const [isClosed, setClosed] = useState(false)
-  if (isClosed) return null
-  const close = () => {
-    flushSync(() => setClosed(true))
-    focusHeadingIfLost()
-  }
-  return (
-    <Alert mb="md" color={color} withCloseButton closeButtonLabel="Close" onClose={close}>
-      {children}
-    </Alert>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
@@ -15,15 +15,20 @@ interface ProductionPanelProps {
   production: ProductionFormValues
   /** `Production 2` */
   name: string
-  /** The path of the production in the form: `productionProducts.1`. */
+  /** What its fields begin with in the form: `productionProducts.1.`, or nothing in a form of its own. */
   path: string
   errors: FieldErrors
   /** What can be undone in its items. */
   undo: UndoStack
+  /** The keys of the items that are saved, where the others are tagged as new. */
+  saved?: ReadonlySet<string> | undefined
+  /** The keys of the items with returns. They stay as they are, and so does what they are made of. */
+  locked?: ReadonlySet<string> | undefined
   onChange: (key: string, fields: Partial<ProductionFormValues>) => void
   /** Undefined when the order has the maximum number of productions. */
   onDuplicate: ((key: string) => void) | undefined
-  onRemove: (key: string) => void
+  /** Undefined when it cannot be removed. */
+  onRemove: ((key: string) => void) | undefined
   onShowKeys: () => void
 }
 
@@ -34,6 +39,8 @@ export function ProductionPanel({
   path,
   errors,
   undo,
+  saved,
+  locked,
   onChange,
   onDuplicate,
   onRemove,
@@ -43,33 +50,44 @@ export function ProductionPanel({
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
 
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-production={key}>
       <div className={classes.fields}>
-        <RecordSelect
-          label="Clothing Type"
-          placeholder="Select clothing type"
-          required
-          data-path={`${path}.clothingType`}
-          list={clothingTypeEndpoints.list}
-          kept="clothingTypes"
-          value={clothingType}
-          error={errors['clothingType']}
-          onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
-        />
-        <DesignField
-          data-path={`${path}.printingDesign`}
-          value={printingDesign}
-          error={errors['printingDesign']}
-          onChange={(design) => change({ printingDesign: design })}
-        />
+        {locked && locked.size > 0 ? (
+          <>
+            <Fixed label="Clothing Type" value={clothingType?.name} />
+            <Fixed label="Printing Design" value={printingDesign?.name} />
+          </>
+        ) : (
+          <>
+            <RecordSelect
+              label="Clothing Type"
+              placeholder="Select clothing type"
+              required
+              data-path={`${path}clothingType`}
+              list={clothingTypeEndpoints.list}
+              kept="clothingTypes"
+              value={clothingType}
+              error={errors['clothingType']}
+              onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
+            />
+            <DesignField
+              data-path={`${path}printingDesign`}
+              value={printingDesign}
+              error={errors['printingDesign']}
+              onChange={(design) => change({ printingDesign: design })}
+            />
+          </>
+        )}
       </div>
       <div className={classes.items}>
         <ProductionItems
           label={`Items of ${name}`}
-          path={`${path}.items`}
+          path={`${path}items`}
           items={items}
           error={errors['items']}
           undo={undo}
+          saved={saved}
+          locked={locked}
           onChange={(next) => change({ items: next })}
           onShowKeys={onShowKeys}
         />
@@ -86,13 +104,29 @@ export function ProductionPanel({
         >
           Duplicate
         </Button>
-        <Button variant="subtle" color="red" leftSection={<IconTrash size={16} />} onClick={() => onRemove(key)}>
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={16} />}
+          disabled={!onRemove}
+          onClick={() => onRemove?.(key)}
+        >
           Remove
         </Button>
       </div>
     </div>
   )
 }
+
+/** What cannot be changed any more. */
+const Fixed = ({ label, value }: { label: string; value: string | undefined }) => (
+  <div>
+    <Text size="sm" fw={600}>
+      {label}
+    </Text>
+    <Text className={classes.fixed}>{value}</Text>
+  </div>
+)
 
 /** The art of the sides that are printed. */
 function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {

@@ -1,62 +1,69 @@
 import { Button, Kbd, Tabs, Text } from '@mantine/core'
 import { useDidUpdate, useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
-import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
-import { errorsInProduction, nameOfProduction, type ProductionFormValues } from './order-draft.ts'
-import { ProductionPanel } from './ProductionPanel.tsx'
+import { TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
+import { isFull, nameOfProduction } from './order-draft.ts'
 import classes from './ProductionTabs.module.css'
-import { type ChangeProductions, useProductions } from './useProductions.ts'
 
 const KeysDialog = lazyDialog(async () => (await import('./sheet/KeysDialog.tsx')).KeysDialog)
 
+export interface ProductionTab {
+  key: string
+  hasErrors: boolean
+  /** Beside the name: a tag. */
+  tag?: ReactNode
+}
+
 interface ProductionTabsProps {
-  productions: readonly ProductionFormValues[]
-  errors: FieldErrors
+  root: RefObject<HTMLDivElement | null>
+  tabs: readonly ProductionTab[]
   /** The key of the open tab. */
   opened: string | null
   onOpen: (key: string | null) => void
-  onChange: ChangeProductions
+  onAdd: () => void
+  /** The panels, of which only the open one is in the page. */
+  children: (onShowKeys: () => void) => ReactNode
 }
 
 /** One tab for each production of an order. A tab with an error is marked. */
-export function ProductionTabs({ productions, errors, opened, onOpen, onChange }: ProductionTabsProps) {
+export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: ProductionTabsProps) {
   const id = useId()
-  const { root, undoOf, add, change, duplicate, remove } = useProductions({ productions, onOpen, onChange })
   const list = useRef<HTMLDivElement>(null)
   const [areKeysShown, setKeysShown] = useState(false)
-  const showKeys = () => setKeysShown(true)
+  const showKeys = useCallback(() => setKeysShown(true), [])
   useDidUpdate(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [opened])
-  const isFull = productions.length >= MAX_PRODUCTIONS
   const unlessInDialog = (act: () => void) => () => {
     if (!document.activeElement?.closest('[role="dialog"]')) act()
   }
   // The key of the letter P: on a Mac, Alt makes another letter of it.
-  useHotkeys([['alt+P', unlessInDialog(add), { usePhysicalKeys: true }]], [])
+  useHotkeys([['alt+P', unlessInDialog(onAdd), { usePhysicalKeys: true }]], [])
   useHotkeys([['shift+?', unlessInDialog(showKeys)]])
 
   return (
     <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>
       <div className={classes.bar}>
         <Tabs.List ref={list} className={classes.tabs} aria-label="Production orders">
-          {productions.map(({ key }, index) => {
-            const hasErrors = Object.keys(errorsInProduction(errors, index)).length > 0
-            return (
-              <Tabs.Tab
-                key={key}
-                value={key}
-                rightSection={
-                  hasErrors && <IconAlertCircle size={16} className={classes.error} aria-label="has errors" />
-                }
-              >
-                {nameOfProduction(index)}
-              </Tabs.Tab>
-            )
-          })}
+          {tabs.map(({ key, hasErrors, tag }, index) => (
+            <Tabs.Tab
+              key={key}
+              value={key}
+              data-tab={key}
+              rightSection={
+                (hasErrors || tag) && (
+                  <span className={classes.marks}>
+                    {tag}
+                    {hasErrors && <IconAlertCircle size={16} className={classes.error} aria-label="has errors" />}
+                  </span>
+                )
+              }
+            >
+              {nameOfProduction(index)}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
         <Button
           variant="subtle"
@@ -68,10 +75,10 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange }
             </Kbd>
           }
           data-path="productionProducts"
-          disabled={isFull}
-          aria-describedby={isFull ? id : undefined}
+          disabled={isFull(tabs)}
+          aria-describedby={isFull(tabs) ? id : undefined}
           aria-keyshortcuts="Alt+P"
-          onClick={add}
+          onClick={onAdd}
         >
           Add Production Order
         </Button>
@@ -90,27 +97,13 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange }
         >
           Keys
         </Button>
-        {isFull && (
+        {isFull(tabs) && (
           <Text id={id} size="sm" c="dimmed">
             {TOO_MANY_PRODUCTIONS}
           </Text>
         )}
       </div>
-      {productions.map((production, index) => (
-        <Tabs.Panel key={production.key} value={production.key}>
-          <ProductionPanel
-            production={production}
-            name={nameOfProduction(index)}
-            path={`productionProducts.${index}`}
-            errors={errorsInProduction(errors, index)}
-            undo={undoOf(production.key)}
-            onChange={change}
-            onDuplicate={isFull ? undefined : duplicate}
-            onRemove={remove}
-            onShowKeys={showKeys}
-          />
-        </Tabs.Panel>
-      ))}
+      {children(showKeys)}
       <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </Tabs>
   )

@@ -15,6 +15,7 @@ import type { KnownDesign } from '../../designs/DesignName.tsx'
 import {
   type ItemDraftInput,
   itemDraft,
+  MAX_PRODUCTIONS,
   type Qualities,
   type Quality,
   qualityField,
@@ -50,14 +51,18 @@ export interface ProductionFormValues {
   items: ItemFormValues[]
 }
 
-/** The form values of a new order. */
-export interface OrderDraft extends DeliveryFormValues {
+/** The form values of an order without what is ordered. */
+export interface OrderOwnValues extends DeliveryFormValues {
   customer: KnownCustomer | null
   referrer: KnownCustomer | null
   dueDate: string | null
   deliveryDate: string | null
   remark: string
   status: OrderStatus
+}
+
+/** The form values of a new order. */
+export interface OrderDraft extends OrderOwnValues {
   productionProducts: ProductionFormValues[]
   orderProducts: GoodsFormValues[]
 }
@@ -86,6 +91,9 @@ export const emptyProduction = (): ProductionFormValues => ({
 
 export const isEmptyProduction = ({ clothingType, printingDesign, items }: ProductionFormValues): boolean =>
   items.length === 0 && !clothingType && !printingDesign
+
+/** An order takes no more productions than these. */
+export const isFull = (productions: readonly unknown[]): boolean => productions.length >= MAX_PRODUCTIONS
 
 export const nameOfProduction = (index: number): string => `Production ${index + 1}`
 
@@ -150,7 +158,7 @@ export function partsOfDraft(draft: OrderDraft): string[] {
 /** A value that is no number is sent as entered, so that the validation refuses it. */
 const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
-const asItemInput = ({ key: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
+export const asItemInput = ({ key: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
   ...item,
   ...bySize(quantityField, (size) => asSent(item[quantityField(size)])),
   itemQuantity: item.size === 'mix' ? asSent(item.itemQuantity) : 0,
@@ -168,20 +176,25 @@ const sentProductions = ({
 }: Pick<OrderDraft, 'productionProducts' | 'orderProducts'>): readonly ProductionFormValues[] =>
   orderProducts.length > 0 && productionProducts.every(isEmptyProduction) ? [] : productionProducts
 
-/** The input of `createOrder`: ids in place of records, and unused shipping details cleared. */
-export const asOrderInput = ({ customer, referrer, ...draft }: OrderDraft): OrderFormInput => ({
-  ...clearUnusedShipping(draft),
+/** An order's own fields as they are sent: ids in place of records, and unused shipping details cleared. */
+export const asOwnInput = ({ customer, referrer, ...values }: OrderOwnValues) => ({
+  ...clearUnusedShipping(values),
   // A value that is none of these is sent as it is, so that the validation refuses it.
-  boxes: draft.boxes as number | '',
-  status: draft.status as OrderFormInput['status'],
+  boxes: values.boxes as number | '',
   customer: customer?._id ?? '',
   referrer: referrer?._id ?? '',
-  productionProducts: sentProductions(draft).map(({ clothingType, printingDesign, items }) => ({
+})
+
+/** The input of `createOrder`. */
+export const asOrderInput = ({ productionProducts, orderProducts, ...draft }: OrderDraft): OrderFormInput => ({
+  ...asOwnInput(draft),
+  status: draft.status as OrderFormInput['status'],
+  productionProducts: sentProductions({ productionProducts, orderProducts }).map(({ clothingType, printingDesign, items }) => ({
     clothingType: clothingType?._id ?? '',
     printingDesign: printingDesign?._id ?? '',
     items: items.map(asItemInput),
   })),
-  orderProducts: draft.orderProducts.map(asGoodsInput),
+  orderProducts: orderProducts.map(asGoodsInput),
 })
 
 /** How deep the fields of the form are: an error within an item is shown at the list of items, one of a size at its line. */
@@ -192,7 +205,7 @@ const pathOfIssue = (path: readonly PropertyKey[]): string => path.slice(0, DEPT
 /** The field of the form that shows a refusal of this field by the server. */
 export const shownFieldOf = (field: string): string => pathOfIssue(field.split('.'))
 
-function errorsIn(issues: readonly Issue[] = []): FieldErrors {
+export function errorsIn(issues: readonly Issue[] = []): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[pathOfIssue(path)] ??= message
   return errors

@@ -11,11 +11,11 @@ import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { StatusField } from '../StatusField.tsx'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { CustomerField } from './CustomerField.tsx'
-import type { OrderDraft } from './order-draft.ts'
+import { nameOfProduction, type OrderDraft, type OrderOwnValues, type ProductionFormValues } from './order-draft.ts'
 
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
-export const ORDER_FIELDS: FormFields<OrderDraft> = {
+export const OWN_FIELDS: FormFields<OrderOwnValues> = {
   customer: { ...orderFields.customer, shown: nameOf },
   referrer: { ...orderFields.referrer, shown: nameOf },
   dueDate: { ...orderFields.dueDate, shown: formatDay },
@@ -23,22 +23,25 @@ export const ORDER_FIELDS: FormFields<OrderDraft> = {
   status: orderFields.status,
   remark: orderFields.remark,
   ...DELIVERY_FIELDS,
+}
+
+export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = {
+  clothingType: { ...productionFields.clothingType, shown: nameOf },
+  printingDesign: { ...productionFields.printingDesign, shown: nameOf },
+  items: {
+    label: 'Items',
+    lines: {
+      nameOf: ({ color }) => nameOf(color),
+      fields: { ...itemFields, color: { ...itemFields.color, shown: nameOf } },
+    },
+  },
+}
+
+export const ORDER_FIELDS: FormFields<OrderDraft> = {
+  ...OWN_FIELDS,
   productionProducts: {
     label: 'Production Orders',
-    lines: {
-      nameOf: (_, index) => `Production ${index + 1}`,
-      fields: {
-        clothingType: { ...productionFields.clothingType, shown: nameOf },
-        printingDesign: { ...productionFields.printingDesign, shown: nameOf },
-        items: {
-          label: 'Items',
-          lines: {
-            nameOf: ({ color }) => nameOf(color),
-            fields: { ...itemFields, color: { ...itemFields.color, shown: nameOf } },
-          },
-        },
-      },
-    },
+    lines: { nameOf: (_, index) => nameOfProduction(index), fields: PRODUCTION_FIELDS },
   },
   orderProducts: {
     label: 'Inventory Orders',
@@ -55,7 +58,7 @@ export const ORDER_FIELDS: FormFields<OrderDraft> = {
 /** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts' | 'orderProducts'>> => ({
+): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark'>> => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,
@@ -64,6 +67,6 @@ export const orderInputs = (
 })
 
 /** The remark, at first as high as `rows` lines. */
-export const remarkInput = (rows: number): Inputs<Pick<OrderDraft, 'remark'>> => ({
+export const remarkInput = (rows: number): Inputs<Pick<OrderOwnValues, 'remark'>> => ({
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={2000} />,
 })

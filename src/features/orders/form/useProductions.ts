@@ -1,15 +1,16 @@
-import { useLayoutEffect, useReducer, useRef } from 'react'
+import { useRef } from 'react'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
-import { MAX_PRODUCTIONS } from '../../productions/productions.contract.ts'
 import {
   duplicateProduction,
   emptyProduction,
   isEmptyProduction,
+  isFull,
   nameOfProduction,
   type ProductionFormValues,
 } from './order-draft.ts'
 import { UndoStack } from './sheet/undo-stack.ts'
+import { useProductionFocus } from './useProductionFocus.ts'
 
 export type ChangeProductions = (change: (productions: ProductionFormValues[]) => ProductionFormValues[]) => void
 
@@ -24,27 +25,10 @@ interface ProductionsOptions {
  * one beside a removed one; `root` is the element that they are in.
  */
 export function useProductions({ productions, onOpen, onChange }: ProductionsOptions) {
-  const root = useRef<HTMLDivElement>(null)
+  const { root, goTo } = useProductionFocus(onOpen)
   const stacks = useRef(new Map<string, UndoStack>())
-  /** The key of the production to go to; null is the button that adds one. */
-  const wanted = useRef<string | null>(undefined)
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    const index = productions.findIndex(({ key }) => key === wanted.current)
-    const path = index < 0 ? 'productionProducts' : `productionProducts.${index}.clothingType`
-    const field = root.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)
-    if (!field) return
-    wanted.current = undefined
-    field.focus()
-  })
-  const goTo = (key: string | null) => {
-    wanted.current = key
-    onOpen(key)
-    render()
-  }
   const insert = useStable((production: ProductionFormValues, at: number) => {
-    if (productions.length >= MAX_PRODUCTIONS) return
+    if (isFull(productions)) return
     onChange((present) => present.toSpliced(at, 0, production))
     goTo(production.key)
   })

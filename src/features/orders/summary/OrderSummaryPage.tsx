@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconCircleCheck, IconRepeat } from '@tabler/icons-react'
+import { IconArrowLeft, IconCircleCheck, IconPencil, IconRepeat } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDay } from '../../../shared/day.ts'
@@ -55,6 +55,15 @@ export function OrderSummaryPage() {
           <Text className={classes.total}>
             Total <b>{formatPieces(order.orderQuantity)}</b>
           </Text>
+          {session?.role === 'administrator' && !order.deleted && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} />}
+              onClick={() => void navigate({ to: '/orders/edit/$id', params: { id: order._id } })}
+            >
+              Edit
+            </Button>
+          )}
           {session?.role === 'administrator' && !order.deleted && (
             <Button
               variant="default"

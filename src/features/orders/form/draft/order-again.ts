@@ -3,7 +3,7 @@ import { CHOICES, type getCatalogue } from '../../../catalogue/catalogue.contrac
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
 import type { Order } from '../../orders.contract.ts'
 import { duplicateProduction, emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
-import { valuesOfOrder } from './order-values.ts'
+import { valuesOfOrder } from '../order-values.ts'
 
 /** The order that a new one is a copy of. */
 export interface Original {

@@ -8,7 +8,7 @@ import { SHIPPING_METHOD_LABELS } from '../../orders.contract.ts'
 import { UNUSED_SHIPPING } from '../../orders.rules.ts'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from '../../summary/order-summary.ts'
 import { DELIVERY_INPUTS } from '../delivery-inputs.tsx'
-import type { OrderDraft } from '../order-draft.ts'
+import type { OrderOwnValues } from '../order-draft.ts'
 import classes from './Delivery.module.css'
 
 type Field = keyof DeliveryFormValues
@@ -30,7 +30,7 @@ const enteredIn = (values: DeliveryFormValues): string =>
     .join(', ')
 
 interface DeliveryProps {
-  form: UseFormReturnType<OrderDraft>
+  form: UseFormReturnType<OrderOwnValues>
   isOpen: boolean
   /** Opens it and takes the focus into it. */
   onOpen: () => void

@@ -2,13 +2,13 @@ import { VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import type { OrderStatus } from '../../orders.contract.ts'
-import type { OrderDraft } from '../order-draft.ts'
-import { ORDER_FIELDS, orderInputs, remarkInput } from '../order-inputs.tsx'
+import type { OrderOwnValues } from '../order-draft.ts'
+import { OWN_FIELDS, orderInputs, remarkInput } from '../order-inputs.tsx'
 import { Delivery } from './Delivery.tsx'
 import classes from './OrderHead.module.css'
 
 interface OrderHeadProps {
-  form: UseFormReturnType<OrderDraft>
+  form: UseFormReturnType<OrderOwnValues>
   /** The statuses to choose from, the present one included (rule O2). */
   statuses: readonly OrderStatus[]
   /** The rows of the remark to begin with; it grows with its text. */
@@ -35,11 +35,11 @@ export function OrderHead({
           Order
         </VisuallyHidden>
         <div className={classes.line}>
-          <FormInputs form={form} fields={ORDER_FIELDS} inputs={orderInputs(statuses)} />
+          <FormInputs form={form} fields={OWN_FIELDS} inputs={orderInputs(statuses)} />
         </div>
       </section>
       <div className={classes.below} data-open={isDeliveryOpen || undefined}>
-        <FormInputs form={form} fields={ORDER_FIELDS} inputs={remarkInput(remarkRows)} />
+        <FormInputs form={form} fields={OWN_FIELDS} inputs={remarkInput(remarkRows)} />
         <Delivery form={form} isOpen={isDeliveryOpen} onOpen={onOpenDelivery} onFold={onFoldDelivery} />
       </div>
     </div>

@@ -11,6 +11,9 @@ interface SaveBarProps {
   parts: readonly string[]
   /** What stands in the way of saving and no field in sight shows. */
   complaint: ReactNode
+  saveLabel: string
+  /** There is nothing to save. */
+  isUnchanged?: boolean
   /** The first row that is wrong, in words, and the way to it. */
   wrongRow: { text: string; onOpen: () => void } | null
   isSaving: boolean
@@ -19,7 +22,17 @@ interface SaveBarProps {
 }
 
 /** The foot of an order's form, always in sight: its total, and the buttons that end it. */
-export const SaveBar = ({ pieces, parts, complaint, wrongRow, isSaving, onCancel, onSave }: SaveBarProps) => (
+export const SaveBar = ({
+  pieces,
+  parts,
+  complaint,
+  wrongRow,
+  saveLabel,
+  isUnchanged,
+  isSaving,
+  onCancel,
+  onSave,
+}: SaveBarProps) => (
   <div className={classes.bar}>
     <div className={classes.sum} aria-live="polite">
       <Text span>
@@ -53,9 +66,10 @@ export const SaveBar = ({ pieces, parts, complaint, wrongRow, isSaving, onCancel
         }
         aria-keyshortcuts="Control+Enter"
         loading={isSaving}
+        disabled={isUnchanged}
         onClick={onSave}
       >
-        Save Order
+        {saveLabel}
       </Button>
     </div>
   </div>

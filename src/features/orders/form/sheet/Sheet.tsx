@@ -21,14 +21,18 @@ export interface SheetProps {
   /** Why the items cannot be saved; undefined before the first attempt. */
   error: string | undefined
   undo: UndoStack
+  /** The keys of the rows that are saved, where the others are tagged as new. */
+  saved?: ReadonlySet<string> | undefined
+  /** The keys of the rows that nobody can change, since pieces of them were returned. */
+  locked?: ReadonlySet<string> | undefined
   onChange: (items: ItemFormValues[]) => void
   onShowKeys: () => void
 }
 
 /** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */
-export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }: SheetProps) {
+export function Sheet({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()
-  const { place, range, choosing, notice, actions, table, onEmptyKey } = useSheet({ items, undo, onChange, onShowKeys })
+  const { place, range, choosing, notice, actions, table, onEmptyKey } = useSheet({ items, locked, ...props })
   const isTried = error !== undefined
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const marked = markedIn(items, range)
@@ -79,6 +83,8 @@ export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }:
                   column={place.row === item.key ? place.column : null}
                   marked={marked?.rows.has(item.key) ? marked.columns : null}
                   isChoosing={choosing === item.key}
+                  isNew={saved !== undefined && !saved.has(item.key)}
+                  isLocked={locked?.has(item.key) ?? false}
                   problem={problem}
                   isSaid={isSaid}
                   path={item === wrong ? path : undefined}

@@ -1,10 +1,11 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
-import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
+import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { isCalledWrong, nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
@@ -13,12 +14,13 @@ import classes from './SheetLines.module.css'
 const ItemDialog = lazyDialog(async () => (await import('../ItemDialog.tsx')).ItemDialog)
 
 /** The items of a production on a phone: a line for each color. Touching it opens the dialog of the item. */
-export function SheetLines({ label, path, items, error, undo, onChange }: SheetProps) {
+export function SheetLines({ label, path, items, error, undo, saved, locked, onChange }: SheetProps) {
   const id = useId()
   const add = useRef<HTMLButtonElement>(null)
   /** The item that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const [removed, setRemoved] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const shown = useLast(edited)
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const set = (next: ItemFormValues[]) => {
@@ -32,6 +34,12 @@ export function SheetLines({ label, path, items, error, undo, onChange }: SheetP
         ? items.map((one) => (one.key === item.key ? item : one))
         : [...items, item],
     )
+  /** Does nothing but say why for an item that nobody can change. */
+  const unlessLocked = (act: (item: ItemFormValues) => void) => (item: ItemFormValues) => {
+    const isLocked = locked?.has(item.key) ?? false
+    setRefused(isLocked)
+    if (!isLocked) act(item)
+  }
   const remove = (item: ItemFormValues) => {
     set(items.filter((one) => one !== item))
     setRemoved(`${nameOfRow(item)} removed.`)
@@ -53,13 +61,15 @@ export function SheetLines({ label, path, items, error, undo, onChange }: SheetP
               item={item}
               path={item === wrong ? path : undefined}
               isTried={error !== undefined}
-              onOpen={setEdited}
+              isNew={saved !== undefined && !saved.has(item.key)}
+              isLocked={locked?.has(item.key) ?? false}
+              onOpen={unlessLocked(setEdited)}
             />
             <button
               type="button"
               className={classes.remove}
               aria-label={`Remove ${nameOfRow(item)}`}
-              onClick={() => remove(item)}
+              onClick={() => unlessLocked(remove)(item)}
             >
               <IconTrash size={20} aria-hidden="true" />
             </button>
@@ -87,8 +97,8 @@ export function SheetLines({ label, path, items, error, undo, onChange }: SheetP
         </p>
       )}
       <div role="status" className={classes.notice}>
-        {removed}
-        {removed && (
+        {isRefused ? ITEM_RETURNED : removed}
+        {removed && !isRefused && (
           <Button variant="subtle" onClick={takeBack}>
             Undo
           </Button>
@@ -108,17 +118,22 @@ interface OpenLineProps {
   item: ItemFormValues
   path: string | undefined
   isTried: boolean
+  isNew: boolean
+  isLocked: boolean
   onOpen: (item: ItemFormValues) => void
 }
 
-function OpenLine({ item, path, isTried, onOpen }: OpenLineProps) {
+function OpenLine({ item, path, isTried, isNew, isLocked, onOpen }: OpenLineProps) {
   const problem = problemOfRow(item)
   return (
     <button type="button" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
       <ColorSwatch code={item.color?.code ?? 'ffffff'} />
       <span className={classes.text}>
         <VisuallyHidden>Edit </VisuallyHidden>
-        <b>{nameOfRow(item)}</b>
+        <b>
+          {nameOfRow(item)} {isNew && <span className={classes.new}>New</span>}
+          {isLocked && <IconLock size={14} aria-label="Locked" />}
+        </b>
         <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>
         {problem && (isTried || !problem.isUnfinished) && <span className={classes.problem}>{problem.message}</span>}
       </span>

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCopy, IconX } from '@tabler/icons-react'
+import { IconCopy, IconLock, IconX } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { DOZEN, formatPieces, quantityField } from '../../../../shared/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
@@ -23,6 +23,10 @@ export interface SheetRowProps {
   marked: readonly [Markable, Markable] | null
   /** Whether the color of the row is being chosen. */
   isChoosing: boolean
+  /** Whether it is tagged: it is not saved yet. */
+  isNew: boolean
+  /** Nobody can change it: pieces were returned. */
+  isLocked: boolean
   problem: RowProblem | null
   /** Whether the problem is said: not yet while the row is only unfinished. */
   isSaid: boolean
@@ -71,6 +75,8 @@ export const SheetRow = memo(
     before.column === after.column &&
     before.marked?.join() === after.marked?.join() &&
     before.isChoosing === after.isChoosing &&
+    before.isNew === after.isNew &&
+    before.isLocked === after.isLocked &&
     before.problem?.message === after.problem?.message &&
     before.isSaid === after.isSaid &&
     before.path === after.path,
@@ -89,7 +95,7 @@ const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
 })
 
 function ColorCell(props: SheetRowProps) {
-  const { item, marked, isChoosing, problem, isSaid, actions } = props
+  const { item, marked, isChoosing, isNew, isLocked, problem, isSaid, actions } = props
   const isWrong = isSaid && problem?.column === 'color'
   return (
     <th scope="row" className={classes.color} data-marked={isWithin('color', marked) || undefined}>
@@ -117,6 +123,8 @@ function ColorCell(props: SheetRowProps) {
             <span>{nameOfRow(item)}</span>
             {item.size === 'mix' && <span className={classes.note}>Pieces in each dozen</span>}
           </span>
+          {isNew && <span className={classes.new}>New</span>}
+          {isLocked && <IconLock className={classes.lock} aria-hidden="true" />}
         </button>
       )}
     </th>
@@ -165,6 +173,7 @@ function SizeCell({
       <input
         {...placeIn(props, size)}
         className={classes.input}
+        readOnly={props.isLocked}
         inputMode="numeric"
         autoComplete="off"
         aria-label={`${nameOfRow(item)}, ${SIZE_LABELS[size]}, ${unit}${second ? ', 2nd quality' : ''}`}

@@ -1,6 +1,7 @@
 import { quantityField } from '../../../../shared/pieces.ts'
 import { searchable } from '../../../../shared/text.ts'
 import { qualityField } from '../../../productions/productions.contract.ts'
+import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../order-draft.ts'
 import { parseRows } from './clipboard.ts'
 import { withPasted } from './paste.ts'
@@ -35,6 +36,8 @@ interface SheetContext {
   items: readonly ItemFormValues[]
   place: Place
   undo: UndoStack
+  /** The keys of the rows that stay as they are. */
+  locked: ReadonlySet<string> | undefined
   onChange: (items: ItemFormValues[]) => void
   goTo: (place: Place) => void
   say: (notice: string) => void
@@ -42,14 +45,19 @@ interface SheetContext {
   choose: (row: string | null) => void
 }
 
-export function actionsIn({ items, place, undo, onChange, goTo, say, choose }: SheetContext): SheetActions {
-  const set = (next: ItemFormValues[], group?: string) => {
-    undo.record(items, next, group)
-    onChange(next)
-    say('')
+export function actionsIn({ items, place, undo, locked, onChange, goTo, say, choose }: SheetContext): SheetActions {
+  /** Returns whether the rows were changed: not those that are locked. */
+  const set = (next: ItemFormValues[], group?: string): boolean => {
+    const isRefused = items.some((item) => locked?.has(item.key) && !next.includes(item))
+    if (!isRefused) {
+      undo.record(items, next, group)
+      onChange(next)
+    }
+    say(isRefused ? ITEM_RETURNED : '')
+    return !isRefused
   }
-  const change = (row: string, fields: Partial<ItemFormValues>, group?: string) =>
-    set(withFields(items, row, fields), group)
+  const change = (row: string, fields: Partial<ItemFormValues>, group?: string): void =>
+    void set(withFields(items, row, fields), group)
   const changeRange = (range: Range, fieldsOf: (item: ItemFormValues) => Partial<ItemFormValues>) => {
     const { rows } = cellsOf(items, range)
     set(items.map((item) => (rows.includes(item) ? { ...item, ...fieldsOf(item) } : item)))
@@ -76,6 +84,7 @@ export function actionsIn({ items, place, undo, onChange, goTo, say, choose }: S
   }
 
   const chooseColor = (row: string | null) => {
+    if (row !== null && locked?.has(row)) return say(ITEM_RETURNED)
     choose(row)
     if (row !== null) goTo({ row, column: 'color' })
   }
@@ -120,7 +129,7 @@ export function actionsIn({ items, place, undo, onChange, goTo, say, choose }: S
     removeRow: (row) => {
       const index = items.findIndex(({ key }) => key === row)
       const rest = items.toSpliced(index, 1)
-      set(rest)
+      if (!set(rest)) return
       say(`${nameOfRow(items[index]!)} removed.`)
       goTo(placeOfRemoved(rest, index, place.row === row ? place.column : 'small'))
     },
@@ -129,7 +138,7 @@ export function actionsIn({ items, place, undo, onChange, goTo, say, choose }: S
       const pasted = parseRows(text, isSize(place.column) ? place.column : 'small')
       const after = withPasted(items, place, pasted, (name) => byName.get(searchable(name)))
       if (!after) return say('Nothing was pasted: a production has at most 100 items.')
-      set(after.items)
+      if (!set(after.items)) return
       say(after.said)
       goTo(after.focus)
     },

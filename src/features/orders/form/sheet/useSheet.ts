@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { useStable } from '../../../../web/ui/useStable.ts'
+import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { isTable, textOf } from './clipboard.ts'
@@ -20,12 +21,13 @@ import type { UndoStack } from './undo-stack.ts'
 interface SheetOptions {
   items: readonly ItemFormValues[]
   undo: UndoStack
+  locked: ReadonlySet<string> | undefined
   onChange: (items: ItemFormValues[]) => void
   onShowKeys: () => void
 }
 
 /** The place of the focus in a sheet, the marked range, what the person can do, and the handlers of the table. */
-export function useSheet({ items, undo, onChange, onShowKeys }: SheetOptions) {
+export function useSheet({ items, undo, locked, onChange, onShowKeys }: SheetOptions) {
   const [place, setPlace] = useState<Place>(COLOR_LINE)
   const [range, setRange] = useState<Range | null>(null)
   /** The key of the row whose color is being chosen. */
@@ -38,6 +40,7 @@ export function useSheet({ items, undo, onChange, onShowKeys }: SheetOptions) {
     items,
     place,
     undo,
+    locked,
     goTo,
     say: setNotice,
     choose: setChoosing,
@@ -59,6 +62,7 @@ export function useSheet({ items, undo, onChange, onShowKeys }: SheetOptions) {
       setPlace(to)
       setRange(null)
       undo.endGroup()
+      if (to.row !== place.row && locked?.has(to.row)) setNotice(ITEM_RETURNED)
     }
     isEditing.current = false
     if (!isCell(target)) return

@@ -1,9 +1,9 @@
-import { quantityField } from '../../../../shared/pieces.ts'
-import { bySize } from '../../../../shared/sizes.ts'
-import { type Production, type ProductionItem, qualityField } from '../../../productions/productions.contract.ts'
-import { byShippingDetail, type Order } from '../../orders.contract.ts'
-import type { ItemFormValues, OrderDraft, ProductionFormValues } from '../order-draft.ts'
-import { goodsValues } from '../stock/goods.ts'
+import { quantityField } from '../../../shared/pieces.ts'
+import { bySize } from '../../../shared/sizes.ts'
+import { type Production, type ProductionItem, qualityField } from '../../productions/productions.contract.ts'
+import { byShippingDetail, type Order } from '../orders.contract.ts'
+import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './order-draft.ts'
+import { goodsValues } from './stock/goods.ts'
 
 const itemValues = (item: ProductionItem): ItemFormValues => ({
   key: item._id,
@@ -15,7 +15,11 @@ const itemValues = (item: ProductionItem): ItemFormValues => ({
   ...bySize(qualityField, (size) => item[qualityField(size)] || 'first'),
 })
 
-const productionValues = ({ printingDesignData: design, ...production }: Production): ProductionFormValues => ({
+/** The form values of a stored production. Its key and those of its items are their ids. */
+export const valuesOfProduction = ({
+  printingDesignData: design,
+  ...production
+}: Production): ProductionFormValues => ({
   key: production._id,
   clothingType: { _id: production.clothingType, name: production.clothingTypeName },
   printingDesign: {
@@ -28,8 +32,8 @@ const productionValues = ({ printingDesignData: design, ...production }: Product
   items: production.items.map(itemValues),
 })
 
-/** The form values of a stored order. The key of a line is its id. */
-export const valuesOfOrder = (order: Order): OrderDraft => ({
+/** The form values of a stored order without its productions. */
+export const ownValuesOf = (order: Order): OrderOwnValues => ({
   customer: { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo },
   referrer: order.referrer ? { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo } : null,
   dueDate: order.dueDate,
@@ -39,6 +43,11 @@ export const valuesOfOrder = (order: Order): OrderDraft => ({
   shippingMethod: order.shippingMethod,
   boxes: order.boxes ?? '',
   ...byShippingDetail(({ name }) => order[name]),
-  productionProducts: order.productionProductData.map(productionValues),
+})
+
+/** The form values of a stored order. The key of a line is its id. */
+export const valuesOfOrder = (order: Order): OrderDraft => ({
+  ...ownValuesOf(order),
+  productionProducts: order.productionProductData.map(valuesOfProduction),
   orderProducts: order.orderProductData.map(goodsValues),
 })

@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test'
+import { updateProduction } from '../src/features/orders/order-productions.contract.ts'
+import { getOrder, type Order, updateOrder } from '../src/features/orders/orders.contract.ts'
+import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { dozens, makeColor, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+/** An order of two productions, the first of which has two items. */
+async function openOrder(shop: Shop) {
+  const catalogue = await openCatalogue(shop)
+  const red = (await makeColor(shop, 'Red'))._id
+  const order = await makeOrder(shop, catalogue, {
+    productionProducts: [
+      production(catalogue, { items: [dozens(red, { smallQuantity: 2 }), dozens(catalogue.color)] }),
+      production(catalogue, { printingDesign: catalogue.both }),
+    ],
+  })
+  return { catalogue, red, order }
+}
+
+async function openEditor(page: Page, { _id, orderNo }: Order, search = ''): Promise<void> {
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(`/orders/edit/${_id}${search}`)
+  await expect(page.getByRole('heading', { name: `Update Order Summary #${orderNo}` })).toBeVisible()
+}
+
+const tab = (page: Page, number: number) => page.getByRole('tab', { name: `Production ${number}` })
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Production Product' })
+const save = (page: Page) => page.getByRole('button', { name: 'Update Order' })
+
+test('an order is changed by the keyboard: cells, a new production, its own fields, all saved at once', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders')
+  await page.getByRole('button', { name: `Edit, order ${order.orderNo}` }).click()
+  await expect(page.getByRole('heading', { name: 'Update Order Detail' })).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await expect(updateButton(page)).toBeDisabled()
+  await expectAccessible(page)
+
+  await cell(page, 'Red, S, dozens').focus()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1')
+  await expect(tab(page, 1).getByLabel('not saved')).toBeVisible()
+  await page.keyboard.press('Alt+p')
+  await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeFocused()
+  await expect(tab(page, 3)).toContainText('New')
+  await page.keyboard.type('te')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Printing Design/ }).press('Enter')
+  await page.keyboard.type('front')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Type a color' }).focus()
+  await page.keyboard.type('red')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Red, S, dozens')).toBeFocused()
+  await page.keyboard.type('3')
+  await expect(page.getByRole('row', { name: /Red/ }).getByText('New', { exact: true })).toBeVisible()
+  await page.getByLabel('Order Remark').fill('By Friday')
+  await expect(page.getByText('3 productions 11 Dz')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders$/)
+  await expectToast(page, `Order #${order.orderNo} updated.`)
+
+  const saved = await shop.call(getOrder, { id: order._id })
+  expect(saved.remark).toBe('By Friday')
+  expect(
+    saved.productionProductData.map(({ items }) =>
+      items.map(({ colorName, smallQuantity, mediumQuantity }) => [colorName, smallQuantity, mediumQuantity]),
+    ),
+  ).toEqual([
+    [
+      ['Red', 5, 1],
+      ['Coffee', 1, 0],
+    ],
+    [['Coffee', 1, 0]],
+    [['Red', 3, 0]],
+  ])
+})
+
+test('each production has a save of its own, and the focus never falls to the page', async ({ shop, page }) => {
+  const { order } = await openOrder(shop)
+  await openEditor(page, order, `?production=${order.productionProductData[1]!._id}`)
+  await expect(tab(page, 2)).toHaveAttribute('aria-selected', 'true')
+
+  await cell(page, 'Coffee, L, dozens').fill('4')
+  await updateButton(page).click()
+  await expectToast(page, 'Production updated.')
+  await expect(tab(page, 2)).toBeFocused()
+  await expect(updateButton(page)).toBeDisabled()
+  await expect(save(page)).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeFocused()
+  await page.getByRole('button', { name: 'Save New Production Product' }).click()
+  await expectToast(page, 'Production added.')
+  await expect(tab(page, 3)).toBeFocused()
+  await expect(tab(page, 3)).not.toContainText('New')
+  await expect(updateButton(page)).toBeDisabled()
+
+  await page.getByRole('button', { name: 'Add Production Order' }).click()
+  await page.getByRole('button', { name: 'Save New Production Product' }).click()
+  await expect(page.getByText('Product Item required')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(tab(page, 3)).toBeFocused()
+  await expect(page.getByRole('tab')).toHaveCount(3)
+  expect((await shop.call(getOrder, { id: order._id })).productionProductData).toHaveLength(3)
+})
+
+test('P: a production is deleted in the Danger Zone, and leaves the machine of a colleague', async ({
+  shop,
+  page,
+  openWindow,
+}) => {
+  const { order } = await openOrder(shop)
+  const [, second] = order.productionProductData
+  await shop.call(createSchedule, {
+    orderId: order._id,
+    productionProductId: second!._id,
+    machine: 'machineXl1',
+    screenPrintingOn: 'front',
+  })
+  const machine = await openWindow()
+  await signInAs(machine, ADMINISTRATOR)
+  await machine.goto('/schedule/machineXl1')
+  await expect(machine.getByText('Two Face')).toBeVisible()
+
+  await openEditor(page, order)
+  await tab(page, 2).click()
+  await expect(page.getByText('Front: Machine XL, Pending')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const danger = dialog(page, 'Danger Zone')
+  await expect(danger).toContainText('Production 2: Tee / Two Face')
+  await expect(danger).toContainText('Front: Machine XL, Pending: it leaves the machine.')
+  await expectAccessible(page)
+  await danger.getByRole('button', { name: 'Delete' }).click()
+  await expect(danger).toBeHidden()
+  await expect(page.getByRole('tab')).toHaveCount(1)
+  await expect(tab(page, 1)).toBeFocused()
+  await expect(machine.getByText('Production schedule not found.')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  await expect(machine.getByText('Two Face')).toBeVisible()
+})
+
+test('what is on a machine is changed after a question that names machine and status, once', async ({ shop, page }) => {
+  const { order } = await openOrder(shop)
+  const [first] = order.productionProductData
+  await shop.call(createSchedule, {
+    orderId: order._id,
+    productionProductId: first!._id,
+    machine: 'machineM1',
+    screenPrintingOn: 'front',
+  })
+  await openEditor(page, order)
+  await cell(page, 'Red, S, dozens').fill('9')
+  await page.keyboard.press('Control+Enter')
+  const question = dialog(page, 'Already on a machine')
+  await expect(question).toContainText('Production 1: Front: Machine M, Pending')
+  await question.getByRole('button', { name: 'Not now' }).click()
+  await expect(question).toBeHidden()
+  await expect(cell(page, 'Red, S, dozens')).toHaveValue('9')
+  expect((await shop.call(getOrder, { id: order._id })).productionProductData[0]!.items[0]!.smallQuantity).toBe(2)
+
+  await updateButton(page).click()
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await expectToast(page, 'Production updated.')
+  await expect(question).toBeHidden()
+  await cell(page, 'Red, S, dozens').fill('10')
+  await updateButton(page).click()
+  await expectToast(page, 'Production updated.')
+  expect((await shop.call(getOrder, { id: order._id })).productionProductData[0]!.items[0]!.smallQuantity).toBe(10)
+})
+
+test('O7: two people in different productions do not disturb each other, and a change appears where nobody types', async ({
+  shop,
+  page,
+  openWindow,
+}) => {
+  const { order } = await openOrder(shop)
+  const colleague = await openWindow()
+  await openEditor(page, order)
+  await openEditor(colleague, order, `?production=${order.productionProductData[1]!._id}`)
+  await cell(page, 'Red, S, dozens').fill('7')
+  await cell(colleague, 'Coffee, XL, dozens').fill('6')
+  await updateButton(colleague).click()
+  await expectToast(colleague, 'Production updated.')
+  await expect(cell(page, 'Red, S, dozens')).toHaveValue('7')
+  await expect(cell(page, 'Red, S, dozens')).toBeFocused()
+  await tab(page, 2).click()
+  await expect(cell(page, 'Coffee, XL, dozens')).toHaveValue('6')
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this' })).toContainText('Coffee, XL')
+  await save(page).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  const saved = await shop.call(getOrder, { id: order._id })
+  expect(saved.productionProductData.map(({ items: [item] }) => [item!.smallQuantity, item!.xlQuantity])).toEqual([
+    [7, 0],
+    [1, 6],
+  ])
+})
+
+test('O7: in the same cell both values are shown, and nothing typed is lost', async ({ shop, page }) => {
+  const { order } = await openOrder(shop)
+  const [first] = order.productionProductData
+  await openEditor(page, order)
+  await cell(page, 'Red, S, dozens').fill('7')
+  const [item, other] = first!.items
+  await shop.call(updateProduction, {
+    id: first!._id,
+    clothingType: first!.clothingType,
+    printingDesign: first!.printingDesign,
+    items: [
+      { _id: item!._id, color: item!.color, smallQuantity: 8, largeQuantity: 3 },
+      { _id: other!._id, color: other!.color, smallQuantity: 1 },
+    ],
+  })
+  await shop.call(updateOrder, { id: order._id, customer: order.customer, remark: 'By their hand' })
+  await expect(page.getByLabel('Order Remark')).toHaveValue('By their hand')
+  await save(page).click()
+  const conflict = page.getByRole('group', { name: 'Red, S', exact: true })
+  await expect(conflict).toContainText('Yours7Theirs8')
+  await expect(page.getByText('Production 1 is not saved')).toBeVisible()
+  await expect(cell(page, 'Red, L, dozens')).toHaveValue('3')
+  await expectAccessible(page)
+  await save(page).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  const saved = await shop.call(getOrder, { id: order._id })
+  expect(saved.remark).toBe('By their hand')
+  expect(saved.productionProductData[0]!.items[0]).toMatchObject({ smallQuantity: 7, largeQuantity: 3 })
+})

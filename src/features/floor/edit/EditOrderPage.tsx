@@ -1,0 +1,44 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OutputOf } from '../../../shared/endpoint.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import { call } from '../../../web/call.ts'
+import { refresh, useEndpoint } from '../../../web/queries.ts'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
+import type { UnderWay } from '../../orders/edit/under-way.ts'
+import { getOrder } from '../../orders/orders.contract.ts'
+import { restoreProductions } from '../production-trash.contract.ts'
+import { listOrderSchedules, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { printingUnderWay } from '../schedules.rules.ts'
+
+/** The edit of an order. It is part of the floor feature, because it must know what is on the machines. */
+export function EditOrderPage() {
+  const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
+  const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
+  const found = useEndpoint(listOrderSchedules, { id })
+  const underWay = useMemo(() => found.data && underWayOf(found.data), [found.data])
+  // Of an order that is unknown, `OrderEdit` tells.
+  if (found.error && !(found.error instanceof ApiError) && !underWay) return <LoadError found={found} />
+  return <OrderEdit key={id} id={id} underWay={underWay} first={production} restore={restore} />
+}
+
+async function restore(id: string): Promise<void> {
+  await call(restoreProductions, { ids: [id] })
+  await refresh(getOrder, listOrderSchedules)
+}
+
+function underWayOf({ data }: OutputOf<typeof listOrderSchedules>): UnderWay {
+  const ids = new Set(data.map(({ productionProductId }) => productionProductId))
+  return new Map(
+    [...ids].map((_id) => [
+      _id,
+      printingUnderWay({ _id }, data).map(({ screenPrintingOn, machine, status }) => ({
+        side: screenPrintingOn,
+        machine: MACHINE_LABELS[machine],
+        status: SCHEDULE_STATUS_LABELS[status],
+        isPrinted: status === 'complete',
+      })),
+    ]),
+  )
+}

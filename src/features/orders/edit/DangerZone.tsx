@@ -1,0 +1,52 @@
+import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
+import { useLast } from '../../../web/ui/useLast.ts'
+import type { ProductionFormValues } from '../form/order-draft.ts'
+import { sideInWords, type SideUnderWay } from './under-way.ts'
+
+/** A stored production that is to be deleted. */
+export interface Deleted {
+  key: string
+  name: string
+  values: ProductionFormValues
+  sides: readonly SideUnderWay[]
+  isDirty: boolean
+}
+
+interface DangerZoneProps {
+  deleted: Deleted | null
+  onDelete: (deleted: Deleted) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before a production of a saved order is deleted, and says what happens. */
+export function DangerZone({ deleted, onDelete, onClose }: DangerZoneProps) {
+  const shown = useLast(deleted)
+  const { clothingType, printingDesign } = shown?.values ?? {}
+  const made = [clothingType?.name, printingDesign?.name].filter(Boolean).join(' / ')
+  const queued = shown?.sides.filter(({ isPrinted }) => !isPrinted) ?? []
+  return (
+    <ConfirmDialog
+      opened={deleted !== null}
+      title="Danger Zone"
+      confirmLabel="Delete"
+      cancelLabel="Cancel"
+      onConfirm={async () => {
+        if (deleted) await onDelete(deleted)
+      }}
+      onClose={onClose}
+    >
+      Are you sure you want to delete the selected production from the order?
+      <p>
+        <b>{shown?.name}</b>
+        {made && `: ${made}`}
+      </p>
+      <ul style={{ paddingInlineStart: '1.2rem', margin: 0 }}>
+        {queued.map((side) => (
+          <li key={side.side}>{sideInWords(side)}: it leaves the machine.</li>
+        ))}
+        {shown?.isDirty && <li>What you changed in it and did not save is lost.</li>}
+        <li>It can be restored from the trash of productions.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../../shared/problem.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import { getOrder, type Order } from '../orders.contract.ts'
+import { OrderEditor } from './OrderEditor.tsx'
+import type { UnderWay } from './under-way.ts'
+
+interface OrderEditProps {
+  id: string
+  /** What of the order is on a machine or printed; undefined until that is known. */
+  underWay: UnderWay | undefined
+  /** The id of the production whose tab is opened first. */
+  first: string | undefined
+  restore: (id: string) => Promise<unknown>
+}
+
+/** The screen on which a saved order is changed. */
+export function OrderEdit({ id, underWay, ...options }: OrderEditProps) {
+  const found = useEndpoint(getOrder, { id })
+  const order = found.data
+  const [isOpened, setOpened] = useState(false)
+  if (order && underWay && !order.deleted && !isOpened) setOpened(true)
+
+  if (found.error instanceof ApiError && !order) return <Navigate to="/orders" replace />
+  if (order && underWay && isOpened) return <OrderEditor order={order} underWay={underWay} {...options} />
+  if (order?.deleted) return <InTrash order={order} />
+  return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
+}
+
+function InTrash({ order }: { order: Order }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeading title={`Update Order Summary #${order.orderNo}`} />
+      <Alert color="red" icon={<IconTrash />} title="This order is in the trash" maw="44rem">
+        Restore it first, then it can be changed.
+        <Button mt="md" display="block" variant="default" onClick={() => void navigate({ to: '/trash/orders' })}>
+          Open the trash
+        </Button>
+      </Alert>
+    </>
+  )
+}

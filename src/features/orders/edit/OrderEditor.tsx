@@ -1,0 +1,112 @@
+import { Alert, Anchor, Paper, Title } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../../web/call.ts'
+import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
+import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import { isOfDelivery } from '../form/head/Delivery.tsx'
+import { OrderHead } from '../form/head/OrderHead.tsx'
+import { SaveBar } from '../form/head/SaveBar.tsx'
+import classes from '../form/NewOrderForm.module.css'
+import { Notice } from '../form/Notice.tsx'
+import { nameOfProduction, partsOfDraft, piecesOfDraft } from '../form/order-draft.ts'
+import { OWN_FIELDS } from '../form/order-inputs.tsx'
+import { firstWrongRow } from '../form/sheet/rows.ts'
+import { useSaveKeys } from '../form/useSaveKeys.ts'
+import { statusChoices } from '../orders.rules.ts'
+import { DangerZone } from './DangerZone.tsx'
+import { EditedProductions } from './EditedProductions.tsx'
+import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
+
+/** The form of a saved order: its own fields, and a form for each of its productions. */
+export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
+  const { order, underWay } = options
+  const [isDeliveryOpen, setDeliveryOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const { tabsRoot, handles, ...edit } = useOrderEdit({
+    ...options,
+    root,
+    onReveal: (paths) => {
+      if (isOfDelivery(paths)) setDeliveryOpen(true)
+    },
+  })
+  const { own, all, gone } = edit
+  useSaveKeys(edit.update)
+  const productions = all.map(edit.valuesOf)
+  const wrong = firstWrongRow(productions, false)
+  const draft = { ...own.form.values, productionProducts: productions }
+
+  return (
+    <div ref={root} className={classes.form}>
+      <PageHeading title={`Update Order Summary #${order.orderNo}`} />
+      {order.deleted && <TrashedNotice />}
+      <div ref={own.rootRef}>
+        {own.merging && <MergeConflicts fields={OWN_FIELDS} {...own.merging} />}
+        <OrderHead
+          form={own.form}
+          statuses={statusChoices(order.status, order.productionProductData)}
+          remarkRows={5}
+          isDeliveryOpen={isDeliveryOpen}
+          onOpenDelivery={() => own.focusOn(['shippingMethod'])}
+          onFoldDelivery={() => setDeliveryOpen(false)}
+        />
+      </div>
+      <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
+        <Title order={2} size="h4" mb="sm" id="productions-section">
+          Update Order Detail
+        </Title>
+        {gone.length > 0 && (
+          <Notice key={gone.join(' ')}>
+            A colleague has deleted {gone.map((one) => nameOfProduction(one - 1)).join(', ')}.
+          </Notice>
+        )}
+        <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} underWay={underWay} />
+      </Paper>
+      <SaveBar
+        pieces={piecesOfDraft(draft)}
+        parts={partsOfDraft(draft)}
+        complaint={complaintOf(edit)}
+        wrongRow={
+          wrong && {
+            text: wrong.text,
+            onOpen: () => handles.current.get(all[wrong.production]!.key)?.focusOn(['items']),
+          }
+        }
+        saveLabel="Update Order"
+        isUnchanged={edit.isUnchanged}
+        isSaving={edit.isSaving}
+        onCancel={own.cancel}
+        onSave={edit.update}
+      />
+      <DangerZone deleted={edit.deleted} onDelete={edit.removeStored} onClose={edit.endRemoval} />
+      {edit.underWayQuestion}
+      {own.question}
+    </div>
+  )
+}
+
+/** What of the last save is not saved, and what is. */
+function complaintOf({
+  refused,
+  reports,
+  all,
+  own,
+}: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'own'>): string | undefined {
+  if (!refused) return own.error === null ? undefined : messageOf(own.error)
+  const { part, saved } = refused
+  const isLost = all.some(({ key, isLost: isGone }) => key === part.key && isGone)
+  const why = isLost
+    ? 'a colleague has deleted it. Save it as a new production, or remove it.'
+    : (reports.get(part.key)?.refusal ?? 'what is in its way is marked there.')
+  const names = saved.map(({ name }) => name).join(', ')
+  return `${names && `Saved: ${names}. `}${part.name} is not saved: ${why}`
+}
+
+const TrashedNotice = () => (
+  <Alert color="red" role="alert" icon={<IconTrash />} mb="md" title="This order is in the trash now">
+    Nothing of it can be saved until it is restored from the{' '}
+    <Anchor renderRoot={(props: object) => <Link {...props} to="/trash/orders" />}>trash of orders</Anchor>. What you
+    typed stays here until you leave.
+  </Alert>
+)

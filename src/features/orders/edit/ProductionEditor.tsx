@@ -1,0 +1,117 @@
+import { Button, Group, Tabs } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { memo, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { messageOf } from '../../../web/call.ts'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
+import type { FormState } from '../../../web/form/useUnsavedGuard.tsx'
+import type { ProductionFormValues } from '../form/order-draft.ts'
+import { PRODUCTION_FIELDS } from '../form/order-inputs.tsx'
+import { ProductionPanel } from '../form/ProductionPanel.tsx'
+import { lockedItems } from './edit-values.ts'
+import { ProductionNotices } from './ProductionNotices.tsx'
+import type { SideUnderWay } from './under-way.ts'
+import type { EditedProduction } from './useEditedProductions.ts'
+import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
+
+/** What the page knows of the form of a production. */
+export interface ProductionReport {
+  values: ProductionFormValues
+  state: FormState
+  hasErrors: boolean
+  /** Why it was not saved, if no field of it shows that. */
+  refusal: string | null
+}
+
+/** What the page does with the form of a production. */
+export interface ProductionHandle {
+  /** Saves it, and tells whether it is saved. */
+  save: (quietly: boolean) => Promise<boolean>
+  /** Opens it, and gives the focus to the first of these fields. */
+  focusOn: (paths: readonly string[]) => void
+  /** Opens it, and gives the focus to the first field that is wrong. */
+  reveal: () => void
+}
+
+interface ProductionEditorProps {
+  orderId: string
+  production: EditedProduction
+  name: string
+  sides: readonly SideUnderWay[]
+  isFull: boolean
+  handles: RefObject<Map<string, ProductionHandle>>
+  onReport: (key: string, report: ProductionReport | null) => void
+  onReveal: (key: string) => void
+  onSave: (key: string) => void
+  onSaved: (key: string, saved: SavedProduction) => void
+  onDuplicate: (values: ProductionFormValues) => void
+  onRemove: (key: string) => void
+  onShowKeys: () => void
+}
+
+/**
+ * One production of a saved order, a form of its own: whoever edits another production of the order is not disturbed.
+ * It stays mounted behind the other tabs, so that nothing typed is lost.
+ */
+export const ProductionEditor = memo(function ProductionEditor(props: ProductionEditorProps) {
+  const { orderId, production, name, sides, handles, onReport } = props
+  const { key, stored, start, isLost } = production
+  const { form, rootRef, errors, error, focusOn, isSubmitting, isDirty, merging, saved, undo, save } =
+    useProductionForm({
+      orderId,
+      stored,
+      start,
+      onReveal: () => props.onReveal(key),
+      onSaved: (answer) => props.onSaved(key, answer),
+    })
+  const { values } = form
+  const state: FormState = isSubmitting ? 'submitting' : isDirty || isLost ? 'dirty' : 'clean'
+  const hasErrors = Object.keys(errors).length > 0
+  const refusal = error === null ? null : messageOf(error)
+  useEffect(
+    () => onReport(key, { values, state, hasErrors, refusal }),
+    [onReport, key, values, state, hasErrors, refusal],
+  )
+  useEffect(() => () => onReport(key, null), [onReport, key])
+  useLayoutEffect(() => {
+    const present = handles.current
+    present.set(key, { save, focusOn, reveal: () => (hasErrors ? focusOn(Object.keys(errors)) : props.onReveal(key)) })
+    return () => void present.delete(key)
+  })
+  const locked = stored ? lockedItems(stored) : undefined
+  const isLocked = locked !== undefined && locked.size > 0
+
+  return (
+    <Tabs.Panel value={key} pt="md">
+      <div ref={rootRef}>
+        <ProductionNotices sides={sides} isLocked={isLocked} isLost={isLost} />
+        <ErrorAlert error={error} />
+        {merging && <MergeConflicts fields={PRODUCTION_FIELDS} {...merging} />}
+        <ProductionPanel
+          production={{ ...values, key }}
+          name={name}
+          path=""
+          errors={errors}
+          undo={undo}
+          saved={saved}
+          locked={locked}
+          onChange={(_, fields) => form.setValues(fields)}
+          onDuplicate={props.isFull ? undefined : () => props.onDuplicate(values)}
+          onRemove={isLocked ? undefined : props.onRemove}
+          onShowKeys={props.onShowKeys}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button
+            variant="light"
+            leftSection={<IconDeviceFloppy size={16} />}
+            loading={isSubmitting}
+            disabled={stored !== null && !isDirty}
+            onClick={() => props.onSave(key)}
+          >
+            {isLost ? 'Save as New Production' : stored ? 'Update Production Product' : 'Save New Production Product'}
+          </Button>
+        </Group>
+      </div>
+    </Tabs.Panel>
+  )
+})

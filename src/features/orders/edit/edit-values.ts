@@ -1,0 +1,48 @@
+import { type InputOf, validate } from '../../../shared/endpoint.ts'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import { type Production, productionEdit } from '../../productions/productions.contract.ts'
+import { isOtherWork, isReturned } from '../../productions/productions.rules.ts'
+import {
+  asItemInput,
+  asOwnInput,
+  errorsIn,
+  type OrderOwnValues,
+  type ProductionFormValues,
+} from '../form/order-draft.ts'
+import type { updateProduction } from '../order-productions.contract.ts'
+import { updateOrder } from '../orders.contract.ts'
+
+export const errorsOfOwn = (id: string, values: OrderOwnValues): FieldErrors =>
+  errorsIn(validate(updateOrder, { ...asOwnInput(values), id }).issues)
+
+type ProductionInput = Omit<InputOf<typeof updateProduction>, 'id' | 'version'>
+
+/** A production as it is sent. Items whose keys are not among `saved`, the ids of the saved ones, are new. */
+export const asProductionInput = (
+  { clothingType, printingDesign, items }: ProductionFormValues,
+  saved: ReadonlySet<string>,
+): ProductionInput => ({
+  clothingType: clothingType?._id ?? '',
+  printingDesign: printingDesign?._id ?? '',
+  items: items.map((item) => ({ ...asItemInput(item), ...(saved.has(item.key) && { _id: item.key }) })),
+})
+
+const NONE: ReadonlySet<string> = new Set()
+
+const checked = (values: ProductionFormValues, saved = NONE) =>
+  productionEdit.safeParse(asProductionInput(values, saved))
+
+export const errorsOfProduction = (values: ProductionFormValues): FieldErrors => errorsIn(checked(values).error?.issues)
+
+/** What is compared to know whether a production has been changed: 0 in a cell is the same as nothing in it. */
+export const asCompared = (values: ProductionFormValues): unknown => checked(values).data ?? values
+
+/** Whether the machines have something else to make than what is stored. */
+export function isOtherWorkThan(stored: Production, values: ProductionFormValues): boolean {
+  const wanted = checked(values, new Set(stored.items.map(({ _id }) => _id))).data
+  return wanted === undefined || isOtherWork(stored, wanted)
+}
+
+/** The ids of the items of which pieces were returned. */
+export const lockedItems = (stored: Production): ReadonlySet<string> =>
+  new Set(stored.items.filter(isReturned).map(({ _id }) => _id))

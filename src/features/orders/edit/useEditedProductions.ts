@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { Production } from '../../productions/productions.contract.ts'
+import { duplicateProduction, emptyProduction, isFull, type ProductionFormValues } from '../form/order-draft.ts'
+
+/** A production on the screen of a saved order. */
+export interface EditedProduction {
+  /** Its id, or that of a new line. */
+  key: string
+  /** As it is stored now; null if it is not. */
+  stored: Production | null
+  /** The values of a new one to begin with. */
+  start: ProductionFormValues | undefined
+  /** A colleague has deleted it while it was being changed here. */
+  isLost: boolean
+}
+
+/**
+ * The productions of a saved order, with those that were added here after them. One that a colleague deletes goes away,
+ * unless it is being changed here: what was typed stays.
+ */
+export function useEditedProductions(stored: readonly Production[], isDirty: (key: string) => boolean) {
+  const [added, setAdded] = useState<readonly ProductionFormValues[]>([])
+  const [lost, setLost] = useState<readonly string[]>([])
+  const [deletedHere, setDeletedHere] = useState<readonly string[]>([])
+  const [before, setBefore] = useState(stored)
+  /** The numbers of the productions that a colleague has deleted and nobody was changing here. */
+  const [gone, setGone] = useState<readonly number[]>([])
+  if (before !== stored) {
+    setBefore(stored)
+    const isStored = (id: string) => stored.some(({ _id }) => _id === id)
+    const deleted = before.filter(({ _id }) => !isStored(_id) && !deletedHere.includes(_id))
+    setLost([
+      ...lost.filter((key) => !isStored(key)),
+      ...deleted.filter(({ _id }) => isDirty(_id)).map(({ _id }) => _id),
+    ])
+    const quietly = deleted.filter(({ _id }) => !isDirty(_id))
+    if (quietly.length > 0) setGone(quietly.map((one) => before.indexOf(one) + 1))
+  }
+  const all: EditedProduction[] = [
+    ...stored.map((production) => ({ key: production._id, stored: production, start: undefined, isLost: false })),
+    ...lost.map((key) => ({ key, stored: null, start: undefined, isLost: true })),
+    ...added.map((start) => ({ key: start.key, stored: null, start, isLost: false })),
+  ]
+  const add = (start = emptyProduction()): string | null => {
+    if (isFull(all)) return null
+    setAdded((present) => [...present, start])
+    return start.key
+  }
+  return {
+    all,
+    gone,
+    forgetGone: () => setGone([]),
+    /** Adds a production and returns its key; null if there is no room for it. */
+    add,
+    duplicate: (values: ProductionFormValues) => add(duplicateProduction(values)),
+    /** Takes one that is not stored off the screen. */
+    drop: (key: string) => {
+      setAdded((present) => present.filter((one) => one.key !== key))
+      setLost((present) => present.filter((one) => one !== key))
+    },
+    /** The stored one is being deleted from here. */
+    noteDeleted: (id: string) => setDeletedHere((present) => [...present, id]),
+  }
+}

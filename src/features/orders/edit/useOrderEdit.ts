@@ -1,0 +1,189 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { call } from '../../../web/call.ts'
+import { type FormState, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
+import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
+import { useStable } from '../../../web/ui/useStable.ts'
+import { nameOfProduction, type ProductionFormValues } from '../form/order-draft.ts'
+import { valuesOfProduction } from '../form/order-values.ts'
+import { useProductionFocus } from '../form/useProductionFocus.ts'
+import { softDeleteProduction } from '../order-productions.contract.ts'
+import { getOrder, listOrders, type Order } from '../orders.contract.ts'
+import type { Deleted } from './DangerZone.tsx'
+import { isOtherWorkThan } from './edit-values.ts'
+import type { ProductionHandle, ProductionReport } from './ProductionEditor.tsx'
+import { sidesOf, type UnderWay } from './under-way.ts'
+import { useAskUnderWay } from './useAskUnderWay.tsx'
+import { type EditedProduction, useEditedProductions } from './useEditedProductions.ts'
+import { useOwnForm } from './useOwnForm.ts'
+import type { SavedProduction } from './useProductionForm.ts'
+import { useSaveAll } from './useSaveAll.ts'
+
+export interface OrderEditOptions {
+  /** The element that all of it is in. */
+  root: RefObject<HTMLElement | null>
+  order: Order
+  underWay: UnderWay
+  /** The id of the production whose tab is opened first. */
+  first: string | undefined
+  /** Takes a production out of the trash, for Undo. */
+  restore: (id: string) => Promise<unknown>
+  onReveal: (paths: readonly string[]) => void
+}
+
+/** Everything that the page of a saved order does: its own fields, its productions, and saving them together. */
+export function useOrderEdit({ root, order, underWay, first, restore, onReveal }: OrderEditOptions) {
+  const own = useOwnForm(order, onReveal)
+  const { reports, report, isDirty } = useReports()
+  const handles = useRef(new Map<string, ProductionHandle>())
+  const [chosen, setChosen] = useState<string | null>(first ?? null)
+  const { root: tabsRoot, goTo } = useProductionFocus(setChosen)
+  const productions = useEditedProductions(order.productionProductData, isDirty)
+  const { all } = productions
+  const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
+  const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
+    reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
+  const { ask, question: underWayQuestion } = useAskUnderWay()
+
+  /** Asks before other work is given to a machine. */
+  const confirm = (keys: readonly string[]): Promise<boolean> =>
+    ask(
+      all
+        .filter((one) => keys.includes(one.key) && one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
+        .map(({ key }) => ({ key, name: nameOf(key), sides: sidesOf(underWay, key) })),
+    )
+  const { saveAll, isSaving, refused } = useSaveAll({
+    root,
+    confirm: (parts) => confirm(parts.map(({ key }) => key)),
+    onRefused: ({ key }) => handles.current.get(key)?.reveal(),
+    onSaved: async () => void (await own.submitNow()),
+  })
+  const update = () => {
+    const changed = all.filter(({ key }) => isDirty(key))
+    if (changed.length === 0 && !own.isDirty) return
+    saveAll(
+      changed.map(({ key, isLost }) => ({
+        key,
+        name: nameOf(key),
+        // What a colleague has deleted is not made anew without a word.
+        save: async () => !isLost && handles.current.get(key)!.save(true),
+      })),
+    )
+  }
+
+  const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
+    // The server may have moved the status of the order.
+    own.follow(saved, true)
+    // An answer that is still on its way may be older than this one.
+    await queryClient.cancelQueries({ queryKey: keyOf(getOrder, { id: order._id }) })
+    queryClient.setQueryData(keyOf(getOrder, { id: order._id }), saved)
+    if (key !== _id) productions.drop(key)
+    // The button that was pressed is disabled, or gone with the form of the new production.
+    if (!isSaving) goTo(_id, 'tab')
+    await refresh(listOrders)
+  }
+
+  const removal = useRemoval({ all, goTo, drop: productions.drop, noteDeleted: productions.noteDeleted, restore })
+  const add = (start?: ProductionFormValues) => {
+    const key = start ? productions.duplicate(start) : productions.add()
+    if (key) goTo(key)
+  }
+  const state = stateOf([
+    own.isSubmitting || isSaving ? 'submitting' : own.isDirty ? 'dirty' : 'clean',
+    ...[...reports.values()].map((one) => one.state),
+  ])
+  useReportState(own.guard.onState, state)
+
+  return {
+    tabsRoot,
+    own,
+    all,
+    opened: all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null),
+    open: setChosen,
+    reports,
+    report,
+    handles,
+    nameOf,
+    valuesOf,
+    gone: productions.gone,
+    isUnchanged: state === 'clean',
+    isSaving: isSaving || own.isSubmitting,
+    update,
+    refused: refused && isDirty(refused.part.key) ? refused : null,
+    underWayQuestion,
+    add: useStable(() => add()),
+    duplicate: useStable(add),
+    saveOne: useStable((key: string) => {
+      void confirm([key]).then((isWanted) => isWanted && handles.current.get(key)?.save(false))
+    }),
+    noteSaved: useStable((key: string, saved: SavedProduction) => void noteSaved(key, saved)),
+    deleted: removal.deleted,
+    remove: useStable((key: string) => {
+      const production = all.find((one) => one.key === key)!
+      const sides = sidesOf(underWay, key)
+      removal.begin(production, { key, name: nameOf(key), values: valuesOf(production), sides, isDirty: isDirty(key) })
+    }),
+    removeStored: removal.removeStored,
+    endRemoval: removal.end,
+  }
+}
+
+export type OrderEdits = ReturnType<typeof useOrderEdit>
+
+/** What the forms of the productions report. */
+function useReports() {
+  const [reports, setReports] = useState<ReadonlyMap<string, ProductionReport>>(new Map())
+  const report = useCallback(
+    (key: string, next: ProductionReport | null) =>
+      setReports((present) => {
+        const others = [...present].filter(([other]) => other !== key)
+        return new Map(next ? [...others, [key, next] as const] : others)
+      }),
+    [],
+  )
+  const isDirty = (key: string) => (reports.get(key)?.state ?? 'clean') !== 'clean'
+  return { reports, report, isDirty }
+}
+
+const stateOf = (states: readonly FormState[]): FormState =>
+  states.includes('submitting') ? 'submitting' : states.includes('dirty') ? 'dirty' : 'clean'
+
+interface RemovalOptions {
+  all: readonly EditedProduction[]
+  goTo: (key: string | null, part?: 'tab') => void
+  drop: (key: string) => void
+  noteDeleted: (id: string) => void
+  restore: (id: string) => Promise<unknown>
+}
+
+/** Removing a production: at once if it is not stored, else after the Danger Zone. */
+function useRemoval({ all, goTo, drop, noteDeleted, restore }: RemovalOptions) {
+  const [deleted, setDeleted] = useState<Deleted | null>(null)
+  /** The key to go to once the dialog is closed; undefined while nothing was deleted. */
+  const next = useRef<string | null>(undefined)
+  const neighbourOf = (key: string): string | null => {
+    const index = all.findIndex((one) => one.key === key)
+    return (all[index - 1] ?? all[index + 1])?.key ?? null
+  }
+  return {
+    deleted,
+    begin: ({ key, stored }: EditedProduction, what: Deleted) => {
+      if (stored) return setDeleted(what)
+      drop(key)
+      goTo(neighbourOf(key), 'tab')
+    },
+    removeStored: async ({ key }: Deleted) => {
+      const neighbour = neighbourOf(key)
+      noteDeleted(key)
+      const { message } = await call(softDeleteProduction, { id: key })
+      next.current = neighbour
+      toastSuccess(message, () => void restore(key).catch(toastError))
+      await refresh(getOrder, listOrders)
+    },
+    end: () => {
+      setDeleted(null)
+      if (next.current !== undefined) goTo(next.current, 'tab')
+      next.current = undefined
+    },
+  }
+}

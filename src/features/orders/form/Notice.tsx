@@ -1,0 +1,19 @@
+import { Alert } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusHeadingIfLost } from '../../../web/ui/focus-heading.ts'
+
+/** A message over the form, until it is closed. */
+export function Notice({ color, children }: { color?: string; children: ReactNode }) {
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  const close = () => {
+    flushSync(() => setClosed(true))
+    focusHeadingIfLost()
+  }
+  return (
+    <Alert mb="md" color={color} withCloseButton closeButtonLabel="Close" onClose={close}>
+      {children}
+    </Alert>
+  )
+}
