@@ -19,10 +19,6 @@ export const DashboardComingSoon = comingSoon(
   'Dashboard',
   'The day at a glance will be shown here. Until then, Orders lists what is due first, and the two schedules show what the machines are doing.',
 )
-export const InventoriesComingSoon = comingSoon(
-  'Inventories',
-  'Stock by clothing type, design, color and size will be kept here.',
-)
 export const ReportComingSoon = comingSoon(
   'Report',
   'The delivery report will be shown here. Until then, the advanced search of Orders finds deliveries by their date.',

@@ -134,7 +134,8 @@ const routeTree = root.addChildren([
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
     firstMachine('/machine', '/machine/$machine'),
     screen('/machine/$machine', () => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
-    screen('/inventories', comingSoonPage, 'InventoriesComingSoon'),
+    screen('/inventories', () => import('../features/inventories/list/InventoriesPage.tsx'), 'InventoriesPage'),
+    screen('/inventories/count-sheet', () => import('../features/inventories/CountSheetPage.tsx'), 'CountSheetPage'),
     screen('/report/delivery', comingSoonPage, 'ReportComingSoon'),
 
     screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),

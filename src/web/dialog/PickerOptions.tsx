@@ -7,6 +7,7 @@ interface PickerOptionsProps<Row> {
   title: string
   rows: readonly Row[]
   row: (record: Row) => ReactNode
+  isDisabled: ((record: Row) => boolean) | undefined
   picked: ReadonlySet<string> | undefined
   /** The index of the row that Enter picks; an index beyond the last row means the last row. */
   active: number
@@ -20,6 +21,7 @@ export function PickerOptions<Row extends { _id: string }>({
   title,
   rows,
   row,
+  isDisabled,
   picked,
   active,
   onActive,
@@ -48,6 +50,8 @@ export function PickerOptions<Row extends { _id: string }>({
           role="option"
           tabIndex={-1}
           aria-selected={picked?.has(record._id) ?? record === activeRow}
+          // Not `disabled`, so that the keys and the pointer reach it and the row can say why.
+          aria-disabled={isDisabled?.(record) || undefined}
           data-active={record === activeRow || undefined}
           className={classes.option}
           onClick={() => onPick(record)}

@@ -6,7 +6,15 @@ import { toastError } from '../ui/toast.tsx'
 import { useAction } from '../form/useAction.ts'
 
 /** Downloads all records that match the list's filters, not only the page shown. */
-export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: InputOf<E> }) {
+export function ExportButton<E extends Endpoint>({
+  endpoint,
+  input,
+  label = 'Export',
+}: {
+  endpoint: E
+  input: InputOf<E>
+  label?: string
+}) {
   const { run, isRunning } = useAction(async () => {
     try {
       await download(endpoint, input)
@@ -16,7 +24,7 @@ export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint
   })
   return (
     <Button variant="default" leftSection={<IconDownload size="1.1em" />} loading={isRunning} onClick={run}>
-      Export
+      {label}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { refreshAllThatShow } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import { ListPage, type Selection } from '../table/ListPage.tsx'
+import { formatInstant } from '../ui/format-instant.ts'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { useListAddress } from '../table/useListAddress.ts'
@@ -36,14 +37,12 @@ interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
 
 type Question = 'restore' | 'purge'
 
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** The column that every trash adds to the record's own columns. */
 const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
   key: 'deletedAt',
   header: 'Deleted',
   sortable: true,
-  cell: ({ deletedAt, deletedBy }) => `${when.format(new Date(deletedAt))}${deletedBy ? ` by ${deletedBy}` : ''}`,
+  cell: ({ deletedAt, deletedBy }) => `${formatInstant(deletedAt)}${deletedBy ? ` by ${deletedBy}` : ''}`,
 }
 
 /** The trash of one kind of record. The selected records can be restored or deleted for good, each after a question. */

@@ -1,18 +1,15 @@
 import { Button, Menu, Switch } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown, IconPencil, IconSearch } from '@tabler/icons-react'
-import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { queryClient, queryOf } from '../../../web/queries.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
-import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
-import { designEndpoints } from '../../designs/designs.contract.ts'
+import { useNames } from '../../catalogue/useNames.ts'
 import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
-import { chipsOf, filterOf, type ProductionFilterFormValues } from './production-filter.ts'
+import { chipsOf, filterOf } from './production-filter.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
@@ -191,18 +188,4 @@ function RowMenu({ menu, onClose, onEdit }: RowMenuProps) {
       </Menu.Dropdown>
     </Menu>
   )
-}
-
-/** Resolves the ids of the filter to names of clothing types and designs for the chips. */
-function useNames({ clothingType, printingDesign }: ProductionFilterFormValues): (id: string) => string | undefined {
-  const found = useQueries(
-    {
-      queries: [
-        ...clothingType.map((id) => queryOf(clothingTypeEndpoints.get, { id })),
-        ...printingDesign.map((id) => queryOf(designEndpoints.get, { id })),
-      ],
-    },
-    queryClient,
-  )
-  return (id) => found.find(({ data }) => data?._id === id)?.data?.name
 }

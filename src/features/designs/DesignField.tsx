@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { type Design, designEndpoints } from '../../designs/designs.contract.ts'
-import { DesignName } from '../../designs/DesignName.tsx'
-import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
-import { PickField } from '../../../web/input/PickField.tsx'
+import { PickerDialog } from '../../web/dialog/PickerDialog.tsx'
+import { PickField } from '../../web/input/PickField.tsx'
+import { type Design, designEndpoints } from './designs.contract.ts'
+import { DesignName, type NamedDesign } from './DesignName.tsx'
 
 interface DesignFieldProps {
-  value: Design | null
+  value: NamedDesign | null
   error: string | undefined
   'data-path': string
   onChange: (design: Design) => void
 }
 
-/** Picks the printing design of a production by its picture or its name. */
+/** Picks the printing design of a production or of stock by its picture or its name. */
 export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   return (

@@ -1,0 +1,172 @@
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { formatPieces } from '../../../shared/pieces.ts'
+import { SIZES } from '../../../shared/sizes.ts'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { SizeFields } from '../../../web/input/SizeFields.tsx'
+import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { useLast } from '../../../web/ui/useLast.ts'
+import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
+import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../../colors/colors.contract.ts'
+import { DesignField } from '../../designs/DesignField.tsx'
+import { MAX_REASON } from '../inventories.contract.ts'
+import classes from './AdjustDialog.module.css'
+import { signed } from './signed.ts'
+import {
+  type Adjusted,
+  type AdjustFormValues,
+  differenceOf,
+  newStockOf,
+  useAdjustment,
+  type usePresent,
+} from './useAdjustment.ts'
+
+interface AdjustDialogProps {
+  opened: boolean
+  /** What the dialog begins with; null while it is closed. */
+  adjusted: Adjusted | null
+  onClose: () => void
+}
+
+/** Sets the stock of a product to what was counted, with a reason (rule I6). */
+export function AdjustDialog({ opened, adjusted, onClose }: AdjustDialogProps) {
+  const shown = useLast(adjusted)
+  return (
+    <GuardedDialog opened={opened} onClose={onClose} title="Adjust Stock" size="lg">
+      {(guard) => shown && <AdjustForm adjusted={shown} {...guard} />}
+    </GuardedDialog>
+  )
+}
+
+function AdjustForm({ adjusted, ...guard }: { adjusted: Adjusted } & FormGuard) {
+  const { form, formProps, errors, error, isSubmitting, present, isStale } = useAdjustment(adjusted, guard)
+  const { values } = form
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ErrorAlert error={error ?? present.error} />
+        {isStale && (
+          <Alert color="yellow" role="alert">
+            The stock of this product has moved meanwhile. Check the new differences, and save again.
+          </Alert>
+        )}
+        <ProductFields values={values} errors={errors} onChange={form.setValues} />
+        <Counts values={values} errors={errors} present={present} onChange={form.setValues} />
+        <Textarea
+          label="Reason"
+          withAsterisk
+          placeholder="Counted, found, damaged…"
+          autosize
+          minRows={1}
+          maxRows={4}
+          maxLength={MAX_REASON}
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="space-between">
+          <Text aria-live="polite">
+            New stock <b>{present.pieces ? formatPieces(Math.max(0, newStockOf(values, present.pieces))) : '-'}</b>
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" disabled={isSubmitting} onClick={guard.onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              Save
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface FieldsProps {
+  values: AdjustFormValues
+  errors: FieldErrors
+  onChange: (fields: Partial<AdjustFormValues>) => void
+}
+
+/** The product, of which the first part that is not chosen yet has the focus. */
+const ProductFields = ({ values, errors, onChange }: FieldsProps) => (
+  <div className={classes.product}>
+    <RecordSelect
+      label="Clothing Type"
+      placeholder="Select clothing type"
+      required
+      data-autofocus={values.clothingType === null || undefined}
+      data-path="clothingType"
+      list={clothingTypeEndpoints.list}
+      kept="clothingTypes"
+      value={values.clothingType}
+      error={errors['clothingType']}
+      onPick={({ _id, name }) => onChange({ clothingType: { _id, name } })}
+    />
+    <RecordSelect
+      label="Color"
+      placeholder="Select color"
+      required
+      data-autofocus={values.color === null || undefined}
+      data-path="color"
+      list={colorEndpoints.list}
+      kept="colors"
+      value={values.color}
+      error={errors['color']}
+      mark={(color) => <ColorSwatch code={color.code} />}
+      onPick={({ _id, name, code }) => onChange({ color: { _id, name, code } })}
+    />
+    <div className={classes.design}>
+      <DesignField
+        data-path="printingDesign"
+        value={values.printingDesign}
+        error={errors['printingDesign']}
+        onChange={(printingDesign) => onChange({ printingDesign })}
+      />
+    </div>
+  </div>
+)
+
+function Counts({ values, errors, present, onChange }: FieldsProps & { present: ReturnType<typeof usePresent> }) {
+  const id = useId()
+  const { pieces } = present
+  const wrongSize = SIZES.find((size) => size in errors)
+  return (
+    <div>
+      <SizeFields
+        legend="New count of each size, in pieces"
+        values={values}
+        onChange={(size, count) => onChange({ [size]: count })}
+        placeholder={(size) => (pieces ? String(pieces[size]) : '')}
+        isDisabled={() => !present.isChosen}
+        hasFocus={present.isChosen}
+        hint={(size) => (
+          <>
+            {pieces ? `now ${pieces[size].toLocaleString('en-US')}` : '-'}
+            <Difference pieces={differenceOf(values, pieces, size)} />
+          </>
+        )}
+        isWrong={(size) => size in errors}
+        messageId={id}
+      />
+      <Text id={id} mt="xs" role={wrongSize ? 'alert' : undefined} className={wrongSize && classes.wrong}>
+        {wrongSize
+          ? errors[wrongSize]
+          : !present.isChosen
+            ? 'Choose the product to see its stock.'
+            : present.isNew
+              ? 'There is no stock of this product yet: it is added to the inventory.'
+              : 'A size that is left empty keeps its count.'}
+      </Text>
+    </div>
+  )
+}
+
+const Difference = ({ pieces }: { pieces: number | null }) =>
+  pieces !== null && (
+    <b className={classes.difference} data-less={pieces < 0 || undefined}>
+      {signed(pieces)}
+    </b>
+  )

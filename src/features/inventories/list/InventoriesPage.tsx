@@ -1,0 +1,169 @@
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconFileImport, IconHistory, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { refresh } from '../../../web/queries.ts'
+import { ExportButton } from '../../../web/records/ExportButton.tsx'
+import { ListPage } from '../../../web/table/ListPage.tsx'
+import { useListAddress } from '../../../web/table/useListAddress.ts'
+import { useNames } from '../../catalogue/useNames.ts'
+import {
+  exportInventories,
+  exportMovements,
+  importStock,
+  type Inventory,
+  type InventoryItem,
+  listInventories,
+  STOCK_COLUMNS,
+} from '../inventories.contract.ts'
+import { INVENTORY_COLUMNS, nameOfInventory } from './inventory-columns.tsx'
+import { chipsOf, filterOf, type InventoryQuery } from './inventory-filter.ts'
+import type { MovedStock } from './MovementsDialog.tsx'
+import { StockTable } from './StockTable.tsx'
+import type { Adjusted } from './useAdjustment.ts'
+
+const AdjustDialog = lazyDialog(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
+const MovementsDialog = lazyDialog(async () => (await import('./MovementsDialog.tsx')).MovementsDialog)
+const InventoryFilterDialog = lazyDialog(
+  async () => (await import('./InventoryFilterDialog.tsx')).InventoryFilterDialog,
+)
+const ImportDialog = lazyDialog(async () => (await import('../../../web/records/ImportDialog.tsx')).ImportDialog)
+
+const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
+
+/** What the dialog begins with, for a record or one of its colors. */
+const adjustedOf = (inventory: Inventory, item?: InventoryItem): Adjusted => {
+  const { frontImage, backImage, ...design } = inventory.printingDesignData
+  return {
+    clothingType: { _id: inventory.clothingType, name: inventory.clothingTypeName },
+    printingDesign: { ...design, frontImagePaths: frontImage, backImagePaths: backImage },
+    color: item ? { _id: item.color, name: item.colorName, code: item.colorCode } : null,
+  }
+}
+
+/** The stock of the shop (section I of the rule book). */
+export function InventoriesPage() {
+  const [input, change] = useListAddress(listInventories)
+  const [isSearching, setSearching] = useState(false)
+  const [isImporting, setImporting] = useState(false)
+  const [adjusted, setAdjusted] = useState<Adjusted | null>(null)
+  const [moved, setMoved] = useState<MovedStock | null>(null)
+
+  const showMovements = useCallback(
+    (inventory: Inventory, item?: InventoryItem) =>
+      setMoved({
+        id: item?._id ?? inventory._id,
+        name: item ? `${nameOfInventory(inventory)}, ${item.colorName}` : nameOfInventory(inventory),
+        isOneColor: item !== undefined,
+      }),
+    [],
+  )
+  const actions = useMemo(
+    () => [
+      {
+        label: 'Adjust',
+        icon: <IconAdjustments size="1.15em" />,
+        onClick: (inventory: Inventory) => setAdjusted(adjustedOf(inventory)),
+      },
+      { label: 'Movements', icon: <IconHistory size="1.15em" />, onClick: showMovements },
+    ],
+    [showMovements],
+  )
+  const expansion = useCallback(
+    (inventory: Inventory) => (
+      <StockTable
+        inventory={inventory}
+        onAdjust={(item) => setAdjusted(adjustedOf(inventory, item))}
+        onMovements={(item) => showMovements(inventory, item)}
+      />
+    ),
+    [showMovements],
+  )
+
+  const filter = filterOf(input)
+  const nameOf = useNames(filter)
+  const chips = chipsOf(filter, nameOf)
+  const isWhole = !input.search && chips.length === 0
+  return (
+    <>
+      <ListPage
+        title="Inventories"
+        endpoint={listInventories}
+        input={input}
+        change={change}
+        columns={INVENTORY_COLUMNS}
+        nameOf={nameOfInventory}
+        actions={actions}
+        expansion={expansion}
+        pageSizes={[50, 100, 150]}
+        searchLabel="Search by clothing type, design or color"
+        emptyText={
+          isWhole
+            ? 'Product not found in the inventory. Bring in what is on the shelves with Import or Adjust.'
+            : 'Product not found in the inventory.'
+        }
+        loadingText="Loading products data. Please wait."
+        filters={chips.map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        toolbar={() => (
+          <Tools
+            input={input}
+            onAdjust={() => setAdjusted(NOTHING)}
+            onImport={() => setImporting(true)}
+            onSearch={() => setSearching(true)}
+          />
+        )}
+      />
+      <AdjustDialog opened={adjusted !== null} adjusted={adjusted} onClose={() => setAdjusted(null)} />
+      <MovementsDialog moved={moved} opened={moved !== null} onClose={() => setMoved(null)} />
+      <InventoryFilterDialog
+        opened={isSearching}
+        onClose={() => setSearching(false)}
+        filter={filter}
+        onSearch={change}
+        nameOf={nameOf}
+      />
+      <ImportDialog
+        opened={isImporting}
+        onClose={() => setImporting(false)}
+        nouns="stock counts"
+        endpoint={importStock}
+        columns={STOCK_COLUMNS}
+        onImported={() => refresh(listInventories)}
+      />
+    </>
+  )
+}
+
+interface ToolsProps {
+  input: InventoryQuery
+  onAdjust: () => void
+  onImport: () => void
+  onSearch: () => void
+}
+
+function Tools({ input, onAdjust, onImport, onSearch }: ToolsProps) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <Button leftSection={<IconAdjustments size="1.1em" />} onClick={onAdjust}>
+        Adjust
+      </Button>
+      <Button variant="default" leftSection={<IconFileImport size="1.1em" />} onClick={onImport}>
+        Import
+      </Button>
+      <ExportButton endpoint={exportInventories} input={input} label="Export Stock" />
+      <ExportButton endpoint={exportMovements} input={input} label="Export Movements" />
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size="1.1em" />}
+        onClick={() => void navigate({ to: '/inventories/count-sheet', search: (before: object) => before })}
+      >
+        Count Sheet
+      </Button>
+      <Button variant="default" leftSection={<IconSearch size="1.1em" />} onClick={onSearch}>
+        Advance Search
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatPieces, sumOfPieces } from '../../../shared/pieces.ts'
+import { Dialog } from '../../../web/dialog/Dialog.tsx'
+import { queryClient, queryOf, useEndpoint } from '../../../web/queries.ts'
+import { SizeTable } from '../../../web/table/SizeTable.tsx'
+import { formatInstant } from '../../../web/ui/format-instant.ts'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { useLast } from '../../../web/ui/useLast.ts'
+import { ColorName } from '../../colors/ColorName.tsx'
+import { getInventory, listMovements, type Movement, MOVEMENT_KIND_LABELS } from '../inventories.contract.ts'
+import classes from './MovementsDialog.module.css'
+import { signed } from './signed.ts'
+
+/** A record of stock, or one of its colors. */
+export interface MovedStock {
+  id: string
+  /** Names it in the title. */
+  name: string
+  isOneColor: boolean
+}
+
+interface MovementsDialogProps {
+  opened: boolean
+  /** Null while the dialog is closed. */
+  moved: MovedStock | null
+  onClose: () => void
+}
+
+/** The ledger of a record of stock, or of one of its colors, newest first (rule I2). */
+export function MovementsDialog({ opened, moved, onClose }: MovementsDialogProps) {
+  const shown = useLast(moved)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={`Movements of ${shown?.name ?? ''}`} size="72rem">
+      {shown && <Movements key={shown.id} stock={shown} />}
+    </Dialog>
+  )
+}
+
+/** A movement with what its stock came to by it, in pieces. */
+type Moved = Movement & { level: number }
+
+/** Movements, newest first, with their levels: the newest one led to the present level. */
+function withLevels(movements: readonly Movement[], present: number): Moved[] {
+  let level = present
+  return movements.map((movement) => {
+    const one = { ...movement, level }
+    level -= sumOfPieces(movement)
+    return one
+  })
+}
+
+/** The pages of movements that have been asked for, one after another. */
+function useMovements(id: string) {
+  const [pages, setPages] = useState(1)
+  const found = useQueries(
+    { queries: Array.from({ length: pages }, (_, page) => queryOf(listMovements, { id, page })) },
+    queryClient,
+  )
+  const movements = found.flatMap(({ data }) => data?.data ?? [])
+  return { last: found.at(-1)!, movements, total: found[0]?.data?.total ?? 0, showMore: () => setPages(pages + 1) }
+}
+
+function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
+  const { last, movements, total, showMore } = useMovements(id)
+  const found = useEndpoint(getInventory, { id })
+  if (!found.data || (last.isPending && movements.length === 0)) {
+    const failed = found.isError ? found : last
+    return failed.isError ? <LoadError found={failed} /> : <Loading lines={4} />
+  }
+  const present = isOneColor
+    ? (found.data.items.find((item) => item._id === id)?.itemQuantity ?? 0)
+    : found.data.quantity
+  return (
+    <>
+      <Text mb="sm">
+        Stock now <b>{formatPieces(present)}</b>: the sum of all movements.
+      </Text>
+      {movements.length === 0 ? (
+        <Text c="dimmed" ta="center" py="xl">
+          Nothing has moved yet.
+        </Text>
+      ) : (
+        <MovementTable name={name} isOneColor={isOneColor} movements={withLevels(movements, present)} />
+      )}
+      <LoadError found={last} mt="sm" />
+      <Group justify="space-between" mt="sm">
+        <Text c="dimmed" aria-live="polite">
+          {movements.length > 0 && `${movements.length} of ${total.toLocaleString('en-US')}`}
+        </Text>
+        {movements.length < total && !last.isError && (
+          <Button variant="default" loading={last.isPending} onClick={showMore}>
+            Show more
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}
+
+interface MovementTableProps {
+  name: string
+  isOneColor: boolean
+  movements: readonly Moved[]
+}
+
+const MovementTable = ({ name, isOneColor, movements }: MovementTableProps) => (
+  <SizeTable
+    label={`Movements of ${name}`}
+    rows={movements}
+    heading={{ header: 'When', cell: ({ at }) => formatInstant(at) }}
+    before={[
+      { header: 'Who', cell: ({ by }) => by },
+      { header: 'Why', cell: (movement) => <Why movement={movement} /> },
+      ...(isOneColor
+        ? []
+        : [
+            {
+              header: 'Color',
+              cell: ({ colorName, colorCode }: Moved) => <ColorName name={colorName} code={colorCode} />,
+            },
+          ]),
+    ]}
+    size={(movement, size) =>
+      movement[size] === 0 ? (
+        <span className={classes.nothing}>-</span>
+      ) : (
+        <span className={classes.pieces} data-less={movement[size] < 0 || undefined}>
+          {signed(movement[size])}
+        </span>
+      )
+    }
+    after={[
+      { header: 'Pieces', isNumber: true, cell: (movement) => <b>{signed(sumOfPieces(movement))}</b> },
+      { header: 'Stock then', isNumber: true, cell: ({ level }) => formatPieces(level) },
+    ]}
+    hasControls={movements.some(({ orderId }) => orderId !== null)}
+  />
+)
+
+function Why({ movement: { kind, reason, orderId, orderNo } }: { movement: Movement }) {
+  return (
+    <span className={classes.why}>
+      {MOVEMENT_KIND_LABELS[kind]}
+      {orderId && (
+        <>
+          {' '}
+          <Link to="/orders/$id" params={{ id: orderId }} className={classes.order}>
+            #{orderNo}
+          </Link>
+        </>
+      )}
+      {reason && <span className={classes.reason}>{reason}</span>}
+    </span>
+  )
+}

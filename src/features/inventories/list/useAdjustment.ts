@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import { bySize, type Size, SIZES } from '../../../shared/sizes.ts'
+import { call } from '../../../web/call.ts'
+import { isSame } from '../../../web/form/is-same.ts'
+import { errorsBy, type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { refresh, useEndpoint } from '../../../web/queries.ts'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import type { ClothingType } from '../../clothing-types/clothing-types.contract.ts'
+import type { Color } from '../../colors/colors.contract.ts'
+import type { NamedDesign } from '../../designs/DesignName.tsx'
+import {
+  adjustInventory,
+  adjustmentForm,
+  getSingleInventory,
+  listInventories,
+  listMovements,
+} from '../inventories.contract.ts'
+
+/** The product that is adjusted, as far as it is chosen. */
+export interface Adjusted {
+  clothingType: Pick<ClothingType, '_id' | 'name'> | null
+  printingDesign: NamedDesign | null
+  color: Pick<Color, '_id' | 'name' | 'code'> | null
+}
+
+/** A size without a new count keeps the present one. */
+export type AdjustFormValues = Adjusted & Record<Size, number | string> & { reason: string }
+
+const NO_PIECES = bySize(
+  (size) => size,
+  () => 0,
+)
+
+/** The stock of the chosen product as it is now; `pieces` is null until it is known. A new product has none. */
+export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
+  const isChosen = clothingType !== null && printingDesign !== null && color !== null
+  const found = useEndpoint(
+    getSingleInventory,
+    { clothingType: clothingType?._id ?? '', printingDesign: printingDesign?._id ?? '' },
+    { enabled: clothingType !== null && printingDesign !== null },
+  )
+  const isAbsent = found.error instanceof ApiError && found.error.problem.code === 'not_found'
+  const item = isAbsent ? undefined : found.data?.items.find((one) => one.color === color?._id)
+  const isKnown = isChosen && (isAbsent || found.data !== undefined)
+  const pieces: SizePieces | null = isKnown ? (item ?? NO_PIECES) : null
+  return { isChosen, pieces, version: item?.version, isNew: isKnown && !item, error: isAbsent ? null : found.error }
+}
+
+/** What is sent, of which the schema refuses what is missing. */
+const asInput = ({ clothingType, printingDesign, color, reason, ...typed }: AdjustFormValues, present: SizePieces) => ({
+  clothingType: clothingType?._id ?? '',
+  printingDesign: printingDesign?._id ?? '',
+  color: color?._id ?? '',
+  reason,
+  ...bySize(
+    (size) => size,
+    (size) => (typed[size] === '' ? present[size] : typed[size]) as number,
+  ),
+})
+
+const NO_DIFFERENCE = 'Enter the count of a size that has changed'
+const UNKNOWN = 'The present stock is not known yet. Please try again.'
+
+function errorsOf(values: AdjustFormValues, present: SizePieces | null): FieldErrors {
+  const input = asInput(values, present ?? NO_PIECES)
+  const errors = errorsBy(adjustmentForm)(input)
+  if (SIZES.some((size) => size in errors)) return errors
+  if (present === null) return { ...errors, [SIZES[0]]: UNKNOWN }
+  return SIZES.every((size) => input[size] === present[size]) ? { ...errors, [SIZES[0]]: NO_DIFFERENCE } : errors
+}
+
+/** The form that sets the stock of a product to what was counted. */
+export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuard) {
+  const [initial] = useState<AdjustFormValues>(() => ({
+    ...adjusted,
+    ...bySize(
+      (size) => size,
+      () => '',
+    ),
+    reason: '',
+  }))
+  /** A movement of a colleague came between what the person saw and the save. */
+  const [isStale, setStale] = useState(false)
+  const submitForm = useSubmitForm({
+    initial,
+    validate: (values) => errorsOf(values, present.pieces),
+    onSubmit: (values) =>
+      call(adjustInventory, { ...asInput(values, present.pieces ?? NO_PIECES), version: present.version }),
+    onSubmitted: ({ message }) => {
+      toastSuccess(message)
+      onSaved()
+      void refresh(listInventories, getSingleInventory, listMovements)
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') return false
+      setStale(true)
+      void refresh(getSingleInventory)
+      return true
+    },
+  })
+  const { values } = submitForm.form
+  const present = usePresent(values)
+  useReportState(onState, submitForm.isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
+  return { ...submitForm, present, isStale }
+}
+
+/** The new count of a size less the present one; null where none has been entered. */
+export function differenceOf(values: AdjustFormValues, present: SizePieces | null, size: Size): number | null {
+  const count = values[size]
+  return present === null || typeof count !== 'number' ? null : count - present[size]
+}
+
+/** The pieces of all sizes with the new counts. */
+export const newStockOf = (values: AdjustFormValues, present: SizePieces): number =>
+  SIZES.reduce((pieces, size) => pieces + (differenceOf(values, present, size) ?? 0), sumOfPieces(present))

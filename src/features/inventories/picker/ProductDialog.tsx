@@ -1,0 +1,58 @@
+import { useLayoutEffect, useState } from 'react'
+import type { SizePieces } from '../../../shared/pieces.ts'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { type FoundProduct, type Product, productOf } from './product.ts'
+import { type ProductLine, ProductQuantities } from './ProductQuantities.tsx'
+import { ProductSearch } from './ProductSearch.tsx'
+
+interface ProductDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** The ids of the products that are on the order already: they cannot be chosen again. */
+  chosen: ReadonlySet<string>
+  /** The line to update; null adds one. */
+  line: ProductLine | null
+  /** A refusal that it throws stands in the dialog, at the size that it names. */
+  onSave: (product: Product, pieces: SizePieces) => void | Promise<void>
+}
+
+/** Takes a product from the inventory for an order: first the product, then how many pieces of each size. */
+export function ProductDialog({ opened, onClose, line, ...props }: ProductDialogProps) {
+  return (
+    // No transition: keys pressed right after opening must reach the search field.
+    <GuardedDialog
+      opened={opened}
+      onClose={onClose}
+      title={line ? 'Update Inventory Order' : 'Add Inventory Order'}
+      size="lg"
+      transitionProps={{ duration: 0 }}
+    >
+      {(guard) => <Steps {...props} {...guard} line={line} />}
+    </GuardedDialog>
+  )
+}
+
+function Steps({ chosen, line, ...form }: Omit<ProductDialogProps, 'opened' | 'onClose'> & FormGuard) {
+  const [opener] = useState(() => document.activeElement)
+  const [found, setFound] = useState<FoundProduct | null>(null)
+  // Mantine would return the focus to the search field, which had it first, and is gone.
+  useLayoutEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
+  )
+  const product = line?.product ?? (found && productOf(found.inventory, found.item))
+  if (!product) return <ProductSearch chosen={chosen} onPick={setFound} />
+  return (
+    <ProductQuantities
+      key={product.productId}
+      {...form}
+      product={product}
+      found={found?.inventory}
+      line={line}
+      onBack={line ? undefined : () => setFound(null)}
+    />
+  )
+}

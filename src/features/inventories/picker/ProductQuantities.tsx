@@ -1,0 +1,170 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
+import { useEffect, useId, useState } from 'react'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
+import { bySize, type Size, SIZES } from '../../../shared/sizes.ts'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { isSame } from '../../../web/form/is-same.ts'
+import { errorsBy, type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { SizeFields } from '../../../web/input/SizeFields.tsx'
+import { useEndpoint } from '../../../web/queries.ts'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { ColorName } from '../../colors/ColorName.tsx'
+import { getInventory, type Inventory, sizePieces } from '../inventories.contract.ts'
+import { NO_PIECES, notEnough, type Product } from './product.ts'
+import classes from './ProductQuantities.module.css'
+
+/** The line of an order that is updated. */
+export interface ProductLine {
+  product: Product
+  /** How many pieces the line has of each size. */
+  pieces: SizePieces
+  /** How many of them have been taken from stock already, and are free for this line; none for an unsaved order. */
+  held?: SizePieces
+}
+
+interface ProductQuantitiesProps extends FormGuard {
+  product: Product
+  /** The record that the search has found, shown until it is loaded anew. */
+  found: Inventory | undefined
+  line: ProductLine | null
+  /** Back to the search. */
+  onBack: (() => void) | undefined
+  onSave: (product: Product, pieces: SizePieces) => void | Promise<void>
+}
+
+/** How many pieces of a product an order takes, up to those that are free. */
+export function ProductQuantities({ found, ...props }: ProductQuantitiesProps) {
+  const { productId } = props.product
+  const loaded = useEndpoint(getInventory, { id: productId }, { placeholderData: found })
+  if (!loaded.data) {
+    return loaded.isError ? (
+      <LoadError found={loaded} />
+    ) : (
+      <Loading text="Loading products data. Please wait." lines={2} />
+    )
+  }
+  const stock = loaded.data.items.find(({ _id }) => _id === productId) ?? NO_PIECES
+  const held = props.line?.held ?? NO_PIECES
+  const free = bySize(
+    (size) => size,
+    (size) => stock[size] + held[size],
+  )
+  return <QuantityForm {...props} free={free} />
+}
+
+type QuantityFormValues = Record<Size, number | string>
+
+const NO_QUANTITY = 'Enter how many pieces the order takes'
+
+const numbersOf = (values: QuantityFormValues) =>
+  bySize(
+    (size) => size,
+    (size) => (values[size] === '' ? 0 : values[size]) as number,
+  )
+
+function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product): FieldErrors {
+  const wanted = numbersOf(values)
+  const errors: Record<string, string> = { ...errorsBy(sizePieces)(wanted) }
+  for (const size of SIZES) {
+    if (!errors[size] && wanted[size] > free[size]) errors[size] = notEnough(product, size, wanted[size], free[size])
+  }
+  const isEmpty = SIZES.every((size) => wanted[size] === 0)
+  const first = SIZES.find((size) => free[size] > 0)
+  return isEmpty && first ? { [first]: NO_QUANTITY } : errors
+}
+
+interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
+  free: SizePieces
+}
+
+function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, onSaved }: QuantityFormProps) {
+  const [initial] = useState<QuantityFormValues>(() =>
+    bySize(
+      (size) => size,
+      (size) => line?.pieces[size] || '',
+    ),
+  )
+  const { form, formProps, focusOn, error, isSubmitting } = useSubmitForm({
+    initial,
+    validate: (values) => errorsOf(values, free, product),
+    onSubmit: (values) => onSave(product, numbersOf(values)),
+    onSubmitted: onSaved,
+  })
+  const { values } = form
+  useReportState(onState, isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
+  useEffect(() => {
+    focusOn(SIZES.filter((size) => free[size] > 0))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is shown
+  }, [])
+
+  const errors = { ...form.errors, ...errorsOf(values, free, product) } as FieldErrors
+  // Shown while the person is still entering; only a missing quantity waits for the first attempt.
+  const isTried = Object.keys(form.errors).length > 0
+  const shown = Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY)
+  const wrong = new Map(shown)
+  const total = sumOfPieces(
+    bySize(
+      (size) => size,
+      (size) => (typeof values[size] === 'number' ? values[size] : 0),
+    ),
+  )
+  const id = useId()
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ErrorAlert error={error} />
+        <div className={classes.product}>
+          <b>
+            {product.clothingTypeName} / {product.printingDesignData.name}
+          </b>
+          <ColorName name={product.colorName} code={product.colorCode} />
+        </div>
+        <div>
+          <SizeFields
+            legend="Pieces of each size"
+            values={values}
+            onChange={(size, pieces) => form.setFieldValue(size, pieces)}
+            isDisabled={(size) => free[size] === 0}
+            hint={(size) => (free[size] === 0 ? '0 free' : `of ${free[size].toLocaleString('en-US')}`)}
+            isWrong={(size) => wrong.has(size)}
+            messageId={id}
+            hasFocus
+          />
+          <div id={id} role={shown.length > 0 ? 'alert' : undefined} className={classes.wrong}>
+            {shown.map(([size, message]) => (
+              <Text key={size}>{message}</Text>
+            ))}
+          </div>
+        </div>
+        <Group justify="space-between">
+          <Text aria-live="polite">
+            Total <b>{formatPieces(total)}</b>
+          </Text>
+          <Group gap="sm">
+            {onBack && (
+              <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
+                Another Product
+              </Button>
+            )}
+            <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={isSubmitting}
+              // Not `disabled`, so that Enter and a click still focus the first field with an error.
+              aria-disabled={Object.keys(errors).length > 0}
+              data-disabled={Object.keys(errors).length > 0 || undefined}
+              leftSection={line ? <IconDeviceFloppy size={16} /> : <IconPlus size={16} />}
+            >
+              {line ? 'Update' : 'Add'}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

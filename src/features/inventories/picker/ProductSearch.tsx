@@ -1,0 +1,105 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatPieces } from '../../../shared/pieces.ts'
+import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { Picker, usePickerState } from '../../../web/dialog/Picker.tsx'
+import { PICKER_ROWS } from '../../../web/dialog/PickerFooter.tsx'
+import { queryClient, queryOf } from '../../../web/queries.ts'
+import { ColorName } from '../../colors/ColorName.tsx'
+import { SIDES, imageOf } from '../../designs/designs.contract.ts'
+import { listInventories } from '../inventories.contract.ts'
+import { StockTag } from '../StockTags.tsx'
+import { type FoundProduct, foundProducts } from './product.ts'
+import classes from './ProductSearch.module.css'
+
+/** Records asked for at once: each has a row for each of its colors. */
+const RECORDS = 50
+
+/** The products that a search finds, newest first. A further page of records is loaded once its rows are needed. */
+function useProducts(typed: string, page: number) {
+  const [search] = useDebouncedValue(typed, 150)
+  const [asked, setAsked] = useState({ search, pages: 1 })
+  const pages = asked.search === search ? asked.pages : 1
+  const found = useQueries(
+    {
+      queries: Array.from({ length: pages }, (_, index) => ({
+        ...queryOf(listInventories, { search, page: index, limit: RECORDS }),
+        placeholderData: keepPreviousData,
+      })),
+    },
+    queryClient,
+  )
+  const last = found.at(-1)!
+  const rows = foundProducts(
+    found.flatMap(({ data }) => data?.data ?? []),
+    search,
+  )
+  const hasMore = pages * RECORDS < (last.data?.total ?? 0)
+  if (hasMore && !last.isPlaceholderData && rows.length <= (page + 1) * PICKER_ROWS)
+    setAsked({ search, pages: pages + 1 })
+  return {
+    found: last,
+    rows: rows.slice(page * PICKER_ROWS, (page + 1) * PICKER_ROWS),
+    total: found[0]!.data && rows.length,
+    hasMore,
+    isCurrent: typed === search && !last.isPlaceholderData && !last.isPending,
+  }
+}
+
+interface ProductSearchProps {
+  /** The ids of the products that are on the order already. */
+  chosen: ReadonlySet<string>
+  onPick: (found: FoundProduct) => void
+}
+
+/** Finds a product in the inventory by its clothing type, design and color. */
+export function ProductSearch({ chosen, onPick }: ProductSearchProps) {
+  const picker = usePickerState()
+  const { page, typed } = picker.state
+  const whyNot = ({ item }: FoundProduct): string | null =>
+    chosen.has(item._id) ? 'On this order already' : item.itemQuantity === 0 ? 'No stock' : null
+  return (
+    <Picker
+      {...picker}
+      {...useProducts(typed, page)}
+      title="Products"
+      searchLabel="Search by clothing type, design or color"
+      emptyText="No product found."
+      loadingText="Loading products data. Please wait."
+      isDisabled={(found) => whyNot(found) !== null}
+      row={(found) => <Row found={found} why={whyNot(found)} />}
+      onPick={onPick}
+    />
+  )
+}
+
+function Row({ found: { inventory, item }, why }: { found: FoundProduct; why: string | null }) {
+  const { clothingTypeName, printingDesignData: design } = inventory
+  return (
+    <span className={classes.row}>
+      {SIDES.map((side) => {
+        const paths = imageOf(design, side)
+        return paths && <img key={side} className={classes.image} src={paths.thumbnail} alt="" loading="lazy" />
+      })}
+      <span className={classes.name}>
+        {clothingTypeName} / {design.name}
+        <ColorName name={item.colorName} code={item.colorCode} />
+      </span>
+      <span className={classes.stock}>
+        {why ?? (
+          <>
+            <b>{formatPieces(item.itemQuantity)} free</b> <StockTag pieces={item.itemQuantity} />
+            <span className={classes.sizes}>
+              {SIZES.filter((size) => item[size] > 0).map((size) => (
+                <span key={size}>
+                  {SIZE_LABELS[size]} {item[size]}
+                </span>
+              ))}
+            </span>
+          </>
+        )}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import { formatPieces, type SizePieces } from '../../../shared/pieces.ts'
+import { bySize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
+import { searchable } from '../../../shared/text.ts'
+import type { DesignData } from '../../designs/designs.contract.ts'
+import type { Inventory, InventoryItem } from '../inventories.contract.ts'
+
+/** One color of a record of stock, which orders take pieces of (rule I5). */
+export interface Product {
+  productId: string
+  clothingType: string
+  clothingTypeName: string
+  printingDesign: string
+  printingDesignData: DesignData
+  color: string
+  colorName: string
+  colorCode: string
+}
+
+export const productOf = (inventory: Inventory, { _id, color, colorName, colorCode }: InventoryItem): Product => ({
+  productId: _id,
+  clothingType: inventory.clothingType,
+  clothingTypeName: inventory.clothingTypeName,
+  printingDesign: inventory.printingDesign,
+  printingDesignData: inventory.printingDesignData,
+  color,
+  colorName,
+  colorCode,
+})
+
+export const nameOfProduct = ({ clothingTypeName, printingDesignData, colorName }: Product): string =>
+  `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
+
+export const NO_PIECES: SizePieces = bySize(
+  (size) => size,
+  () => 0,
+)
+
+/** A row of the search for products: one color of a record. */
+export interface FoundProduct {
+  _id: string
+  inventory: Inventory
+  item: InventoryItem
+}
+
+/** The colors of these records that the search finds: a record is found if one of its colors is. */
+export function foundProducts(inventories: readonly Inventory[], search: string): FoundProduct[] {
+  const words = searchable(search).split(/\s+/)
+  return inventories.flatMap((inventory) =>
+    inventory.items
+      .filter(({ colorName }) => {
+        const text = searchable(inventory.clothingTypeName, inventory.printingDesignData.name, colorName)
+        return words.every((word) => text.includes(word))
+      })
+      .map((item) => ({ _id: item._id, inventory, item })),
+  )
+}
+
+/** Why a size cannot be taken; the server refuses it in the same words (rule I1). */
+export const notEnough = (product: Product, size: Size, wanted: number, free: number): string =>
+  `${nameOfProduct(product)}, ${SIZE_LABELS[size]}: ${formatPieces(wanted)} wanted, ${formatPieces(free)} there.`

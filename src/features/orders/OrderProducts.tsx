@@ -1,0 +1,87 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { SizeTable } from '../../web/table/SizeTable.tsx'
+import { DesignImage } from '../../web/ui/DesignImage.tsx'
+import { ColorName } from '../colors/ColorName.tsx'
+import { imageOf, SIDES } from '../designs/designs.contract.ts'
+import type { Product } from '../inventories/picker/product.ts'
+import { goodsReturnField, type OrderProduct } from './order-products.contract.ts'
+import classes from './OrderProducts.module.css'
+
+type ReturnedPieces = Pick<OrderProduct, `${keyof SizePieces}Return`>
+
+/** A line of goods from stock, of a stored order or in a form. */
+type Line = { _id: string } & Product & SizePieces & Partial<ReturnedPieces>
+
+interface OrderProductsProps<One extends Line> {
+  lines: readonly One[]
+  /** Buttons at the end of each line. */
+  end?: (line: One) => ReactNode
+  /** What is wrong with a line. */
+  errorOf?: (line: One) => string | undefined
+}
+
+/** The goods of an order that are taken from stock, by clothing type and design: a line for each color, in pieces. */
+export function OrderProducts<One extends Line>({ lines, end, errorOf }: OrderProductsProps<One>) {
+  const groups = Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)
+  return (
+    <Stack gap="md">
+      {[...groups].map(([key, group]) => (
+        <OrderProductGroup key={key} lines={group} end={end} errorOf={errorOf} />
+      ))}
+    </Stack>
+  )
+}
+
+function OrderProductGroup<One extends Line>({ lines, end, errorOf }: OrderProductsProps<One>) {
+  const { clothingTypeName, printingDesignData: design } = lines[0]!
+  const name = `${clothingTypeName} / ${design.name}`
+  return (
+    <div>
+      <Group gap="sm" mb={6} wrap="nowrap">
+        {SIDES.map((side) => {
+          const paths = imageOf(design, side)
+          return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
+        })}
+        <Text fw={600} className={classes.name}>
+          {name}
+        </Text>
+      </Group>
+      <SizeTable
+        label={`From stock: ${name}`}
+        rows={lines}
+        heading={{
+          header: 'Color',
+          cell: ({ colorName, colorCode }) => <ColorName name={colorName} code={colorCode} />,
+        }}
+        size={(line, size) => <Pieces pieces={line[size]} returned={line[goodsReturnField(size)] ?? 0} />}
+        after={[
+          { header: 'Total', isNumber: true, cell: (line) => <b>{formatPieces(sumOfPieces(line))}</b> },
+          ...(end ? [{ header: 'Actions', isHeaderHidden: true, cell: end }] : []),
+        ]}
+        hasControls={end !== undefined}
+      />
+      {lines.map((line) => {
+        const error = errorOf?.(line)
+        return (
+          error && (
+            <Text key={line._id} mt={4} className={classes.error}>
+              {error}
+            </Text>
+          )
+        )
+      })}
+    </div>
+  )
+}
+
+function Pieces({ pieces, returned }: { pieces: number; returned: number }) {
+  if (pieces === 0) return <span className={classes.nothing}>-</span>
+  return (
+    <>
+      {pieces.toLocaleString('en-US')}
+      {returned > 0 && <span className={classes.returned}>{returned.toLocaleString('en-US')} returned</span>}
+    </>
+  )
+}

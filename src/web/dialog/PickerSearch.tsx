@@ -1,0 +1,45 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import classes from './PickerDialog.module.css'
+
+interface PickerSearchProps {
+  label: string
+  listboxId: string
+  /** The id of the record that Enter picks. */
+  activeId: string | undefined
+  value: string
+  onType: (text: string) => void
+  onClear: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** The search field of a picker. It keeps the focus, while its keys move and pick in the list below it. */
+export function PickerSearch({ label, listboxId, activeId, value, onType, onClear, onKeyDown }: PickerSearchProps) {
+  const input = useRef<HTMLInputElement>(null)
+  // Returns the focus to the opener itself: Mantine notes the focused element later, when it is this field.
+  useLayoutEffect(() => {
+    const opener = document.activeElement as HTMLElement | null
+    input.current?.focus()
+    return () => opener?.focus()
+  }, [])
+
+  return (
+    <TextInput
+      ref={input}
+      className={classes.search}
+      data-autofocus
+      role="combobox"
+      aria-label={label}
+      aria-expanded
+      aria-controls={listboxId}
+      aria-activedescendant={activeId && `${listboxId}-${activeId}`}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      rightSection={value && <CloseButton size="sm" aria-label="Clear the search" onClick={onClear} tabIndex={-1} />}
+      value={value}
+      onChange={(event) => onType(event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
+import { NumberField } from './NumberField.tsx'
+import classes from './SizeFields.module.css'
+
+interface SizeFieldsProps {
+  legend: string
+  /** An empty field is `''`; text that is no number is kept as entered. */
+  values: Readonly<Record<Size, number | string>>
+  onChange: (size: Size, value: number | string) => void
+  /** Below the field of a size: `of 12`. */
+  hint: (size: Size) => ReactNode
+  placeholder?: (size: Size) => string
+  isDisabled?: (size: Size) => boolean
+  /** Whether the field of a size is marked as wrong; the element with the id `messageId` says why. */
+  isWrong: (size: Size) => boolean
+  messageId: string
+  /** The first field that is not disabled has the focus when the dialog opens. */
+  hasFocus?: boolean
+}
+
+/** A field for the pieces of each size. The form finds each by the name of its size. */
+export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFieldsProps) {
+  const first = props.hasFocus ? SIZES.find((size) => !props.isDisabled?.(size)) : undefined
+  return (
+    <fieldset className={classes.sizes}>
+      <legend>{legend}</legend>
+      <div className={classes.grid}>
+        {SIZES.map((size) => (
+          <NumberField
+            key={size}
+            label={SIZE_LABELS[size]}
+            aria-label={`${SIZE_LABELS[size]}, pieces`}
+            data-path={size}
+            data-autofocus={size === first || undefined}
+            placeholder={props.placeholder?.(size) ?? '0'}
+            disabled={props.isDisabled?.(size)}
+            error={props.isWrong(size)}
+            aria-errormessage={props.messageId}
+            description={hint(size)}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={values[size]}
+            onChange={(value) => onChange(size, value)}
+            onFocus={(event) => event.currentTarget.select()}
+            classNames={{ input: classes.input, description: classes.hint }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
