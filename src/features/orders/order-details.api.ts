@@ -4,6 +4,7 @@ import type { Session } from '../../server/security/sessions.ts'
 import { notFound } from '../../shared/problem.ts'
 import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
 import type { Order } from './orders.contract.ts'
+import { returnProductsOf } from './order-returns.rules.ts'
 import { asOrderRow, type OrderColumns, selectOrderDetails } from './orders.db.ts'
 
 const GONE = () => notFound('This order does not exist any more.')
@@ -49,7 +50,7 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
         referrerEmail: referrerEmail ?? '',
         productionProductData,
         orderProductData: [],
-        returnProductsData: { productionProducts: [], inventoryProducts: [] },
+        returnProductsData: returnProductsOf(productionProductData, []),
       },
     ]
   })

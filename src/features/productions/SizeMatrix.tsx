@@ -7,12 +7,13 @@ import {
   returnField,
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
+import type { StoredReason } from './return-reasons.contract.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import classes from './SizeMatrix.module.css'
 
-type MatrixItem = Omit<ProductionItem, 'color' | 'version'>
+type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason>
 
 /**
  * The items of a production, a line per color: quantities by size with their quality, returned pieces where there are
