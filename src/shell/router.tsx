@@ -128,7 +128,7 @@ const routeTree = root.addChildren([
     screen('/orders/new', () => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     screen('/orders/edit/$id', comingSoonPage, 'EditOrderComingSoon'),
-    screen('/orders/return/$id', comingSoonPage, 'OrderReturnComingSoon'),
+    screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
     screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),

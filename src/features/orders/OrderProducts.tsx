@@ -7,6 +7,7 @@ import { ColorName } from '../colors/ColorName.tsx'
 import { imageOf, SIDES } from '../designs/designs.contract.ts'
 import type { Product } from '../inventories/picker/product.ts'
 import { goodsReturnField, type OrderProduct } from './order-products.contract.ts'
+import { ReturnedTag } from '../productions/ReturnedTag.tsx'
 import classes from './OrderProducts.module.css'
 
 type ReturnedPieces = Pick<OrderProduct, `${keyof SizePieces}Return`>
@@ -81,7 +82,7 @@ function Pieces({ pieces, returned }: { pieces: number; returned: number }) {
   return (
     <>
       {pieces.toLocaleString('en-US')}
-      {returned > 0 && <span className={classes.returned}>{returned.toLocaleString('en-US')} returned</span>}
+      <ReturnedTag pieces={returned} inCell />
     </>
   )
 }

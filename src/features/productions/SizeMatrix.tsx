@@ -7,13 +7,14 @@ import {
   returnField,
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
-import type { StoredReason } from './return-reasons.contract.ts'
+import { reasonInWords, type StoredReason } from './return-reasons.contract.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import { ReturnedTag } from './ReturnedTag.tsx'
 import classes from './SizeMatrix.module.css'
 
-type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason>
+type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>
 
 /**
  * The items of a production, a line per color: quantities by size with their quality, returned pieces where there are
@@ -75,6 +76,7 @@ export function SizeMatrix<Item extends MatrixItem>({
                     <ColorSwatch code={item.colorCode} /> {item.colorName}
                   </span>
                 )}
+                <Why item={item} />
               </th>
               <td>{SIZE_MODE_LABELS[item.size]}</td>
               {SIZES.map((size) => (
@@ -92,11 +94,16 @@ export function SizeMatrix<Item extends MatrixItem>({
   )
 }
 
+/** Why pieces of the item came back. */
+function Why({ item: { returnReason = '', returnReasonText = '' } }: { item: MatrixItem }) {
+  const words = reasonInWords({ returnReason, returnReasonText })
+  return words && <span className={classes.why}>{words}</span>
+}
+
 function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
   const quantity = item[quantityField(size)]
   if (quantity === 0) return <span className={classes.nothing}>-</span>
   const quality = item[qualityField(size)]
-  const returned = item[returnField(size)]
   return (
     <>
       <span title={`${piecesOfSize(item, size)} pieces`}>{quantity}</span>
@@ -105,7 +112,7 @@ function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
           {QUALITY_LABELS[quality]}
         </span>
       )}
-      {returned > 0 && <span className={classes.returned}>{returned} returned</span>}
+      <ReturnedTag pieces={item[returnField(size)]} inCell />
     </>
   )
 }

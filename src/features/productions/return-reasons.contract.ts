@@ -25,6 +25,10 @@ export interface StoredReason {
 }
 export const NO_REASON: StoredReason = { returnReason: '', returnReasonText: '' }
 
+/** Why, as people read it: `Misprint: smeared on the back`; empty where nobody said why. */
+export const reasonInWords = ({ returnReason, returnReasonText }: StoredReason): string =>
+  [returnReason && RETURN_REASON_LABELS[returnReason], returnReasonText].filter(Boolean).join(': ')
+
 /** Why, as a call sends it: one that is not sent stays, one that is sent empty is emptied. */
 export const sentReason = z.object({
   reason: z

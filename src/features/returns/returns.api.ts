@@ -12,9 +12,9 @@ import type { Order } from '../orders/orders.contract.ts'
 import type { OrderColumns } from '../orders/orders.db.ts'
 import { updateItemRecord } from '../productions/production-items.db.ts'
 import { type Production, returnField } from '../productions/productions.contract.ts'
-import type { StoredReason } from '../productions/return-reasons.contract.ts'
+import { reasonInWords, type StoredReason } from '../productions/return-reasons.contract.ts'
 import { returnItem } from './returns.contract.ts'
-import { orderedOf, reasonInWords, reasonToStore, returnedOf, stockOf, whyNotReturned } from './returns.rules.ts'
+import { orderedOf, reasonToStore, returnedOf, stockOf, whyNotReturned } from './returns.rules.ts'
 
 const handlers = {
   returnItem: write(returnItem, async ({ tx, input, session }) => {

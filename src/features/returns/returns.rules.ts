@@ -3,13 +3,16 @@ import type { Problem } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField, type ReturnedGoods } from '../orders/order-products.contract.ts'
 import { returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
-import { NO_REASON, RETURN_REASON_LABELS, type StoredReason } from '../productions/return-reasons.contract.ts'
+import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 
 /** The ordered pieces of a produced item: no more can come back (rule I3). */
 export const orderedOf = (item: SizedItem): SizePieces => eachSize((size) => piecesOfSize(item, size))
 
 /** The returned pieces of a produced item. */
 export const returnedOf = (item: ReturnedPieces): SizePieces => eachSize((size) => item[returnField(size)])
+
+/** The ordered pieces of goods from stock. */
+export const orderedGoods = (line: SizePieces): SizePieces => eachSize((size) => line[size])
 
 /** The returned pieces of goods from stock. */
 export const returnedGoods = (line: ReturnedGoods): SizePieces => eachSize((size) => line[goodsReturnField(size)])
@@ -19,13 +22,13 @@ export function whyNotReturned(
   ordered: SizePieces,
   returned: SizePieces,
   field: (size: Size) => string,
-): Problem | null {
+): (Problem & { field: string }) | null {
   const size = SIZES.find((one) => returned[one] > ordered[one])
   return size === undefined ? null : { code: 'invalid', field: field(size), message: tooMany(size, ordered[size]) }
 }
 
 /** Why so few pieces of a size were ordered that these cannot have come back. */
-export const tooMany = (size: Size, ordered: number): string =>
+const tooMany = (size: Size, ordered: number): string =>
   ordered === 0
     ? `${SIZE_LABELS[size]}: none was ordered`
     : `${SIZE_LABELS[size]}: at most ${formatPieces(ordered)}, as many as were ordered`
@@ -47,6 +50,14 @@ export const reasonToStore = (present: StoredReason, sent: SentReason, returned:
         returnReasonText: sent.reasonText ?? present.returnReasonText,
       }
 
-/** Why, as the ledger and the tables say it: `Misprint: smeared on the back`. */
-export const reasonInWords = ({ returnReason, returnReasonText }: StoredReason): string =>
-  [returnReason && RETURN_REASON_LABELS[returnReason], returnReasonText].filter(Boolean).join(': ')
+/** Asks why pieces came back, and to say what happened where none of the reasons is right. */
+export function whyNotReason(
+  { reason, reasonText }: { reason: StoredReason['returnReason']; reasonText: string },
+  returned: number,
+): (Problem & { field: string }) | null {
+  if (returned === 0) return null
+  if (reason === '') return { code: 'invalid', field: 'reason', message: 'Select why they came back' }
+  if (reason === 'other' && reasonText === '')
+    return { code: 'invalid', field: 'reasonText', message: 'Write what happened' }
+  return null
+}

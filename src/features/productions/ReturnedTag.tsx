@@ -1,0 +1,13 @@
+import { formatPieces } from '../../shared/pieces.ts'
+import { StatusTag } from '../../web/ui/StatusTag.tsx'
+
+/** How many pieces came back, as a red label; nothing where none did. In the cell of a size it takes several lines. */
+export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell?: boolean }) =>
+  pieces > 0 && (
+    <StatusTag
+      tone="danger"
+      size={inCell ? 'cell' : 'sm'}
+      // A number and its unit stay on one line.
+      label={`Returned ${formatPieces(pieces).replaceAll(/(?<=\d) /g, ' ')}`}
+    />
+  )
