@@ -18,8 +18,8 @@ export const orderTrashHandlers = {
     return { message: 'Moved to the trash.', data: ids }
   }),
 
-  restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish }) => {
-    await restoreOrderRecords(tx, ids)
+  restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish, session }) => {
+    await restoreOrderRecords(tx, ids, session)
     await requeue(tx, publish, await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith'))
     // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
     await syncOrders(tx, ids)

@@ -112,8 +112,10 @@ interface Movement {
   /** Why, of an adjustment or a return. */
   reason?: string
   at?: string | undefined
-  /** The field that a refusal names; by default the size. */
-  fieldOf?: (productId: string, size: Size) => string
+  /** The field that a refusal names. */
+  fieldOf?: ((productId: string, size: Size) => string) | undefined
+  /** What a refusal begins with, where several orders move stock. */
+  about?: string
 }
 
 /**
@@ -184,13 +186,14 @@ async function refusal(
   tx: Transaction,
   productId: string,
   pieces: SizePieces,
-  { fieldOf = (_, size) => size }: Movement,
+  { fieldOf, about }: Movement,
 ): Promise<ApiError> {
   const [product] = await selectProducts(tx, [productId])
   if (!product) return notFound(PRODUCT_GONE)
   const size = SIZES.find((one) => product[one] + pieces[one] < 0)!
-  const message = `${productName(product)}, ${SIZE_LABELS[size]}: ${counted(-pieces[size])} wanted, ${counted(product[size])} there.`
-  return new ApiError({ code: 'out_of_stock', field: fieldOf(productId, size), message })
+  const short = `${productName(product)}, ${SIZE_LABELS[size]}: ${counted(-pieces[size])} wanted, ${counted(product[size])} there.`
+  const message = about ? `${about}: ${short}` : short
+  return new ApiError({ code: 'out_of_stock', message, ...(fieldOf && { field: fieldOf(productId, size) }) })
 }
 
 /** `Tee / Team roster, Red` */

@@ -3,6 +3,7 @@ import { requireOutOfTrash, requireRecord } from '../../server/records/records.t
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound } from '../../shared/problem.ts'
 import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
+import { goodsInfo, orderProductsOf } from './order-products.db.ts'
 import type { Order } from './orders.contract.ts'
 import { returnProductsOf } from './order-returns.rules.ts'
 import { asOrderRow, type OrderColumns, selectOrderDetails } from './orders.db.ts'
@@ -33,24 +34,29 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
   if (ids.length === 0) return []
   const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
   const productions = await productionsOfOrders(db, ids)
+  const goods = await orderProductsOf(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
     const productionProductData = productions.get(id) ?? []
-    const orderInfo = productionProductData.map(
+    const orderProductData = goods.get(id) ?? []
+    const goodsLines = goodsInfo(
+      orderProductData.map((line) => ({ ...line, designName: line.printingDesignData.name })),
+    )
+    const made = productionProductData.map(
       ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
         infoLine({ clothingTypeName, designName, screenPrintingOn }),
     )
     const { customerEmail, customerAddress, referrerEmail, ...rest } = row
     return [
       {
-        ...asOrderRow(rest, orderInfo),
+        ...asOrderRow(rest, [...made, ...goodsLines]),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',
         productionProductData,
-        orderProductData: [],
-        returnProductsData: returnProductsOf(productionProductData, []),
+        orderProductData,
+        returnProductsData: returnProductsOf(productionProductData, orderProductData),
       },
     ]
   })

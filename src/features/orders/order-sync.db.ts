@@ -4,6 +4,7 @@ import { liveRecords, updateRecords } from '../../server/records/records.ts'
 import { DOZEN } from '../../shared/pieces.ts'
 import { throwIf } from '../../shared/problem.ts'
 import { selectSides } from '../productions/productions.db.ts'
+import { goodsPiecesOf } from './order-products.db.ts'
 import { derivedOrderStatus, whyTooLarge } from './orders.rules.ts'
 
 /**
@@ -13,10 +14,12 @@ import { derivedOrderStatus, whyTooLarge } from './orders.rules.ts'
 export async function syncOrders(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
   const ids = [...new Set(orderIds)]
   const productions = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
+  const goods = await goodsPiecesOf(tx, ids)
   const live = [...(await liveRecords(tx, 'orders', ids)).values()]
   for (const { _id, orderNo, orderQuantity } of live) {
     const theirs = productions.get(_id) ?? []
-    const pieces = DOZEN * theirs.reduce((dozens, { productQuantity }) => dozens + productQuantity, 0)
+    const dozens = theirs.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
+    const pieces = DOZEN * dozens + (goods.get(_id) ?? 0)
     if (pieces === orderQuantity) continue
     throwIf(whyTooLarge({ orderNo, productions: theirs.length, pieces }))
     await updateOrderQuantity(tx, _id, pieces)

@@ -1,13 +1,17 @@
 import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
-import type { Transaction } from '../../server/database/database.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { asTrashed, liveRecords, purgeRecords, requireFresh, requireLiveRecord } from '../../server/records/records.ts'
-import { piecesOfItems } from '../../shared/pieces.ts'
+import type { Session } from '../../server/security/sessions.ts'
+import type { Size } from '../../shared/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'
 import { type DraftWithSides, insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
 import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireSight } from './order-details.api.ts'
+import { orderProductHandlers, requireProducts } from './order-products.api.ts'
+import { piecesOfOrder } from './order-products.contract.ts'
+import { followStanding, goodsInfoOf, insertLines } from './order-products.db.ts'
 import { orderProductionHandlers } from './order-productions.api.ts'
 import {
   createOrder,
@@ -40,15 +44,15 @@ const handlers = {
     const found = await pageOfOrders(db, input, deleted)
     const ids = found.data.map((row) => row._id)
     if (detail) return { ...found, data: await ordersInDetail(db, ids) }
-    const info = await orderInfoOf(db, ids)
-    return { ...found, data: found.data.map((row) => asOrderRow(row, info.get(row._id)!)) }
+    const info = await linesOfInfo(db, ids)
+    return { ...found, data: found.data.map((row) => asOrderRow(row, info(row._id))) }
   }),
 
   listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
     const found = await pageOfOrders(db, input, true)
     const ids = found.data.map((row) => row._id)
-    const info = await orderInfoOf(db, ids)
-    return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info.get(row._id)!), ...asTrashed(row) })) }
+    const info = await linesOfInfo(db, ids)
+    return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info(row._id)), ...asTrashed(row) })) }
   }),
 
   getOrder: read(getOrder, async ({ db, input, session }) => {
@@ -58,15 +62,19 @@ const handlers = {
   }),
 
   createOrder: write(createOrder, async ({ tx, input, session }) => {
-    const { productionProducts, orderProducts: _, requestId: __, ...fields } = input
+    const { productionProducts, orderProducts, requestId: _, ...fields } = input
     const request = requestOf(session.userId, input)
     const stored = request.requestKey && (await selectRequested(tx, request.requestKey))
     if (stored) return storedAlready(tx, stored, request.requestDigest)
     await requireCustomers(tx, fields)
     const drafts = await requireWork(tx, productionProducts)
-    const pieces = piecesOfItems(drafts.flatMap((draft) => draft.items))
+    await requireProducts(tx, orderProducts, (index) => `orderProducts.${index}.productId`)
+    const pieces = piecesOfOrder(drafts, orderProducts)
     const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
     await insertProductions(tx, order._id, drafts)
+    const fieldOf = (productId: string, size: Size) =>
+      `orderProducts.${orderProducts.findIndex((line) => line.productId === productId)}.${size}`
+    await insertLines(tx, order, orderProducts, { by: session.username, kind: 'order', fieldOf })
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 
@@ -76,7 +84,7 @@ const handlers = {
     const status = input.status ?? present.status
     throwIf(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
     await requireCustomers(tx, input, present)
-    return saveOrder(tx, present, input)
+    return saveOrder(tx, present, input, session)
   }),
 
   updateOrderSummary: write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, session }) => {
@@ -84,7 +92,7 @@ const handlers = {
     await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
     const status = input.status ?? present.status
     throwIf(whyNotStatus(status, present.status, summaryChoices(present.status)))
-    return saveOrder(tx, present, input)
+    return saveOrder(tx, present, input, session)
   }),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
@@ -96,8 +104,15 @@ const handlers = {
 
 /** The floor feature handles trashing and restoring of orders, because their schedules change too. */
 export const orders: Feature = {
-  handlers: { ...handlers, ...orderProductionHandlers },
+  handlers: { ...handlers, ...orderProductionHandlers, ...orderProductHandlers },
   references: orderReferences,
+}
+
+/** What orders are of, a line each: what is made, then what is taken from stock. */
+async function linesOfInfo(db: Reader, ids: readonly string[]): Promise<(id: string) => string[]> {
+  const made = await orderInfoOf(db, ids)
+  const goods = await goodsInfoOf(db, ids)
+  return (id) => [...made.get(id)!, ...(goods.get(id) ?? [])]
 }
 
 /** The answer to a repeated request: the order as it is now, or a conflict if the contents differ (rule O10). */
@@ -120,8 +135,11 @@ function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partia
   }
 }
 
-async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<OrderFields>) {
+async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<OrderFields>, session: Session) {
   const saved = await updateOrderFields(tx, present, storedFields(present, sent))
+  const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
+  const why = { by: session.username, kind, fieldOf: () => 'status' } as const
+  await followStanding(tx, [present], { status: saved.status }, why)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 

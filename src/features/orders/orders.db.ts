@@ -17,6 +17,7 @@ import {
 import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import type { Session } from '../../server/security/sessions.ts'
+import { followStanding, fromOrderProducts } from './order-products.db.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields {
@@ -157,13 +158,15 @@ function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   if (filter.referrerName.trim())
     orders = orders.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
   if (filter.designName.trim()) {
+    const ofDesign = containsWords('designs.nameKey', filter.designName)
     const named = db
       .selectFrom('productions')
       .innerJoin('designs', 'designs._id', 'productions.printingDesign')
       .select('productions.orderId')
       .where('productions.deletedAt', 'is', null)
-      .where(containsWords('designs.nameKey', filter.designName))
-    orders = orders.where('orders._id', 'in', named)
+      .where(ofDesign)
+    const goods = fromOrderProducts(db).select('orderProducts.orderId').where(ofDesign)
+    orders = orders.where((eb) => eb.or([eb('orders._id', 'in', named), eb('orders._id', 'in', goods)]))
   }
   if (filter.awb.trim()) orders = orders.where(containsWords(sql`lower(${sql.ref('orders.awb')})`, filter.awb))
   const { contact } = filter
@@ -172,15 +175,25 @@ function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   }
   // Includes trashed productions: they refer to their records until they are deleted for good.
   const productions = db.selectFrom('productions').select('productions.orderId')
+  const goods = fromOrderProducts(db).select('orderProducts.orderId')
   for (const part of ['clothingType', 'printingDesign'] as const) {
-    if (filter[part].length > 0)
-      orders = orders.where('orders._id', 'in', productions.where(`productions.${part}`, 'in', filter[part]))
+    const wanted = filter[part]
+    if (wanted.length === 0) continue
+    orders = orders.where((eb) =>
+      eb.or([
+        eb('orders._id', 'in', productions.where(`productions.${part}`, 'in', wanted)),
+        eb('orders._id', 'in', goods.where(`inventories.${part}`, 'in', wanted)),
+      ]),
+    )
   }
-  if (filter.color.length > 0) {
-    const colored = productions
+  const { color } = filter
+  if (color.length > 0) {
+    const made = productions
       .innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
-      .where('productionItems.color', 'in', filter.color)
-    orders = orders.where('orders._id', 'in', colored)
+      .where('productionItems.color', 'in', color)
+    orders = orders.where((eb) =>
+      eb.or([eb('orders._id', 'in', made), eb('orders._id', 'in', goods.where('inventoryItems.color', 'in', color))]),
+    )
   }
   if (filter.status.length > 0) orders = orders.where('orders.status', 'in', filter.status)
   if (filter.shippingMethod.length > 0) orders = orders.where('orders.shippingMethod', 'in', filter.shippingMethod)
@@ -243,9 +256,23 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   })),
 )
 
-/** For the floor feature, which handles these two endpoints, because schedules change with the order (rule O6). */
-export const trashOrderRecords = (tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> =>
-  trashRecords(tx, 'orders', ids, by, at)
+/** For the floor feature, which handles these two endpoints, because schedules change with the order: stock does too (rule O6). */
+export async function trashOrderRecords(
+  tx: Transaction,
+  ids: readonly string[],
+  by: Session,
+  at?: string,
+): Promise<void> {
+  const orders = await selectOrders(tx, ids)
+  await trashRecords(tx, 'orders', ids, by, at)
+  await followStanding(tx, orders, { deleted: true }, { by: by.username, kind: 'order_deleted', at })
+}
 
-export const restoreOrderRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
-  restoreRecords(tx, 'orders', ids)
+export async function restoreOrderRecords(tx: Transaction, ids: readonly string[], by: Session): Promise<void> {
+  const orders = await selectOrders(tx, ids)
+  await restoreRecords(tx, 'orders', ids)
+  await followStanding(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
+}
+
+const selectOrders = (tx: Transaction, ids: readonly string[]) =>
+  tx.selectFrom('orders').selectAll().where('_id', 'in', ids).orderBy('orderNo').execute()

@@ -1,0 +1,244 @@
+import { newId } from '../../server/clock.ts'
+import { compiled } from '../../server/database/compiled.ts'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { noteChange } from '../../server/records/changes.ts'
+import { isChange, NEXT_VERSION } from '../../server/records/records.ts'
+import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { notFound } from '../../shared/problem.ts'
+import { bySize, eachSize, type Size, SIZES } from '../../shared/sizes.ts'
+import { asDesignData } from '../designs/designs.db.ts'
+import type { MovementKind } from '../inventories/inventories.contract.ts'
+import { moveStock, type StockChange } from '../inventories/stock.db.ts'
+import { goodsReturnField, type OrderProduct, type OrderProductDraft } from './order-products.contract.ts'
+import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
+import type { OrderStatus } from './orders.contract.ts'
+
+type ReturnedPieces = Record<`${Size}Return`, number>
+
+interface OrderProductColumns extends SizePieces, ReturnedPieces {
+  _id: string
+  version: number
+  orderId: string
+  position: number
+  productId: string
+}
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    orderProducts: OrderProductColumns
+  }
+}
+
+/** Lines joined with what names their product. */
+export const fromOrderProducts = (db: Reader) =>
+  db
+    .selectFrom('orderProducts')
+    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+
+const selectLines = compiled((db, orderIds: readonly string[]) =>
+  fromOrderProducts(db)
+    .innerJoin('colors', 'colors._id', 'inventoryItems.color')
+    .select([
+      'orderProducts._id',
+      'orderProducts.orderId',
+      'orderProducts.version',
+      'orderProducts.productId',
+      'inventories.clothingType',
+      'clothingTypes.name as clothingTypeName',
+      'inventories.printingDesign',
+      'designs.name as designName',
+      'designs.screenPrintingOn',
+      'designs.frontImage',
+      'designs.backImage',
+      'inventoryItems.color',
+      'colors.name as colorName',
+      'colors.code as colorCode',
+      ...SIZES.map((size) => `orderProducts.${size}` as const),
+      ...SIZES.map((size) => `orderProducts.${goodsReturnField(size)}` as const),
+    ])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.orderId')
+    .orderBy('orderProducts.position'),
+)
+
+/** The goods from stock of these orders, by order, each in the order in which they were entered. */
+export async function orderProductsOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProduct[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectLines(db, orderIds)
+  return Map.groupBy(
+    rows.map(({ designName, screenPrintingOn, frontImage, backImage, ...row }) => ({
+      ...row,
+      orderProductId: row._id,
+      printingDesignData: asDesignData({
+        printingDesign: row.printingDesign,
+        designName,
+        screenPrintingOn,
+        frontImage,
+        backImage,
+      }),
+    })),
+    ({ orderId }) => orderId,
+  )
+}
+
+/** The lines of goods from stock in lists of orders, one for each clothing type with a design. */
+export const goodsInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
+  ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
+]
+
+/** `goodsInfo` of each of these orders; orders without goods from stock are left out. */
+export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await fromOrderProducts(db)
+    .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.orderId')
+    .orderBy('orderProducts.position')
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([orderId, lines]) => [orderId, goodsInfo(lines)]))
+}
+
+/** The pieces from stock of each of these orders; orders without any are left out. */
+export async function goodsPiecesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const lines = await db.selectFrom('orderProducts').selectAll().where('orderId', 'in', orderIds).execute()
+  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([orderId, all]) => [orderId, all.reduce((sum, line) => sum + sumOfPieces(line), 0)]))
+}
+
+/** The lines of an order, as they are stored. */
+export const linesOf = (tx: Transaction, orderId: string) =>
+  tx.selectFrom('orderProducts').selectAll().where('orderId', '=', orderId).execute()
+
+/** The line of that id on that order; refuses when there is none. */
+export async function requireLine(tx: Transaction, id: string, orderId: string): Promise<OrderProductColumns> {
+  const line = await tx
+    .selectFrom('orderProducts')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!line) throw notFound('This product is not on the order any more.')
+  return line
+}
+
+/** The order whose goods move. */
+interface StockedOrder {
+  _id: string
+  orderNo: number
+  status: OrderStatus
+  deletedAt: string | null
+}
+
+const standingOf = ({ status, deletedAt }: StockedOrder): Standing => ({ status, deleted: deletedAt !== null })
+
+/** Who changes an order, and how its ledger calls that. */
+export interface Why {
+  by: string
+  kind: MovementKind
+  at?: string | undefined
+  fieldOf?: (productId: string, size: Size) => string
+}
+
+interface Line extends SizePieces, ReturnedPieces {
+  productId: string
+}
+
+/** `into` 1 gives what is with the customer back to stock, -1 takes it. */
+const changeOf = (line: Line, into: 1 | -1): StockChange => {
+  const net = netPieces(line)
+  return { productId: line.productId, ...eachSize((size) => into * net[size]) }
+}
+
+/** Moves the stock of an order whose lines were these and are now those, if it holds any (rule I8). */
+async function moveLines(
+  tx: Transaction,
+  order: StockedOrder,
+  { before = [], after = [] }: { before?: readonly Line[]; after?: readonly Line[] },
+  why: Why,
+): Promise<void> {
+  if (!holdsStock(standingOf(order))) return
+  const changes = [...before.map((line) => changeOf(line, 1)), ...after.map((line) => changeOf(line, -1))]
+  await moveStock(tx, changes, { ...why, order })
+}
+
+/** Moves the stock of orders that get another standing: those that hold it from then on, and those that no longer do. */
+export async function followStanding(
+  tx: Transaction,
+  orders: readonly StockedOrder[],
+  next: Partial<Standing>,
+  why: Why,
+): Promise<void> {
+  for (const order of orders) {
+    const present = standingOf(order)
+    const held = holdsStock(present)
+    if (held === holdsStock({ ...present, ...next })) continue
+    const changes = (await linesOf(tx, order._id)).map((line) => changeOf(line, held ? 1 : -1))
+    await moveStock(tx, changes, { ...why, order, about: `Order #${order.orderNo}` })
+  }
+}
+
+const NOT_RETURNED: ReturnedPieces = bySize(goodsReturnField, () => 0)
+
+/** Adds lines to an order after those that it has, and takes them from stock; returns their ids. */
+export async function insertLines(
+  tx: Transaction,
+  order: StockedOrder,
+  drafts: readonly OrderProductDraft[],
+  why: Why,
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  noteChange(tx, 'orders')
+  const { last } = await tx
+    .selectFrom('orderProducts')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('orderId', '=', order._id)
+    .executeTakeFirstOrThrow()
+  const first = last === null ? 0 : last + 1
+  const lines = drafts.map(({ productId, ...pieces }, index) => ({
+    _id: newId(),
+    version: 1,
+    orderId: order._id,
+    position: first + index,
+    productId,
+    ...pieces,
+    ...NOT_RETURNED,
+  }))
+  for (const batch of batchesOf(lines)) await tx.insertInto('orderProducts').values(batch).execute()
+  await moveLines(tx, order, { after: lines }, why)
+  return lines.map(({ _id }) => _id)
+}
+
+/** Changes the pieces of a line and moves the difference; does nothing if they are stored already (rule O7). */
+export async function updateLine(
+  tx: Transaction,
+  order: StockedOrder,
+  present: OrderProductColumns,
+  pieces: SizePieces,
+  why: Why,
+): Promise<void> {
+  if (!isChange(present, pieces)) return
+  noteChange(tx, 'orders')
+  await tx
+    .updateTable('orderProducts')
+    .set({ ...pieces, version: NEXT_VERSION })
+    .where('_id', '=', present._id)
+    .execute()
+  await moveLines(tx, order, { before: [present], after: [{ ...present, ...pieces }] }, why)
+}
+
+/** Deletes a line and gives its pieces back to stock. */
+export async function deleteLine(
+  tx: Transaction,
+  order: StockedOrder,
+  present: OrderProductColumns,
+  why: Why,
+): Promise<void> {
+  noteChange(tx, 'orders')
+  await tx.deleteFrom('orderProducts').where('_id', '=', present._id).execute()
+  await moveLines(tx, order, { before: [present] }, why)
+}
