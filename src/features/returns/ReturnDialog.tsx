@@ -55,10 +55,8 @@ export function ReturnDialog<One extends Line>({ opened, onClose, title, line, .
   )
 }
 
-interface ReturnFormProps<One extends Line> extends FormGuard, Omit<
-  ReturnDialogProps<One>,
-  'opened' | 'onClose' | 'title' | 'line'
-> {
+interface ReturnFormProps<One extends Line>
+  extends FormGuard, Omit<ReturnDialogProps<One>, 'opened' | 'onClose' | 'title' | 'line'> {
   line: One
 }
 

@@ -1,20 +1,28 @@
-import type { Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { requireFresh } from '../../server/records/records.ts'
 import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
-import { bySize, type Size, SIZES } from '../../shared/sizes.ts'
-import { findOrCreateProduct, moveStock, type StockChange } from '../inventories/stock.db.ts'
+import { bySize, type Size } from '../../shared/sizes.ts'
+import { findOrCreateProduct, moveStock } from '../inventories/stock.db.ts'
 import { requireLiveOrder, requireOrderInDetail } from '../orders/order-details.api.ts'
+import { goodsReturnField, type OrderProduct } from '../orders/order-products.contract.ts'
+import { requireLine, updateLine, type Why } from '../orders/order-products.db.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import type { Order } from '../orders/orders.contract.ts'
-import type { OrderColumns } from '../orders/orders.db.ts'
 import { updateItemRecord } from '../productions/production-items.db.ts'
 import { type Production, returnField } from '../productions/productions.contract.ts'
 import { reasonInWords, type StoredReason } from '../productions/return-reasons.contract.ts'
-import { returnItem } from './returns.contract.ts'
-import { orderedOf, reasonToStore, returnedOf, stockOf, whyNotReturned } from './returns.rules.ts'
+import { returnItem, returnProduct } from './returns.contract.ts'
+import {
+  comesIn,
+  orderedGoods,
+  orderedOf,
+  reasonToStore,
+  returnedGoods,
+  returnedOf,
+  whyNotReturned,
+} from './returns.rules.ts'
 
 const handlers = {
   returnItem: write(returnItem, async ({ tx, input, session }) => {
@@ -34,15 +42,37 @@ const handlers = {
     throwIf(whyNotReturned(orderedOf(item), returned, returnField))
 
     await updateItemRecord(tx, { ...item, productionId: production._id }, wanted)
-    const into = stockOf(returnedOf(item), returned)
-    if (SIZES.some((size) => into[size] !== 0)) {
+    const into = comesIn(returnedOf(item), returned)
+    if (into) {
       const { clothingType, printingDesign } = production
       const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color })
-      await moveReturned(tx, { productId, ...into }, { by: session.username, order, ...wanted, field: returnField })
+      const why = whyOf(session.username, wanted, returnField)
+      await orSold(moveStock(tx, [{ productId, ...into }], { ...why, order }))
     }
     const saved = await requireOrderInDetail(tx, id)
-    const name = `${production.clothingTypeName} / ${production.printingDesignData.name}, ${item.colorName}`
-    return { message: messageOf(name, returned), order: saved, data: requireProduction(saved, productionProductId) }
+    const data = requireProduction(saved, productionProductId)
+    return { message: messageOf({ ...production, ...item }, returned), order: saved, data }
+  }),
+
+  returnProduct: write(returnProduct, async ({ tx, input, session }) => {
+    const { id, orderProductId = input._id, version } = input
+    const order = await requireLiveOrder(tx, id, session)
+    throwIf(whyNotReturn(order))
+    const line = await requireLine(tx, orderProductId!, id)
+
+    const returned = returnedGoods(input)
+    const wanted = {
+      ...bySize(goodsReturnField, (size) => input[goodsReturnField(size)]),
+      ...reasonToStore(line, input, returned),
+    }
+    const lineNow = (now: Order): OrderProduct => now.orderProductData.find(({ _id }) => _id === line._id)!
+    await requireFresh(line, version, wanted, async () => lineNow(await requireOrderInDetail(tx, id)))
+    throwIf(whyNotReturned(orderedGoods(line), returned, goodsReturnField))
+
+    await orSold(updateLine(tx, order, line, wanted, whyOf(session.username, wanted, goodsReturnField)))
+    const saved = await requireOrderInDetail(tx, id)
+    const data = lineNow(saved)
+    return { message: messageOf(data, returned), order: saved, data }
   }),
 }
 
@@ -55,29 +85,27 @@ function requireProduction({ productionProductData }: Order, id: string): Produc
   return production
 }
 
-interface Return extends StoredReason {
-  by: string
-  order: OrderColumns
-  field: (size: Size) => string
-}
+const whyOf = (by: string, reason: StoredReason, field: (size: Size) => string): Why => ({
+  by,
+  kind: 'return',
+  reason: reasonInWords(reason),
+  fieldOf: (_, size) => field(size),
+})
 
-/** Moves what came back into stock, or out of it again; says that it was sold where it is not there any more. */
-async function moveReturned(tx: Transaction, change: StockChange, { by, order, field, ...reason }: Return) {
+/** What came back and was sold since cannot be taken out of stock again: the refusal says so. */
+async function orSold(moved: Promise<void>): Promise<void> {
   try {
-    await moveStock(tx, [change], {
-      by,
-      kind: 'return',
-      order,
-      reason: reasonInWords(reason),
-      fieldOf: (_, size) => field(size),
-    })
+    await moved
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== 'out_of_stock') throw error
     throw new ApiError({ ...error.problem, message: `${error.message} What came back has been taken since.` })
   }
 }
 
-const messageOf = (name: string, returned: SizePieces): string => {
+type Named = Pick<OrderProduct, 'clothingTypeName' | 'printingDesignData' | 'colorName'>
+
+function messageOf({ clothingTypeName, printingDesignData, colorName }: Named, returned: SizePieces): string {
+  const name = `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
   const pieces = sumOfPieces(returned)
   return pieces === 0 ? `Nothing of ${name} is returned.` : `Returned: ${formatPieces(pieces)} of ${name}.`
 }

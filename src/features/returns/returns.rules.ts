@@ -33,8 +33,14 @@ const tooMany = (size: Size, ordered: number): string =>
     ? `${SIZE_LABELS[size]}: none was ordered`
     : `${SIZE_LABELS[size]}: at most ${formatPieces(ordered)}, as many as were ordered`
 
-/** The pieces that come into stock where these were returned and now those are; negative ones go out (rule I3). */
-export const stockOf = (before: SizePieces, now: SizePieces): SizePieces => eachSize((size) => now[size] - before[size])
+/**
+ * The pieces that come into stock where these were returned and now those are; negative ones go out
+ * (rule I3). Null where none move.
+ */
+export function comesIn(before: SizePieces, now: SizePieces): SizePieces | null {
+  const pieces = eachSize((size) => now[size] - before[size])
+  return SIZES.some((size) => pieces[size] !== 0) ? pieces : null
+}
 
 interface SentReason {
   reason?: StoredReason['returnReason'] | undefined
