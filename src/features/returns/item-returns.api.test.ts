@@ -8,6 +8,7 @@ import {
   mix,
   NO_SUCH_ID,
   openCatalogue,
+  printFronts,
   production,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
@@ -22,7 +23,7 @@ import {
   listMovements,
 } from '../inventories/inventories.contract.ts'
 import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
-import type { ItemDraftInput, Production } from '../productions/productions.contract.ts'
+import type { ItemDraftInput } from '../productions/productions.contract.ts'
 import { returnItem } from './returns.contract.ts'
 
 const shop = await openShop()
@@ -32,24 +33,13 @@ const red = (await makeColor(shop, 'Red', 'c00000'))._id
 
 const get = (order: Order) => shop.call(getOrder, { id: order._id })
 
-/** Puts a production on a machine and prints it: its order is complete with its last one. */
-async function print({ _id: productionProductId, orderId }: Production): Promise<void> {
-  const { schedule } = await shop.call(createSchedule, {
-    orderId,
-    productionProductId,
-    machine: 'machineM1',
-    screenPrintingOn: 'front',
-  })
-  await shop.call(updateScheduleStatus, { id: schedule._id, status: 'complete' })
-}
-
 /** An order of a design of its own, so that no other test's stock is in the way; printed and complete. */
 async function printed(name: string, items: ItemDraftInput[] = [dozens(color, { smallQuantity: 2 })]) {
   const printingDesign = (await makeDesign(shop, name, 'front'))._id
   const order = await makeOrder(shop, catalogue, {
     productionProducts: [production(catalogue, { printingDesign, items })],
   })
-  await print(order.productionProductData[0]!)
+  await printFronts(shop, order)
   return get(order)
 }
 
