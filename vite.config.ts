@@ -14,7 +14,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   // What the sign-in shares with the frame and the lists, and what with the dialogs.
   {
     name: 'fields',
-    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable)|auth.contract/,
+    test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable|input.PasswordField)|auth.contract/,
   },
   { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
   { name: 'frame', test: /src.shell.Shell/ },

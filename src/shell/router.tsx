@@ -100,6 +100,14 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
 const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
 
+/** `from`: the id of the order that the new one begins as a copy of. */
+const newOrder = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/orders/new',
+  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === 'string' ? { from } : {}),
+  component: lazyRouteComponent(() => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
+})
+
 /** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
@@ -125,7 +133,7 @@ const routeTree = root.addChildren([
 
     screen('/wh-orders', () => import('../features/orders/list/WarehouseOrdersPage.tsx'), 'WarehouseOrdersPage'),
     screen('/orders', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
-    screen('/orders/new', () => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
+    newOrder,
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     screen('/orders/edit/$id', comingSoonPage, 'EditOrderComingSoon'),
     screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),

@@ -31,9 +31,15 @@ export function startSession(started: z.infer<typeof signedIn>): void {
   become(started)
 }
 
-/** Signs the user out, even while a form is dirty. */
+/** The key in local storage of something that is kept for a user until they sign out. */
+export const keptKey = (userId: string, name: string): string => `kept/${userId}/${name}`
+
+/** Signs the user out, even while a form is dirty. What is kept for them is removed: others may use this computer. */
 export function endSession(): void {
   if (!session?.isSpent) localStorage.removeItem(KEY)
+  for (const key of Object.keys(localStorage)) {
+    if (session && key.startsWith(keptKey(session.userId, ''))) localStorage.removeItem(key)
+  }
   become(null)
 }
 

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call, Unreachable } from '../../web/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { signIn } from './auth.contract.ts'
+import { PasswordField } from '../../web/input/PasswordField.tsx'
 
 interface SignInFormProps {
   /** The reason to sign in; hidden once an attempt has failed. */
@@ -54,7 +55,7 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
           size="md"
           {...form.getInputProps('username')}
         />
-        <PasswordInput
+        <PasswordField
           label="Password"
           autoComplete="current-password"
           data-autofocus={username !== undefined || undefined}

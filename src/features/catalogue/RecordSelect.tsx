@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconPalette } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { searchable } from '../../shared/text.ts'
@@ -81,7 +82,8 @@ export function RecordSelect<Value extends Picked>({
       openOnFocus={false}
       autoSelectOnBlur={false}
       nothingFoundMessage={!kept && found.error ? messageOf(found.error) : isCurrent ? 'Nothing found' : 'Loading…'}
-      leftSection={mark && value && mark(value)}
+      // Without a color too, so that the text does not move when one is chosen.
+      leftSection={mark && (value ? mark(value) : <IconPalette size="1.15rem" />)}
       {...props}
       data={[
         ...options.map((record) => ({ value: record._id, label: record.name })),

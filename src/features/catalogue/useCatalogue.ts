@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Choice, getCatalogue, getCatalogueTimestamp } from './catalogue.contract.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call } from '../../web/call.ts'
@@ -16,16 +16,20 @@ async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
   return call(getCatalogue, { parts: choice }, signal)
 }
 
+const queryOf = (choice: Choice) =>
+  queryOptions({
+    queryKey: keyOf(getCatalogue, { parts: choice }),
+    queryFn: ({ signal }) => load(choice, signal),
+    meta: metaOf(getCatalogue),
+    gcTime: Infinity,
+  })
+
 /** One part of the catalogue; undefined while it is fetched or its timestamp is checked. */
 export function useCatalogue<C extends Choice>(choice: C): Catalogue[C] {
-  const { data, isFetching, isSuccess } = useQuery(
-    {
-      queryKey: keyOf(getCatalogue, { parts: choice }),
-      queryFn: ({ signal }) => load(choice, signal),
-      meta: metaOf(getCatalogue),
-      gcTime: Infinity,
-    },
-    queryClient,
-  )
+  const { data, isFetching, isSuccess } = useQuery(queryOf(choice), queryClient)
   return isSuccess && !isFetching ? data[choice] : undefined
 }
+
+/** One part of the catalogue, once it is there. */
+export const loadChoices = async <C extends Choice>(choice: C): Promise<NonNullable<Catalogue[C]>> =>
+  (await queryClient.query(queryOf(choice)))[choice] ?? []

@@ -1,6 +1,8 @@
 import { ColorInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import type { InputProps } from '../../web/form/Inputs.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Color, colorEndpoints, colorFields, colorForm } from './colors.contract.ts'
 
@@ -58,23 +60,36 @@ export function ColorDialog({
       valuesOf={valuesOf}
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
-        code: ({ value, onChange, ...props }) => (
-          <ColorInput
-            {...props}
-            format="hex"
-            swatches={SWATCHES}
-            swatchesPerRow={6}
-            popoverProps={{ withinPortal: true }}
-            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-            value={`#${value}`}
-            onChange={(code) => onChange(code.replace(/^#/, '').toLowerCase())}
-          />
-        ),
+        code: (props) => <CodeField {...props} />,
       }}
       onSave={async (values, version) => {
         const saved = await saveRecord(colorEndpoints, record, values, version)
         onSaved?.(saved.color)
         return saved
+      }}
+    />
+  )
+}
+
+function CodeField({ value, onChange, ...props }: InputProps<string>) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <ColorInput
+      {...props}
+      format="hex"
+      swatches={SWATCHES}
+      swatchesPerRow={6}
+      popoverProps={{ withinPortal: true, opened: isOpen }}
+      eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+      value={`#${value}`}
+      onChange={(code) => onChange(code.replace(/^#/, '').toLowerCase())}
+      onFocus={() => setOpen(true)}
+      onClick={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      // Escape closes the open palette alone, and the dialog when it is closed.
+      data-mantine-stop-propagation={isOpen}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') setOpen(false)
       }}
     />
   )

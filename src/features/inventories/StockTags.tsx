@@ -16,12 +16,12 @@ export function StockTag({ pieces }: { pieces: number }) {
   return level && <LevelTag level={level} label={STOCK_LEVEL_LABELS[level]} />
 }
 
-/** Marks the colors of a record of which there are few pieces, or none: by name, or by number if there are several. */
+/** Marks a record by the number of its colors of which there are few pieces, or none. */
 export function StockTags({ items }: Pick<Inventory, 'items'>) {
   return (['none', 'low'] as const).map((level) => {
-    const found = items.filter(({ itemQuantity }) => stockLevel(itemQuantity) === level)
-    if (found.length === 0) return null
-    const which = found.length === 1 ? found[0]!.colorName : `${found.length} colors`
-    return <LevelTag key={level} level={level} label={`${STOCK_LEVEL_LABELS[level]}: ${which}`} />
+    const count = items.filter(({ itemQuantity }) => stockLevel(itemQuantity) === level).length
+    if (count === 0) return null
+    const label = `${STOCK_LEVEL_LABELS[level]}: ${count === 1 ? '1 color' : `${count} colors`}`
+    return <LevelTag key={level} level={level} label={label} />
   })
 }

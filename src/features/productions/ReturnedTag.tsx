@@ -1,5 +1,7 @@
 import { formatPieces } from '../../shared/pieces.ts'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import { reasonInWords, type StoredReason } from './return-reasons.contract.ts'
+import classes from './ReturnedTag.module.css'
 
 /** How many pieces came back, as a red label; nothing where none did. In the cell of a size it takes several lines. */
 export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell?: boolean }) =>
@@ -11,3 +13,9 @@ export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell
       label={`Returned ${formatPieces(pieces).replaceAll(/(?<=\d) /g, ' ')}`}
     />
   )
+
+/** Why pieces of a line came back, below its name; nothing where nobody said why. */
+export function ReturnedWhy({ returnReason = '', returnReasonText = '' }: Partial<StoredReason>) {
+  const words = reasonInWords({ returnReason, returnReasonText })
+  return words && <span className={classes.why}>{words}</span>
+}

@@ -7,11 +7,11 @@ import {
   returnField,
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
-import { reasonInWords, type StoredReason } from './return-reasons.contract.ts'
+import type { StoredReason } from './return-reasons.contract.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import { ReturnedTag } from './ReturnedTag.tsx'
+import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 import classes from './SizeMatrix.module.css'
 
 type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>
@@ -76,7 +76,7 @@ export function SizeMatrix<Item extends MatrixItem>({
                     <ColorSwatch code={item.colorCode} /> {item.colorName}
                   </span>
                 )}
-                <Why item={item} />
+                <ReturnedWhy {...item} />
               </th>
               <td>{SIZE_MODE_LABELS[item.size]}</td>
               {SIZES.map((size) => (
@@ -92,12 +92,6 @@ export function SizeMatrix<Item extends MatrixItem>({
       </table>
     </div>
   )
-}
-
-/** Why pieces of the item came back. */
-function Why({ item: { returnReason = '', returnReasonText = '' } }: { item: MatrixItem }) {
-  const words = reasonInWords({ returnReason, returnReasonText })
-  return words && <span className={classes.why}>{words}</span>
 }
 
 function Quantity({ item, size }: { item: MatrixItem; size: Size }) {

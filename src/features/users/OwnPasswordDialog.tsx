@@ -1,8 +1,9 @@
-import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { call } from '../../web/call.ts'
 import { startSession, useSession } from '../../web/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
+import { PasswordField } from '../../web/input/PasswordField.tsx'
 import { changePassword } from './users.contract.ts'
 
 const FIELDS = { currentPassword: { label: 'Current password' }, newPassword: { label: 'New password' } }
@@ -22,7 +23,7 @@ export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClos
       valuesOf={valuesOf}
       inputs={{
         currentPassword: (props) => (
-          <PasswordInput {...props} withAsterisk data-autofocus autoComplete="current-password" />
+          <PasswordField {...props} withAsterisk data-autofocus autoComplete="current-password" />
         ),
         newPassword: (props) => (
           <Stack gap="md">

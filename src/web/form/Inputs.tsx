@@ -39,8 +39,9 @@ function inputOf<V extends object, Name extends keyof V & string>(
 
 interface FormInputsProps<V extends object, Name extends keyof V & string> {
   form: UseFormReturnType<V>
-  fields: Pick<FormFields<V>, Name>
-  inputs: Pick<Inputs<V>, Name>
+  fields: Pick<FormFields<V>, NoInfer<Name>>
+  // Not `Pick<Inputs<V>, Name>`: the names follow from these inputs.
+  inputs: { readonly [One in Name]: Inputs<V>[One] }
   /** In two columns, on wide screens, where these fields take both. */
   wide?: readonly Name[]
 }

@@ -1,9 +1,11 @@
 import '@mantine/dates/styles.css'
 import { DatePickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import { useId } from 'react'
 import { formatDay } from '../../shared/day.ts'
 import classes from './DayField.module.css'
+import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
 
 const PLACEHOLDER = 'Pick a day'
 
@@ -25,9 +27,10 @@ function startOf(from: string | null | undefined, to: string | null | undefined)
   return from && today < from ? from : to && today > to ? to : today
 }
 
-/** Date picker without text input. `value`, `from` and `to` are `YYYY-MM-DD`. */
+/** Date picker without text input; Delete clears it. `value`, `from` and `to` are `YYYY-MM-DD`. */
 export function DayField({ label, value, onChange, error, disabled, from, to, ...props }: DayFieldProps) {
   const id = useId()
+  const clear = value && !disabled ? () => onChange(null) : undefined
   return (
     <DatePickerInput
       label={label}
@@ -38,10 +41,14 @@ export function DayField({ label, value, onChange, error, disabled, from, to, ..
       popoverProps={{ id, returnFocus: true }}
       // Focuses a day when the calendar opens, for the arrow keys. Computed then: the page may have been open for days.
       getDayProps={(day) => ({ 'data-autofocus': day === (value ?? startOf(from, to)) || undefined })}
-      classNames={{ day: classes.day }}
+      classNames={{ input: classes.input }}
+      // Saturdays and Sundays look as other days do: red is for what is wrong.
+      weekendDays={[]}
       valueFormat="MMM DD, YYYY"
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+      rightSection={<FieldEnd label={label} icon={<IconCalendar size="1.15rem" />} onClear={clear} />}
+      rightSectionWidth={FIELD_END_WIDTH}
+      aria-keyshortcuts={clear && 'Delete'}
+      onKeyDown={(event) => clearByKey(event, clear)}
       hideOutsideDates
       highlightToday
       firstDayOfWeek={0}

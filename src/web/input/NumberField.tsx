@@ -1,12 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
+import { asQuantity } from './quantity.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | string | null
   onChange: (value: number | string) => void
 }
-
-/** At most 15 digits: JavaScript numbers with more are not exact. */
-const WHOLE = /^\d{1,15}$/
 
 /** Input for a whole number. Other text is passed on unchanged, so that the schema reports a validation error. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
@@ -16,7 +14,7 @@ export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       value={value ?? ''}
-      onChange={({ currentTarget: { value: typed } }) => onChange(WHOLE.test(typed) ? Number(typed) : typed)}
+      onChange={({ currentTarget: { value: typed } }) => onChange(asQuantity(typed))}
     />
   )
 }

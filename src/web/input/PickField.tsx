@@ -1,6 +1,16 @@
-import { CloseButton, Group, Input, Text } from '@mantine/core'
-import { type ReactNode, useId, useRef } from 'react'
+import { Combobox, Input } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
 import classes from './PickField.module.css'
+
+/** What a field shows of the record that is chosen. */
+interface Chosen {
+  name: string
+  /** Tells records of the same name apart. */
+  detail: string
+  /** Before the name: a small picture. */
+  mark?: ReactNode
+}
 
 interface PickFieldProps {
   label: string
@@ -9,27 +19,26 @@ interface PickFieldProps {
   error?: string
   /** The field's name in the form, by which the form focuses the first field with an error. */
   'data-path'?: string
-  /** The chosen value; without it the placeholder is shown. */
-  children: ReactNode
+  /** Null shows the placeholder. */
+  chosen: Chosen | null
   /** Opens the dialog. `startWith` is the character typed on the field, or empty text after a click. */
   onOpen: (startWith: string) => void
   onClear?: () => void
 }
 
-/** A field whose value is picked in a dialog: click it, press Enter, or simply begin to type. */
+/** A field whose value is picked in a dialog: click it, press Enter, or begin to type. Delete clears it. */
 export function PickField({
   label,
   placeholder,
   required,
   error,
   'data-path': path,
-  children,
+  chosen,
   onOpen,
   onClear,
 }: PickFieldProps) {
   const id = useId()
-  const field = useRef<HTMLButtonElement>(null)
-  const isEmpty = !children
+  const clear = chosen ? onClear : undefined
   return (
     <Input.Wrapper
       label={label}
@@ -38,43 +47,39 @@ export function PickField({
       id={id}
       labelProps={{ htmlFor: undefined, id: `${id}-label` }}
     >
-      <Group gap={6} wrap="nowrap">
-        <button
-          ref={field}
-          type="button"
-          className={classes.field}
-          aria-labelledby={`${id}-label ${id}-value`}
-          aria-describedby={error ? `${id}-error` : undefined}
-          aria-haspopup="dialog"
-          data-path={path}
-          data-invalid={error ? true : undefined}
-          onClick={() => onOpen('')}
-          onKeyDown={(event) => {
-            if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
-            event.preventDefault()
-            onOpen(event.key)
-          }}
-        >
-          <span id={`${id}-value`} className={classes.value}>
-            {isEmpty ? (
-              <Text component="span" size="sm" c="var(--mantine-color-placeholder)">
-                {placeholder}
-              </Text>
-            ) : (
-              children
-            )}
-          </span>
-        </button>
-        {onClear && !isEmpty && (
-          <CloseButton
-            aria-label={`Clear ${label}`}
-            onClick={() => {
-              onClear()
-              field.current?.focus()
-            }}
-          />
-        )}
-      </Group>
+      <Input
+        component="button"
+        type="button"
+        pointer
+        error={error}
+        aria-labelledby={`${id}-label ${id}-value`}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={clear && 'Delete'}
+        data-path={path}
+        rightSection={<FieldEnd label={label} icon={<Combobox.Chevron />} onClear={clear} />}
+        rightSectionWidth={FIELD_END_WIDTH}
+        onClick={() => onOpen('')}
+        onKeyDown={(event) => {
+          if (clearByKey(event, clear)) return
+          if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          onOpen(event.key)
+        }}
+      >
+        <span id={`${id}-value`} className={classes.value}>
+          {chosen ? (
+            <>
+              {chosen.mark}
+              <span className={classes.name} title={chosen.name}>
+                {chosen.name}
+              </span>{' '}
+              <span className={classes.detail}>{chosen.detail}</span>
+            </>
+          ) : (
+            <Input.Placeholder error={error}>{placeholder}</Input.Placeholder>
+          )}
+        </span>
+      </Input>
     </Input.Wrapper>
   )
 }

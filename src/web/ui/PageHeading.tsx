@@ -3,8 +3,18 @@ import type { ReactNode } from 'react'
 import classes from './PageHeading.module.css'
 import { usePageTitle } from './usePageTitle.ts'
 
-/** The heading of a screen with its buttons (`children`). `count`: the number of records. Also sets the tab's title. */
-export function PageHeading({ title, count, children }: { title: string; count?: number; children?: ReactNode }) {
+interface PageHeadingProps {
+  title: string
+  /** The number of records. */
+  count?: number
+  /** Beside the title: how the screen stands. */
+  note?: ReactNode
+  /** Buttons. */
+  children?: ReactNode
+}
+
+/** The heading of a screen with its buttons. Also sets the tab's title. */
+export function PageHeading({ title, count, note, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
     <div className={classes.bar}>
@@ -18,6 +28,7 @@ export function PageHeading({ title, count, children }: { title: string; count?:
             <VisuallyHidden> in all</VisuallyHidden>
           </Badge>
         )}
+        {note}
       </div>
       <Group gap="xs" className={classes.tools}>
         {children}

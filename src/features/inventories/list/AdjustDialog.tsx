@@ -164,9 +164,9 @@ function Counts({ values, errors, present, onChange }: FieldsProps & { present: 
   )
 }
 
-const Difference = ({ pieces }: { pieces: number | null }) =>
-  pieces !== null && (
-    <b className={classes.difference} data-less={pieces < 0 || undefined}>
-      {signed(pieces)}
-    </b>
-  )
+/** It keeps its room while there is none, so that nothing moves when it comes. */
+const Difference = ({ pieces }: { pieces: number | null }) => (
+  <b className={classes.difference} data-less={(pieces ?? 0) < 0 || undefined}>
+    {pieces === null ? '\u00a0' : signed(pieces)}
+  </b>
+)

@@ -1,10 +1,18 @@
-import { Button } from '@mantine/core'
-import { IconAdjustments, IconFileImport, IconHistory, IconPrinter, IconSearch } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import {
+  IconAdjustments,
+  IconChevronDown,
+  IconDownload,
+  IconFileImport,
+  IconHistory,
+  IconPrinter,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { refresh } from '../../../web/queries.ts'
-import { ExportButton } from '../../../web/records/ExportButton.tsx'
+import { useExport } from '../../../web/records/useExport.ts'
 import { ListPage } from '../../../web/table/ListPage.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
@@ -144,23 +152,41 @@ interface ToolsProps {
 
 function Tools({ input, onAdjust, onImport, onSearch }: ToolsProps) {
   const navigate = useNavigate()
+  const stock = useExport(exportInventories, input)
+  const movements = useExport(exportMovements, input)
   return (
     <>
       <Button leftSection={<IconAdjustments size="1.1em" />} onClick={onAdjust}>
         Adjust
       </Button>
-      <Button variant="default" leftSection={<IconFileImport size="1.1em" />} onClick={onImport}>
-        Import
-      </Button>
-      <ExportButton endpoint={exportInventories} input={input} label="Export Stock" />
-      <ExportButton endpoint={exportMovements} input={input} label="Export Movements" />
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size="1.1em" />}
-        onClick={() => void navigate({ to: '/inventories/count-sheet', search: (before: object) => before })}
-      >
-        Count Sheet
-      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            rightSection={<IconChevronDown size="1.1em" />}
+            loading={stock.isRunning || movements.isRunning}
+          >
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconFileImport size="1.1em" />} onClick={onImport}>
+            Import
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload size="1.1em" />} onClick={() => stock.run()}>
+            Export Stock
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload size="1.1em" />} onClick={() => movements.run()}>
+            Export Movements
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconPrinter size="1.1em" />}
+            onClick={() => void navigate({ to: '/inventories/count-sheet', search: (before: object) => before })}
+          >
+            Count Sheet
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
       <Button variant="default" leftSection={<IconSearch size="1.1em" />} onClick={onSearch}>
         Advance Search
       </Button>

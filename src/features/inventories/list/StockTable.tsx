@@ -25,14 +25,17 @@ export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps
         rows={items}
         heading={{
           header: 'Color',
-          cell: ({ colorName, colorCode }) => <ColorName name={colorName} code={colorCode} />,
+          cell: ({ colorName, colorCode, itemQuantity }) => (
+            <span className={classes.color}>
+              <ColorName name={colorName} code={colorCode} /> <StockTag pieces={itemQuantity} />
+            </span>
+          ),
         }}
         size={(item, size) =>
           item[size] > 0 ? item[size].toLocaleString('en-US') : <span className={classes.nothing}>0</span>
         }
         after={[
           { header: 'Quantity', isNumber: true, cell: ({ itemQuantity }) => <b>{formatPieces(itemQuantity)}</b> },
-          { header: 'Stock', isHeaderHidden: true, cell: ({ itemQuantity }) => <StockTag pieces={itemQuantity} /> },
           {
             header: 'Actions',
             isHeaderHidden: true,

@@ -11,7 +11,7 @@ import { StockTags } from '../StockTags.tsx'
 import classes from './inventory-columns.module.css'
 
 /** The number of color swatches in a row; the row's details show all colors. */
-const MAX_SWATCHES = 8
+const MAX_SWATCHES = 5
 
 export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof listInventories>>[] = [
   {
@@ -37,6 +37,17 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     cell: ({ clothingTypeName }) => <Clamped>{clothingTypeName}</Clamped>,
   },
   {
+    key: 'quantity',
+    header: 'Quantity',
+    sortable: true,
+    cell: ({ quantity, items }) => (
+      <span className={classes.quantity}>
+        <b>{formatPieces(quantity)}</b>
+        <StockTags items={items} />
+      </span>
+    ),
+  },
+  {
     key: 'colors',
     header: 'Colors',
     cell: ({ items }) => (
@@ -48,23 +59,6 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
         {items.length > MAX_SWATCHES && '…'}
       </span>
     ),
-  },
-  {
-    key: 'level',
-    header: 'Stock',
-    cell: ({ items }) => (
-      <span className={classes.tags}>
-        <StockTags items={items} />
-      </span>
-    ),
-  },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    sortable: true,
-    align: 'right',
-    width: 'fit',
-    cell: ({ quantity }) => <b>{formatPieces(quantity)}</b>,
   },
   {
     key: 'updatedAt',

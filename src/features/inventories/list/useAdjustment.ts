@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
-import { bySize, type Size, SIZES } from '../../../shared/sizes.ts'
+import { eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
 import { call } from '../../../web/call.ts'
 import { isSame } from '../../../web/form/is-same.ts'
 import { errorsBy, type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
@@ -10,7 +10,7 @@ import { refresh, useEndpoint } from '../../../web/queries.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import type { ClothingType } from '../../clothing-types/clothing-types.contract.ts'
 import type { Color } from '../../colors/colors.contract.ts'
-import type { NamedDesign } from '../../designs/DesignName.tsx'
+import type { KnownDesign } from '../../designs/DesignName.tsx'
 import {
   adjustInventory,
   adjustmentForm,
@@ -22,17 +22,14 @@ import {
 /** The product that is adjusted, as far as it is chosen. */
 export interface Adjusted {
   clothingType: Pick<ClothingType, '_id' | 'name'> | null
-  printingDesign: NamedDesign | null
+  printingDesign: KnownDesign | null
   color: Pick<Color, '_id' | 'name' | 'code'> | null
 }
 
 /** A size without a new count keeps the present one. */
 export type AdjustFormValues = Adjusted & Record<Size, number | string> & { reason: string }
 
-const NO_PIECES = bySize(
-  (size) => size,
-  () => 0,
-)
+const NO_PIECES = eachSize(() => 0)
 
 /** The stock of the chosen product as it is now; `pieces` is null until it is known. A new product has none. */
 export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
@@ -55,10 +52,7 @@ const asInput = ({ clothingType, printingDesign, color, reason, ...typed }: Adju
   printingDesign: printingDesign?._id ?? '',
   color: color?._id ?? '',
   reason,
-  ...bySize(
-    (size) => size,
-    (size) => (typed[size] === '' ? present[size] : typed[size]) as number,
-  ),
+  ...eachSize((size) => (typed[size] === '' ? present[size] : typed[size]) as number),
 })
 
 const NO_DIFFERENCE = 'Enter the count of a size that has changed'
@@ -76,10 +70,7 @@ function errorsOf(values: AdjustFormValues, present: SizePieces | null): FieldEr
 export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuard) {
   const [initial] = useState<AdjustFormValues>(() => ({
     ...adjusted,
-    ...bySize(
-      (size) => size,
-      () => '',
-    ),
+    ...eachSize(() => ''),
     reason: '',
   }))
   /** A movement of a colleague came between what the person saw and the save. */

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
-import { bySize, type Size, SIZES } from '../../../shared/sizes.ts'
+import { eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { isSame } from '../../../web/form/is-same.ts'
 import { errorsBy, type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
@@ -48,10 +48,7 @@ export function ProductQuantities({ found, ...props }: ProductQuantitiesProps) {
   }
   const stock = loaded.data.items.find(({ _id }) => _id === productId) ?? NO_PIECES
   const held = props.line?.held ?? NO_PIECES
-  const free = bySize(
-    (size) => size,
-    (size) => stock[size] + held[size],
-  )
+  const free = eachSize((size) => stock[size] + held[size])
   return <QuantityForm {...props} free={free} />
 }
 
@@ -59,11 +56,7 @@ type QuantityFormValues = Record<Size, number | string>
 
 const NO_QUANTITY = 'Enter how many pieces the order takes'
 
-const numbersOf = (values: QuantityFormValues) =>
-  bySize(
-    (size) => size,
-    (size) => (values[size] === '' ? 0 : values[size]) as number,
-  )
+const numbersOf = (values: QuantityFormValues) => eachSize((size) => (values[size] === '' ? 0 : values[size]) as number)
 
 function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product): FieldErrors {
   const wanted = numbersOf(values)
@@ -81,12 +74,7 @@ interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
 }
 
 function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, onSaved }: QuantityFormProps) {
-  const [initial] = useState<QuantityFormValues>(() =>
-    bySize(
-      (size) => size,
-      (size) => line?.pieces[size] || '',
-    ),
-  )
+  const [initial] = useState<QuantityFormValues>(() => eachSize((size) => line?.pieces[size] || ''))
   const { form, formProps, focusOn, error, isSubmitting } = useSubmitForm({
     initial,
     validate: (values) => errorsOf(values, free, product),
@@ -105,12 +93,7 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
   const isTried = Object.keys(form.errors).length > 0
   const shown = Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY)
   const wrong = new Map(shown)
-  const total = sumOfPieces(
-    bySize(
-      (size) => size,
-      (size) => (typeof values[size] === 'number' ? values[size] : 0),
-    ),
-  )
+  const total = sumOfPieces(eachSize((size) => (typeof values[size] === 'number' ? values[size] : 0)))
   const id = useId()
   return (
     <form {...formProps}>

@@ -1,5 +1,5 @@
 import { formatPieces, type SizePieces } from '../../../shared/pieces.ts'
-import { bySize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
+import { eachSize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
 import { searchable } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'
@@ -30,10 +30,7 @@ export const productOf = (inventory: Inventory, { _id, color, colorName, colorCo
 export const nameOfProduct = ({ clothingTypeName, printingDesignData, colorName }: Product): string =>
   `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
 
-export const NO_PIECES: SizePieces = bySize(
-  (size) => size,
-  () => 0,
-)
+export const NO_PIECES: SizePieces = eachSize(() => 0)
 
 /** A row of the search for products: one color of a record. */
 export interface FoundProduct {

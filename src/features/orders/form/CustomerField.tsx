@@ -5,10 +5,12 @@ import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
 import type { InputProps } from '../../../web/form/Inputs.tsx'
 import { PickField } from '../../../web/input/PickField.tsx'
+import type { KnownCustomer } from './order-draft.ts'
 
 const CustomerDialog = lazyDialog(async () => (await import('../../customers/CustomerDialog.tsx')).CustomerDialog)
 
-interface CustomerFieldProps extends InputProps<Customer | null> {
+interface CustomerFieldProps extends InputProps<KnownCustomer | null> {
+  placeholder: string
   required?: boolean
 }
 
@@ -17,8 +19,8 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
   const [search, setSearch] = useState<string | null>(null)
   /** The initial name in the dialog of a new customer; null while the dialog is closed. */
   const [newName, setNewName] = useState<string | null>(null)
-  const pick = (customer: Customer) => {
-    onChange(customer)
+  const pick = ({ _id, name, phone_no }: Customer) => {
+    onChange({ _id, name, phone_no } satisfies KnownCustomer)
     setNewName(null)
     setSearch(null)
   }
@@ -26,13 +28,11 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
     <>
       <PickField
         label={label}
-        placeholder={`Select ${label.toLowerCase()}`}
         {...props}
+        chosen={value && { name: value.name, detail: value.phone_no }}
         onOpen={setSearch}
         onClear={props.required ? undefined : () => onChange(null)}
-      >
-        {value && <NamePhone name={value.name} phoneNo={value.phone_no} />}
-      </PickField>
+      />
       <PickerDialog
         opened={search !== null}
         startWith={search ?? ''}

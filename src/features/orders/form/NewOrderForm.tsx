@@ -1,31 +1,36 @@
-import { Button, Group, Kbd, Paper, Text, Title } from '@mantine/core'
+import { Paper, Title } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconDeviceFloppy } from '@tabler/icons-react'
-import { useState } from 'react'
-import { formatPieces } from '../../../shared/pieces.ts'
+import { IconCloudCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
-import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
-import { FormInputs } from '../../../web/form/Inputs.tsx'
-import { DELIVERY_INPUTS } from './delivery-inputs.tsx'
-import type { StoredDraft } from './draft-storage.ts'
+import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import type { BegunOrder } from './draft/draft-storage.ts'
+import { isOfDelivery } from './head/Delivery.tsx'
+import { OrderHead } from './head/OrderHead.tsx'
+import { SaveBar } from './head/SaveBar.tsx'
 import classes from './NewOrderForm.module.css'
-import { firstProductionOf, type OrderDraft, piecesOfDraft } from './order-draft.ts'
-import { ORDER_FIELDS, ORDER_INPUTS } from './order-inputs.tsx'
+import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
+import { ORDER_FIELDS } from './order-inputs.tsx'
 import { ProductionTabs } from './ProductionTabs.tsx'
 import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
   userId: string
-  /** The unfinished order to begin with. */
-  stored: StoredDraft | null
+  begun: BegunOrder
+  /** A message below the heading. */
+  notice: ReactNode
 }
 
-export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
+const NEW_STATUSES = ['pending', 'confirm'] as const
+
+export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
-  const { form, rootRef, errors, error, isSubmitting, submit, cancel, question } = useNewOrder(
+  const [isDeliveryOpen, setDeliveryOpen] = useState(false)
+  const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isKept, cancel, question } = useNewOrder(
     userId,
-    stored,
+    begun,
     (paths, { productionProducts: all }) => {
+      if (isOfDelivery(paths)) setDeliveryOpen(true)
       const index = firstProductionOf(paths)
       if (index !== null) setChosen(all[index]?.key ?? null)
     },
@@ -33,7 +38,6 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
-  const [removed, setRemoved] = useState<string | null>(null)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -47,34 +51,28 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
     [],
   )
 
-  const remove = (key: string) => {
-    const index = productionProducts.findIndex((one) => one.key === key)
-    const rest = productionProducts.toSpliced(index, 1)
-    form.setFieldValue('productionProducts', rest)
-    setChosen((rest[index] ?? rest.at(-1))?.key ?? null)
-    setRemoved(null)
-  }
-  const isEmpty = (key: string) => {
-    const production = productionProducts.find((one) => one.key === key)
-    return !production || (production.items.length === 0 && !production.clothingType && !production.printingDesign)
-  }
-
   return (
     <div ref={rootRef} className={classes.form}>
-      <div className={classes.head}>
-        <Paper withBorder p="md" component="section" aria-labelledby="order-section">
-          <Title order={2} size="h4" mb="sm" id="order-section">
-            Order
-          </Title>
-          <FormInputs form={form} fields={ORDER_FIELDS} inputs={ORDER_INPUTS} wide={['status', 'remark']} />
-        </Paper>
-        <Paper withBorder p="md" component="section" aria-labelledby="delivery-section">
-          <Title order={2} size="h4" mb="sm" id="delivery-section">
-            Delivery Info
-          </Title>
-          <FormInputs form={form} fields={ORDER_FIELDS} inputs={DELIVERY_INPUTS} wide={[]} />
-        </Paper>
-      </div>
+      <PageHeading
+        title="New Order"
+        note={
+          isKept && (
+            <span className={classes.kept}>
+              <IconCloudCheck size="1.1em" aria-hidden="true" />
+              Draft kept in this browser
+            </span>
+          )
+        }
+      />
+      {notice}
+      <OrderHead
+        form={form}
+        statuses={NEW_STATUSES}
+        remarkRows={1}
+        isDeliveryOpen={isDeliveryOpen}
+        onOpenDelivery={() => focusOn(['shippingMethod'])}
+        onFoldDelivery={() => setDeliveryOpen(false)}
+      />
       <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
         <Title order={2} size="h4" mb="sm" id="productions-section">
           {ORDER_FIELDS.productionProducts.label}
@@ -85,63 +83,18 @@ export function NewOrderForm({ userId, stored }: NewOrderFormProps) {
           opened={opened}
           onOpen={setChosen}
           onChange={(change) => form.setFieldValue('productionProducts', change)}
-          onRemove={(key) => (isEmpty(key) ? remove(key) : setRemoved(key))}
         />
       </Paper>
       <SaveBar
-        draft={draft}
+        pieces={piecesOfDraft(draft)}
+        parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : messageOf(error))}
         isSaving={isSubmitting}
         onCancel={cancel}
         onSave={() => submit()}
       />
-      <ConfirmDialog
-        opened={removed !== null}
-        title="Danger Zone"
-        onClose={() => setRemoved(null)}
-        onConfirm={() => {
-          if (removed) remove(removed)
-        }}
-      >
-        Are you sure you want to delete the selected production from the order?
-      </ConfirmDialog>
       {question}
-    </div>
-  )
-}
-
-interface SaveBarProps {
-  draft: OrderDraft
-  /** The error that no visible field shows. */
-  complaint: string | undefined
-  isSaving: boolean
-  onCancel: () => void
-  onSave: () => void
-}
-
-function SaveBar({ draft, complaint, isSaving, onCancel, onSave }: SaveBarProps) {
-  return (
-    <div className={classes.bar}>
-      {complaint && (
-        <Text role="alert" className={classes.refusal}>
-          {complaint}
-        </Text>
-      )}
-      <Text aria-live="polite">
-        Order total <b>{formatPieces(piecesOfDraft(draft))}</b>
-      </Text>
-      <Group gap="sm">
-        <Text size="sm" c="dimmed" visibleFrom="md">
-          <Kbd>Ctrl</Kbd> + <Kbd>Enter</Kbd>
-        </Text>
-        <Button variant="default" disabled={isSaving} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button leftSection={<IconDeviceFloppy size={18} />} loading={isSaving} onClick={onSave}>
-          Save Order
-        </Button>
-      </Group>
     </div>
   )
 }

@@ -1,14 +1,16 @@
-import { Button, Tabs, Text } from '@mantine/core'
-import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
-import { useDidUpdate } from '@mantine/hooks'
-import { useId, useRef } from 'react'
-import { duplicateProduction, emptyProduction, errorsInProduction, type ProductionFormValues } from './order-draft.ts'
-import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
+import { Button, Kbd, Tabs, Text } from '@mantine/core'
+import { useDidUpdate, useHotkeys } from '@mantine/hooks'
+import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import { MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
+import { errorsInProduction, nameOfProduction, type ProductionFormValues } from './order-draft.ts'
 import { ProductionPanel } from './ProductionPanel.tsx'
 import classes from './ProductionTabs.module.css'
+import { type ChangeProductions, useProductions } from './useProductions.ts'
 
-type ChangeProductions = (change: (productions: ProductionFormValues[]) => ProductionFormValues[]) => void
+const KeysDialog = lazyDialog(async () => (await import('./sheet/KeysDialog.tsx')).KeysDialog)
 
 interface ProductionTabsProps {
   productions: readonly ProductionFormValues[]
@@ -17,34 +19,28 @@ interface ProductionTabsProps {
   opened: string | null
   onOpen: (key: string | null) => void
   onChange: ChangeProductions
-  onRemove: (key: string) => void
 }
 
 /** One tab for each production of an order. A tab with an error is marked. */
-export function ProductionTabs({ productions, errors, opened, onOpen, onChange, onRemove }: ProductionTabsProps) {
-  const add = (production: ProductionFormValues, after?: string) => {
-    onChange((present) => {
-      const at = after ? present.findIndex(({ key }) => key === after) + 1 : present.length
-      return present.toSpliced(at, 0, production)
-    })
-    onOpen(production.key)
-  }
-  const change = (key: string, fields: Partial<ProductionFormValues>) =>
-    onChange((present) => present.map((one) => (one.key === key ? { ...one, ...fields } : one)))
-  const duplicate = (key: string) => {
-    const production = productions.find((one) => one.key === key)
-    if (production) add(duplicateProduction(production), key)
-  }
-
+export function ProductionTabs({ productions, errors, opened, onOpen, onChange }: ProductionTabsProps) {
   const id = useId()
+  const { root, undoOf, add, change, duplicate, remove } = useProductions({ productions, onOpen, onChange })
   const list = useRef<HTMLDivElement>(null)
+  const [areKeysShown, setKeysShown] = useState(false)
+  const showKeys = () => setKeysShown(true)
   useDidUpdate(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [opened])
   const isFull = productions.length >= MAX_PRODUCTIONS
+  const unlessInDialog = (act: () => void) => () => {
+    if (!document.activeElement?.closest('[role="dialog"]')) act()
+  }
+  // The key of the letter P: on a Mac, Alt makes another letter of it.
+  useHotkeys([['alt+P', unlessInDialog(add), { usePhysicalKeys: true }]], [])
+  useHotkeys([['shift+?', unlessInDialog(showKeys)]])
 
   return (
-    <Tabs value={opened} onChange={onOpen} keepMounted={false}>
+    <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>
       <div className={classes.bar}>
         <Tabs.List ref={list} className={classes.tabs} aria-label="Production orders">
           {productions.map(({ key }, index) => {
@@ -57,7 +53,7 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange, 
                   hasErrors && <IconAlertCircle size={16} className={classes.error} aria-label="has errors" />
                 }
               >
-                {`Production ${index + 1}`}
+                {nameOfProduction(index)}
               </Tabs.Tab>
             )
           })}
@@ -66,12 +62,33 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange, 
           variant="subtle"
           className={classes.add}
           leftSection={<IconPlus size={16} />}
+          rightSection={
+            <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
+              Alt P
+            </Kbd>
+          }
           data-path="productionProducts"
           disabled={isFull}
           aria-describedby={isFull ? id : undefined}
-          onClick={() => add(emptyProduction())}
+          aria-keyshortcuts="Alt+P"
+          onClick={add}
         >
           Add Production Order
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          className={classes.add}
+          visibleFrom="sm"
+          leftSection={<IconKeyboard size={16} />}
+          rightSection={
+            <Kbd size="xs" aria-hidden="true">
+              ?
+            </Kbd>
+          }
+          onClick={showKeys}
+        >
+          Keys
         </Button>
         {isFull && (
           <Text id={id} size="sm" c="dimmed">
@@ -83,14 +100,18 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange, 
         <Tabs.Panel key={production.key} value={production.key}>
           <ProductionPanel
             production={production}
+            name={nameOfProduction(index)}
             path={`productionProducts.${index}`}
             errors={errorsInProduction(errors, index)}
+            undo={undoOf(production.key)}
             onChange={change}
             onDuplicate={isFull ? undefined : duplicate}
-            onRemove={onRemove}
+            onRemove={remove}
+            onShowKeys={showKeys}
           />
         </Tabs.Panel>
       ))}
+      <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </Tabs>
   )
 }

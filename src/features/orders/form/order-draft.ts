@@ -1,10 +1,17 @@
 import { type Issue, validate } from '../../../shared/endpoint.ts'
-import { itemDozens, piecesOfItems, quantityField, type QuantityField, type SizeMode } from '../../../shared/pieces.ts'
+import {
+  formatPieces,
+  itemDozens,
+  piecesOfItems,
+  quantityField,
+  type QuantityField,
+  type SizeMode,
+} from '../../../shared/pieces.ts'
 import { bySize } from '../../../shared/sizes.ts'
 import type { ClothingType } from '../../clothing-types/clothing-types.contract.ts'
 import type { Color } from '../../colors/colors.contract.ts'
 import type { Customer } from '../../customers/customers.contract.ts'
-import type { Design } from '../../designs/designs.contract.ts'
+import type { KnownDesign } from '../../designs/DesignName.tsx'
 import {
   type ItemDraftInput,
   itemDraft,
@@ -13,7 +20,7 @@ import {
   qualityField,
 } from '../../productions/productions.contract.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
-import { byShippingDetail, createOrder, type OrderFormInput } from '../orders.contract.ts'
+import { byShippingDetail, createOrder, type OrderFormInput, type OrderStatus } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 import type { DeliveryFormValues } from '../summary/order-summary.ts'
 
@@ -24,6 +31,7 @@ export type QuantityFormValue = number | string
 export type ItemFormValues = {
   /** Identifies the item within the form; it is not sent. */
   key: string
+  /** Its `_id` is empty where a pasted name is no color's: another one has to be chosen. */
   color: Pick<Color, '_id' | 'name' | 'code'> | null
   size: SizeMode
   /** Dozens of a mix item. */
@@ -31,21 +39,24 @@ export type ItemFormValues = {
 } & Record<QuantityField, QuantityFormValue> &
   Record<keyof Qualities, Quality>
 
+/** What of a customer tells it apart. */
+export type KnownCustomer = Pick<Customer, '_id' | 'name' | 'phone_no'>
+
 export interface ProductionFormValues {
   key: string
   clothingType: Pick<ClothingType, '_id' | 'name'> | null
-  printingDesign: Design | null
+  printingDesign: KnownDesign | null
   items: ItemFormValues[]
 }
 
 /** The form values of a new order. */
 export interface OrderDraft extends DeliveryFormValues {
-  customer: Customer | null
-  referrer: Customer | null
+  customer: KnownCustomer | null
+  referrer: KnownCustomer | null
   dueDate: string | null
   deliveryDate: string | null
   remark: string
-  status: 'pending' | 'confirm'
+  status: OrderStatus
   productionProducts: ProductionFormValues[]
 }
 
@@ -70,6 +81,11 @@ export const emptyProduction = (): ProductionFormValues => ({
   printingDesign: null,
   items: [],
 })
+
+export const isEmptyProduction = ({ clothingType, printingDesign, items }: ProductionFormValues): boolean =>
+  items.length === 0 && !clothingType && !printingDesign
+
+export const nameOfProduction = (index: number): string => `Production ${index + 1}`
 
 /** A random UUID. Made here, because browsers offer `crypto.randomUUID` in secure contexts only. */
 export function newRequestId(): string {
@@ -115,6 +131,13 @@ export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => 
 export const piecesOfDraft = ({ productionProducts }: OrderDraft): number =>
   piecesOfItemValues(productionProducts.flatMap(({ items }) => items))
 
+/** What an order is made up of, for its total: `2 productions 46 Dz`; nothing while nothing is counted. */
+export function partsOfDraft(draft: OrderDraft): string[] {
+  const count = draft.productionProducts.length
+  const pieces = piecesOfDraft(draft)
+  return pieces > 0 ? [`${count} ${count === 1 ? 'production' : 'productions'} ${formatPieces(pieces)}`] : []
+}
+
 /** A value that is no number is sent as entered, so that the validation refuses it. */
 const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
@@ -132,7 +155,9 @@ export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
 /** The input of `createOrder`: ids in place of records, and unused shipping details cleared. */
 export const asOrderInput = ({ customer, referrer, productionProducts, ...draft }: OrderDraft): OrderFormInput => ({
   ...clearUnusedShipping(draft),
+  // A value that is none of these is sent as it is, so that the validation refuses it.
   boxes: draft.boxes as number | '',
+  status: draft.status as OrderFormInput['status'],
   customer: customer?._id ?? '',
   referrer: referrer?._id ?? '',
   productionProducts: productionProducts.map(({ clothingType, printingDesign, items }) => ({

@@ -1,19 +1,16 @@
-import { SegmentedControl, Text, Textarea } from '@mantine/core'
-import { useId } from 'react'
+import { Textarea } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
 import { quantityField } from '../../../shared/pieces.ts'
 import { bySize, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
-import type { InputProps, Inputs } from '../../../web/form/Inputs.tsx'
+import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { QUALITY_LABELS, qualityField, SIZE_MODE_LABELS } from '../../productions/productions.contract.ts'
-import { ORDER_STATUS_LABELS } from '../orders.contract.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from '../orders.contract.ts'
+import { StatusField } from '../StatusField.tsx'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { CustomerField } from './CustomerField.tsx'
-import classes from './NewOrderForm.module.css'
 import type { OrderDraft } from './order-draft.ts'
-
-const NEW_STATUSES = ['pending', 'confirm'] as const
 
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
@@ -50,29 +47,18 @@ export const ORDER_FIELDS: FormFields<OrderDraft> = {
   },
 }
 
-/** The inputs of the section Order: those of the fields that neither the delivery nor the productions show. */
-export const ORDER_INPUTS: Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'productionProducts'>> = {
-  customer: (props) => <CustomerField {...props} required />,
-  referrer: (props) => <CustomerField {...props} />,
+/** The inputs of the first line of an order's form; `statuses` are those to choose from. */
+export const orderInputs = (
+  statuses: readonly OrderStatus[],
+): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts'>> => ({
+  customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
+  referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,
   deliveryDate: (props) => <DayField {...props} />,
-  status: (props) => <StatusField {...props} />,
-  remark: (props) => <Textarea {...props} autosize minRows={2} maxRows={8} maxLength={2000} />,
-}
+  status: (props) => <StatusField {...props} choices={statuses} />,
+})
 
-function StatusField({ label, error: _, ...props }: InputProps<OrderDraft['status']>) {
-  const id = useId()
-  return (
-    <div>
-      <Text component="span" size="sm" fw={600} id={id}>
-        {label}
-      </Text>
-      <SegmentedControl
-        className={classes.status}
-        aria-labelledby={id}
-        {...props}
-        data={NEW_STATUSES.map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
-      />
-    </div>
-  )
-}
+/** The remark, at first as high as `rows` lines. */
+export const remarkInput = (rows: number): Inputs<Pick<OrderDraft, 'remark'>> => ({
+  remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={2000} />,
+})

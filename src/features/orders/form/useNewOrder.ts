@@ -7,27 +7,27 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
-import { forgetDraft, type StoredDraft, useStoredDraft } from './draft-storage.ts'
+import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
 import { asOrderInput, emptyOrder, errorsOf, newRequestId, type OrderDraft } from './order-draft.ts'
 
-/** The form of a new order. It begins with the draft that was stored, is stored itself, and leads to the orders. */
+/** The form of a new order. It is kept in the browser until it is saved or discarded, and leads to the orders. */
 export function useNewOrder(
   userId: string,
-  stored: StoredDraft | null,
+  begun: BegunOrder,
   onReveal: (paths: readonly string[], draft: OrderDraft) => void,
 ) {
   const navigate = useNavigate()
-  const [requestId, setRequestId] = useState(() => stored?.requestId ?? newRequestId())
+  const [requestId, setRequestId] = useState(begun.requestId)
   const [isLeft, setLeft] = useState(false)
   const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
     // Turns the guard off before the navigation, so that it does not ask about discarded or saved values.
     flushSync(() => setLeft(true))
-    forgetDraft()
+    forgetDraft(userId)
   })
   const order = useRecordForm({
     record: null,
     valuesOf: emptyOrder,
-    start: stored?.draft,
+    start: begun.draft ?? undefined,
     validate: errorsOf,
     onReveal,
     onSave: async (draft) => {
@@ -48,6 +48,6 @@ export function useNewOrder(
     },
   })
   const isUnfinished = order.isDirty && !isLeft
-  useStoredDraft(isUnfinished ? { userId, requestId, draft: order.form.values } : null)
-  return { ...order, question, cancel: () => void navigate({ to: '/orders' }) }
+  const isKept = useStoredDraft(userId, requestId, isUnfinished ? order.form.values : null)
+  return { ...order, isKept, question, cancel: () => void navigate({ to: '/orders' }) }
 }

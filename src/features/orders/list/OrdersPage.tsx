@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTruckReturn } from '@tabler/icons-react'
+import { IconPencil, IconPlus, IconRepeat, IconTruckReturn } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
@@ -30,6 +30,11 @@ export function OrdersPage() {
         label: 'Edit',
         icon: <IconPencil size="1.1em" />,
         onClick: ({ _id }) => void navigate({ to: '/orders/edit/$id', params: { id: _id } }),
+      },
+      {
+        label: 'Order again',
+        icon: <IconRepeat size="1.1em" />,
+        onClick: ({ _id }) => void navigate({ to: '/orders/new', search: { from: _id } }),
       },
       {
         label: 'Return order',

@@ -1,13 +1,14 @@
-import { Button, Group, Paper, Select, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Title } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { shownValue } from '../../../web/form/form-fields.ts'
-import type { InputProps, Inputs } from '../../../web/form/Inputs.tsx'
+import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
+import { StatusField } from '../StatusField.tsx'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/input/DayField.tsx'
 import classes from './DeliveryCard.module.css'
@@ -18,8 +19,6 @@ import {
   getOrder,
   listOrders,
   type Order,
-  ORDER_STATUS_LABELS,
-  type OrderStatus,
   SHIPPING_DETAILS,
   summaryForm,
   updateOrderSummary,
@@ -72,7 +71,8 @@ function DeliveryView({ order }: { order: Order }) {
 }
 
 const INPUTS: Inputs<SummaryFormValues> = {
-  status: (props, _, seen) => <StatusField {...props} seen={seen.status} />,
+  // Both can still be chosen after one of them was: the choices are those of the status as it was last loaded (rule O2).
+  status: (props, _, seen) => <StatusField {...props} choices={summaryChoices(seen.status)} />,
   deliveryDate: (props) => <DayField {...props} />,
   ...DELIVERY_INPUTS,
 }
@@ -100,27 +100,5 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
       />
       {question}
     </>
-  )
-}
-
-/** A select if the status `seen`, as it was last loaded, allows another one, otherwise a tag (rule O2). */
-function StatusField({ seen, ...props }: InputProps<OrderStatus> & { seen: OrderStatus }) {
-  const choices = new Set([...summaryChoices(seen), props.value])
-  if (choices.size > 1) {
-    return (
-      <Select
-        {...props}
-        allowDeselect={false}
-        data={[...choices].map((status) => ({ value: status, label: ORDER_STATUS_LABELS[status] }))}
-      />
-    )
-  }
-  return (
-    <div>
-      <Text size="sm" fw={600} mb={6}>
-        {props.label}
-      </Text>
-      <OrderStatusTag status={props.value} />
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconRepeat, IconTruckReturn } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { formatDay } from '../../../shared/day.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
@@ -8,6 +8,7 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { whyNotReturn } from '../order-returns.rules.ts'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
@@ -48,6 +49,24 @@ export function OrderSummaryPage() {
         <Text className={classes.total}>
           Total <b>{formatPieces(order.orderQuantity)}</b>
         </Text>
+        {session?.role === 'administrator' && !order.deleted && whyNotReturn(order) === null && (
+          <Button
+            variant="default"
+            leftSection={<IconTruckReturn size={18} />}
+            onClick={() => void navigate({ to: '/orders/return/$id', params: { id: order._id } })}
+          >
+            Return
+          </Button>
+        )}
+        {session?.role === 'administrator' && !order.deleted && (
+          <Button
+            variant="default"
+            leftSection={<IconRepeat size={18} />}
+            onClick={() => void navigate({ to: '/orders/new', search: { from: order._id } })}
+          >
+            Order again
+          </Button>
+        )}
       </Group>
       <div className={classes.cards}>
         <People order={order} />

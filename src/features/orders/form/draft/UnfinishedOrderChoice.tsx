@@ -1,0 +1,35 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { partsOfDraft } from '../order-draft.ts'
+import type { UnfinishedOrder } from './draft-storage.ts'
+
+const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+interface UnfinishedOrderChoiceProps {
+  unfinished: UnfinishedOrder
+  /** What takes its place if it is discarded: `order #7 again`. */
+  instead: string
+  onContinue: () => void
+  onDiscard: () => void
+}
+
+/** Asks what becomes of an order that was not finished, before another one is begun in its place. */
+export function UnfinishedOrderChoice({ unfinished, instead, onContinue, onDiscard }: UnfinishedOrderChoiceProps) {
+  const { draft, savedAt } = unfinished
+  const content = [draft.customer?.name ?? 'no customer yet', ...partsOfDraft(draft)].join(', ')
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="unfinished" maw="44rem">
+      <Title order={2} size="h4" id="unfinished">
+        You have an unfinished order
+      </Title>
+      <Text mt="xs">
+        {content}. Last changed {when.format(new Date(savedAt))}.
+      </Text>
+      <Group mt="md">
+        <Button onClick={onContinue}>Continue it</Button>
+        <Button variant="outline" color="red" onClick={onDiscard}>
+          Discard it and start {instead}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+import { getSession, keptKey } from '../../../../web/session.ts'
+import { newKey, type OrderDraft } from '../order-draft.ts'
+
+/** Raised whenever `OrderDraft` changes, so that a draft in an older format is not restored. */
+const FORMAT = 3
+
+/** A draft is stored this long after its last change, in milliseconds: storing a long order at each key would be felt. */
+const STORE_AFTER_MS = 250
+
+/** The longest wait for the other tabs to say that they are open, in milliseconds. */
+const ANSWER_MS = 150
+
+/** A new order to begin with. */
+export interface BegunOrder {
+  /** A retry with the same id after a lost answer does not create a second order (rule O10). */
+  requestId: string
+  /** Null for an empty form. */
+  draft: OrderDraft | null
+}
+
+/** An unfinished order that this browser keeps. */
+export interface UnfinishedOrder extends BegunOrder {
+  draft: OrderDraft
+  /** Identifies the tab that stored it. */
+  tab: string
+  /** The instant of its last change, as ISO text. */
+  savedAt: string
+}
+
+const TAB = 'new-order-tab'
+/**
+ * The id of this tab. Between two loads of a page it lies in the session storage, and only then: a duplicated tab copies
+ * that storage, and would write over this one's draft. After a crash it is gone, and the draft belongs to no tab.
+ */
+const tab = sessionStorage.getItem(TAB) ?? newKey()
+sessionStorage.removeItem(TAB)
+window.addEventListener('pagehide', () => sessionStorage.setItem(TAB, tab))
+window.addEventListener('pageshow', () => sessionStorage.removeItem(TAB))
+
+const NAME = 'new-order/'
+const keyOf = (userId: string, ofTab: string) => keptKey(userId, NAME + ofTab)
+
+function parsed(text: string | null): UnfinishedOrder | null {
+  try {
+    const stored = JSON.parse(text ?? 'null') as (UnfinishedOrder & { format: number }) | null
+    return stored?.format === FORMAT ? stored : null
+  } catch {
+    return null
+  }
+}
+
+/** What the same person left in this tab before a reload; null if there is nothing. */
+export const draftOfThisTab = (userId: string): UnfinishedOrder | null =>
+  parsed(localStorage.getItem(keyOf(userId, tab)))
+
+/** What the person left in any tab of this browser, changed last first. */
+const allDrafts = (userId: string): UnfinishedOrder[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(keyOf(userId, '')))
+    .flatMap((key) => parsed(localStorage.getItem(key)) ?? [])
+    .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+
+export const hasDrafts = (userId: string): boolean => allDrafts(userId).length > 0
+
+/** The draft that was changed last and that no open tab works on, as after a crash; null if there is none. */
+export async function abandonedDraft(userId: string): Promise<UnfinishedOrder | null> {
+  const drafts = allDrafts(userId)
+  const open = drafts.length > 0 ? await openTabs() : new Set<string>()
+  return drafts.find((one) => !open.has(one.tab)) ?? null
+}
+
+/** Gives the draft of another tab to this one. */
+export function takeOver(userId: string, unfinished: UnfinishedOrder): void {
+  forgetDraft(userId, unfinished.tab)
+  store(userId, unfinished)
+}
+
+export const forgetDraft = (userId: string, ofTab = tab): void => localStorage.removeItem(keyOf(userId, ofTab))
+
+/** Returns whether the draft is stored; false if the storage is full, or the person is signed out. */
+function store(userId: string, { requestId, draft }: BegunOrder): boolean {
+  const session = getSession()
+  if (session?.userId !== userId || session.isSpent) return false
+  const stored = { format: FORMAT, tab, savedAt: new Date().toISOString(), requestId, draft }
+  try {
+    localStorage.setItem(keyOf(userId, tab), JSON.stringify(stored))
+    return true
+  } catch {
+    // The storage is full. What was stored before is older than what the person sees, so a reload must not restore it.
+    forgetDraft(userId)
+    return false
+  }
+}
+
+/** Stores an unfinished order soon after each change; null forgets it. Returns whether it is kept. */
+export function useStoredDraft(userId: string, requestId: string, draft: OrderDraft | null): boolean {
+  const [isStored, setStored] = useState(false)
+  useEffect(() => {
+    if (!draft) return forgetDraft(userId)
+    const keep = () => setStored(store(userId, { requestId, draft }))
+    const timer = setTimeout(keep, STORE_AFTER_MS)
+    window.addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', keep)
+    }
+  }, [userId, requestId, draft])
+  const isOpen = draft !== null
+  useEffect(() => (isOpen ? answerOtherTabs() : undefined), [isOpen])
+  return isStored && isOpen
+}
+
+/** By this the tabs of a browser ask each other which of them have an order in progress: '' asks, an id answers. */
+const openChannel = (onMessage: (message: string, post: (answer: string) => void) => void): BroadcastChannel => {
+  const channel = new BroadcastChannel('new-order')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  const post = (answer: string) => channel.postMessage(answer)
+  channel.addEventListener('message', ({ data }) => onMessage(String(data), post))
+  return channel
+}
+
+/** Tells whichever tab asks that this one is open. Returns what ends that. */
+function answerOtherTabs(): () => void {
+  const channel = openChannel((message, post) => {
+    if (message === '') post(tab)
+  })
+  return () => channel.close()
+}
+
+/** The ids of the other tabs that have an order in progress. */
+async function openTabs(): Promise<ReadonlySet<string>> {
+  const tabs = new Set<string>()
+  const channel = openChannel((message) => tabs.add(message))
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+  channel.postMessage('')
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+  channel.close()
+  return tabs
+}

@@ -1,0 +1,68 @@
+import type { OutputOf } from '../../../../shared/endpoint.ts'
+import { call } from '../../../../web/call.ts'
+import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
+import { getOrder, type Order } from '../../orders.contract.ts'
+import { duplicateProduction, emptyOrder, newRequestId, type OrderDraft } from '../order-draft.ts'
+import type { BegunOrder } from './draft-storage.ts'
+import { valuesOfOrder } from './order-values.ts'
+
+/** The order that a new one is a copy of. */
+export interface Original {
+  orderNo: number
+  /** What of it new work cannot use any more: `Production 2: Color Red`. */
+  leftOut: readonly string[]
+}
+
+type Offered = Required<Omit<OutputOf<typeof getCatalogue>, 'timestamp'>>
+
+/**
+ * What is ordered, for whom and how it is delivered, as a draft. Dates, status, numbers and what is returned are the
+ * older order's own. A record in the trash is no choice for new work (rule M1): its field is left empty.
+ */
+export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; leftOut: readonly string[] } {
+  const leftOut: string[] = []
+  const ids = new Set(CHOICES.flatMap((choice) => offered[choice].map(({ _id }) => _id)))
+  const offeredOr = <Value extends { _id: string; name: string }>(what: string, value: Value | null): Value | null => {
+    if (!value || ids.has(value._id)) return value
+    leftOut.push(`${what} ${value.name}`)
+    return null
+  }
+  const { customer, referrer, remark, shippingMethod, productionProducts } = valuesOfOrder(order)
+  const empty = emptyOrder()
+  const draft: OrderDraft = {
+    ...empty,
+    customer: offeredOr('Customer', customer),
+    referrer: offeredOr('Deliver To', referrer),
+    remark,
+    shippingMethod,
+    productionProducts: productionProducts.map((production, index) => {
+      const { clothingType, printingDesign, items, ...copy } = duplicateProduction(production)
+      const place = `Production ${index + 1}:`
+      return {
+        ...copy,
+        clothingType: offeredOr(`${place} Clothing Type`, clothingType),
+        printingDesign: offeredOr(`${place} Printing Design`, printingDesign),
+        // The row goes on naming the color whose place another one has to take.
+        items: items.map((item) => ({
+          ...item,
+          color: offeredOr(`${place} Color`, item.color) ?? (item.color && { ...item.color, _id: '' }),
+        })),
+      }
+    }),
+  }
+  return {
+    draft: draft.productionProducts.length > 0 ? draft : { ...draft, productionProducts: empty.productionProducts },
+    // Two items may have had the same color.
+    leftOut: [...new Set(leftOut)],
+  }
+}
+
+/** Loads an order and what can be chosen now, and copies it. Goods from stock are not copied: there is no stock yet. */
+export async function loadAgain(id: string, signal: AbortSignal): Promise<BegunOrder & { original: Original }> {
+  const [order, { timestamp: _, ...offered }] = await Promise.all([
+    call(getOrder, { id }, signal),
+    call(getCatalogue, { parts: CHOICES.join(',') }, signal),
+  ])
+  const { draft, leftOut } = copyOf(order, offered as Offered)
+  return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
+}

@@ -1,0 +1,42 @@
+import { quantityField } from '../../../../shared/pieces.ts'
+import { bySize } from '../../../../shared/sizes.ts'
+import { type Production, type ProductionItem, qualityField } from '../../../productions/productions.contract.ts'
+import { byShippingDetail, type Order } from '../../orders.contract.ts'
+import type { ItemFormValues, OrderDraft, ProductionFormValues } from '../order-draft.ts'
+
+const itemValues = (item: ProductionItem): ItemFormValues => ({
+  key: item._id,
+  color: { _id: item.color, name: item.colorName, code: item.colorCode },
+  size: item.size,
+  // What is not counted in a field is an empty field, not 0.
+  itemQuantity: item.size === 'mix' ? item.itemQuantity : '',
+  ...bySize(quantityField, (size) => item[quantityField(size)] || ''),
+  ...bySize(qualityField, (size) => item[qualityField(size)] || 'first'),
+})
+
+const productionValues = ({ printingDesignData: design, ...production }: Production): ProductionFormValues => ({
+  key: production._id,
+  clothingType: { _id: production.clothingType, name: production.clothingTypeName },
+  printingDesign: {
+    _id: design._id,
+    name: design.name,
+    screenPrintingOn: design.screenPrintingOn,
+    frontImagePaths: design.frontImage,
+    backImagePaths: design.backImage,
+  },
+  items: production.items.map(itemValues),
+})
+
+/** The form values of a stored order. The key of a line is its id. */
+export const valuesOfOrder = (order: Order): OrderDraft => ({
+  customer: { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo },
+  referrer: order.referrer ? { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo } : null,
+  dueDate: order.dueDate,
+  deliveryDate: order.deliveryDate,
+  remark: order.remark,
+  status: order.status,
+  shippingMethod: order.shippingMethod,
+  boxes: order.boxes ?? '',
+  ...byShippingDetail(({ name }) => order[name]),
+  productionProducts: order.productionProductData.map(productionValues),
+})

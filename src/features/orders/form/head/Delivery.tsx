@@ -1,0 +1,95 @@
+import { Button, Text, Title } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconChevronUp, IconTruckDelivery } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { FormInputs } from '../../../../web/form/Inputs.tsx'
+import { SHIPPING_METHOD_LABELS } from '../../orders.contract.ts'
+import { UNUSED_SHIPPING } from '../../orders.rules.ts'
+import { DELIVERY_FIELDS, type DeliveryFormValues } from '../../summary/order-summary.ts'
+import { DELIVERY_INPUTS } from '../delivery-inputs.tsx'
+import type { OrderDraft } from '../order-draft.ts'
+import classes from './Delivery.module.css'
+
+type Field = keyof DeliveryFormValues
+
+const FIELDS = Object.keys(DELIVERY_INPUTS) as readonly Field[]
+
+/** Whether one of these paths of a form is a field of the delivery. */
+export const isOfDelivery = (paths: readonly string[]): boolean => FIELDS.some((field) => paths.includes(field))
+
+/** The fields that the shipping method uses (rule O5). */
+const usedIn = ({ shippingMethod }: DeliveryFormValues): readonly Field[] =>
+  FIELDS.filter((field) => !UNUSED_SHIPPING[shippingMethod].some((unused) => unused === field))
+
+/** What is entered besides the method: `Boxes 3, Tracking Number 1Z`. */
+const enteredIn = (values: DeliveryFormValues): string =>
+  usedIn(values)
+    .filter((field) => field !== 'shippingMethod' && values[field] !== '' && values[field] !== null)
+    .map((field) => `${DELIVERY_FIELDS[field].label} ${values[field]}`)
+    .join(', ')
+
+interface DeliveryProps {
+  form: UseFormReturnType<OrderDraft>
+  isOpen: boolean
+  /** Opens it and takes the focus into it. */
+  onOpen: () => void
+  onFold: () => void
+}
+
+/** The delivery of an order: one line that says how, and opened the fields that the shipping method uses. */
+export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
+  const id = useId()
+  const change = useRef<HTMLButtonElement>(null)
+  const { values } = form
+  const fold = () => {
+    flushSync(onFold)
+    change.current?.focus()
+  }
+  return (
+    <section className={classes.delivery} data-open={isOpen || undefined} aria-labelledby={id}>
+      <div className={classes.bar}>
+        <IconTruckDelivery size="1.2rem" className={classes.icon} aria-hidden="true" />
+        <Title order={2} id={id} className={classes.title}>
+          Delivery Info
+        </Title>
+        {isOpen ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            className={classes.toggle}
+            rightSection={<IconChevronUp size="1rem" />}
+            onClick={fold}
+          >
+            Fold
+          </Button>
+        ) : (
+          <>
+            <Text className={classes.summary}>
+              <b>{SHIPPING_METHOD_LABELS[values.shippingMethod]}</b> {enteredIn(values)}
+            </Text>
+            <Button
+              ref={change}
+              variant="subtle"
+              size="compact-sm"
+              className={classes.toggle}
+              aria-label="Change the delivery"
+              onClick={onOpen}
+            >
+              Change
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && (
+        <div className={classes.fields}>
+          <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={inputsOf(usedIn(values))} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const inputsOf = (fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, DELIVERY_INPUTS[field]])) as typeof DELIVERY_INPUTS

@@ -1,0 +1,54 @@
+import { Button, Kbd, Text } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatPieces } from '../../../../shared/pieces.ts'
+import classes from './SaveBar.module.css'
+
+interface SaveBarProps {
+  /** Pieces of the whole order. */
+  pieces: number
+  /** What they are made up of: `2 productions 46 Dz`. */
+  parts: readonly string[]
+  /** What stands in the way of saving and no field in sight shows. */
+  complaint: ReactNode
+  isSaving: boolean
+  onCancel: () => void
+  onSave: () => void
+}
+
+/** The foot of an order's form, always in sight: its total, and the buttons that end it. */
+export const SaveBar = ({ pieces, parts, complaint, isSaving, onCancel, onSave }: SaveBarProps) => (
+  <div className={classes.bar}>
+    <div className={classes.sum} aria-live="polite">
+      <Text span>
+        Order total <b className={classes.total}>{formatPieces(pieces)}</b>
+      </Text>
+      <Text span c="dimmed">
+        {parts.join(', ')}
+      </Text>
+    </div>
+    {complaint && (
+      <Text role="alert" component="div" className={classes.complaint}>
+        {complaint}
+      </Text>
+    )}
+    <div className={classes.buttons}>
+      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        leftSection={<IconDeviceFloppy size={18} />}
+        rightSection={
+          <Kbd size="xs" aria-hidden="true" visibleFrom="md" className={classes.key}>
+            Ctrl Enter
+          </Kbd>
+        }
+        aria-keyshortcuts="Control+Enter"
+        loading={isSaving}
+        onClick={onSave}
+      >
+        Save Order
+      </Button>
+    </div>
+  </div>
+)

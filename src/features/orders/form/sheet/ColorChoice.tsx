@@ -1,0 +1,103 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
+import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
+import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
+import { colorEndpoints } from '../../../colors/colors.contract.ts'
+import type { SheetColor } from './sheet-actions.ts'
+import classes from './Sheet.module.css'
+
+const ColorDialog = lazyDialog(async () => (await import('../../../colors/ColorDialog.tsx')).ColorDialog)
+
+interface ColorChoiceProps {
+  label: string
+  value: SheetColor | null
+  tabIndex?: number
+  path?: string | undefined
+  mark?: ReactNode
+  onPick: (color: SheetColor) => void
+  /** Escape, while no list is open. */
+  onCancel?: () => void
+  /** The focus has left the field. */
+  onLeave?: () => void
+  /** A key in the empty field; true if it has done something. */
+  onEmptyKey?: (event: KeyboardEvent) => boolean
+}
+
+/** The field in which the color of a row is typed: letters filter, Enter and Tab take the choice that is marked. */
+export function ColorChoice({
+  label,
+  value,
+  tabIndex,
+  path,
+  mark,
+  onPick,
+  onCancel,
+  onLeave,
+  onEmptyKey,
+}: ColorChoiceProps) {
+  /** The name of a color that is being made; null while the dialog is closed. */
+  const [newName, setNewName] = useState<string | null>(null)
+  /** The color that was made: it is taken once the dialog has given the focus back, which then goes on from here. */
+  const made = useRef<SheetColor>(null)
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    currentTarget.select()
+    const color = made.current
+    made.current = null
+    if (color) onPick(color)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const input = event.target
+    if (!(input instanceof HTMLInputElement) || newName !== null) return
+    const typed = input.value !== '' && input.value !== value?.name
+    const isOpen = input.ariaExpanded === 'true'
+    const marked = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
+    if (event.key === 'Tab' && typed && !event.shiftKey) {
+      event.preventDefault()
+      marked?.click()
+    } else if (event.key === 'Escape' && !isOpen && onCancel) {
+      event.preventDefault()
+      onCancel()
+    } else if (!typed && !isOpen && onEmptyKey?.(event)) {
+      event.preventDefault()
+      // The arrow keys would open the list.
+      event.stopPropagation()
+    }
+  }
+  return (
+    <div
+      className={classes.choice}
+      onKeyDownCapture={onKeyDown}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (newName === null && !currentTarget.contains(relatedTarget)) onLeave?.()
+      }}
+    >
+      <RecordSelect
+        variant="unstyled"
+        data-column="color"
+        data-path={path}
+        tabIndex={tabIndex}
+        aria-label={label}
+        placeholder="Type a color"
+        rightSection={null}
+        leftSection={mark}
+        comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
+        list={colorEndpoints.list}
+        kept="colors"
+        value={value}
+        mark={(color) => <ColorSwatch code={color.code} />}
+        onFocus={onFocus}
+        onPick={onPick}
+        addNew={{ label: 'Add new color…', onClick: setNewName }}
+      />
+      <ColorDialog
+        opened={newName !== null}
+        record={null}
+        startName={newName ?? ''}
+        onClose={() => setNewName(null)}
+        onSaved={(color) => {
+          made.current = color
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { formatPieces } from '../../../../shared/pieces.ts'
+import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
+import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import { ColorChoice } from './ColorChoice.tsx'
+import { cellsOf, COLOR_LINE, placeBefore, type Range } from './places.ts'
+import { problemOfRow, totalsOf } from './rows.ts'
+import classes from './Sheet.module.css'
+import { SheetRow } from './SheetRow.tsx'
+import type { UndoStack } from './undo-stack.ts'
+import { useSheet } from './useSheet.ts'
+
+export interface SheetProps {
+  /** What the table is: `Items of Production 1`. */
+  label: string
+  /** The path of the items in the form: what is wrong with them takes the focus by it. */
+  path: string
+  items: readonly ItemFormValues[]
+  /** Why the items cannot be saved; undefined before the first attempt. */
+  error: string | undefined
+  undo: UndoStack
+  onChange: (items: ItemFormValues[]) => void
+  onShowKeys: () => void
+}
+
+/** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */
+export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }: SheetProps) {
+  const id = useId()
+  const { place, range, choosing, notice, actions, table, goTo } = useSheet({ items, undo, onChange, onShowKeys })
+  const isTried = error !== undefined
+  const wrong = items.find((item) => problemOfRow(item))
+  const marked = markedIn(items, range)
+
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.scroll}>
+        <table
+          {...table}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the cells are typed in
+          role="grid"
+          aria-label={label}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className={classes.grid}
+        >
+          <thead>
+            <tr>
+              <th scope="col" className={classes.color}>
+                Color
+              </th>
+              <th scope="col" className={classes.unit}>
+                Counted in
+              </th>
+              {SIZES.map((size) => (
+                <th key={size} scope="col" className={classes.size}>
+                  {SIZE_LABELS[size]}
+                </th>
+              ))}
+              <th scope="col" className={classes.quality}>
+                Quality
+              </th>
+              <th scope="col" className={classes.total}>
+                Dozens
+              </th>
+              <th scope="col" className={classes.actions}>
+                <VisuallyHidden>Actions</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => {
+              const problem = problemOfRow(item)
+              const isSaid = problem !== null && (isTried || !problem.isUnfinished)
+              return (
+                <SheetRow
+                  key={item.key}
+                  item={item}
+                  column={place.row === item.key ? place.column : null}
+                  marked={marked?.rows.has(item.key) ? marked.columns : null}
+                  isChoosing={choosing === item.key}
+                  problem={problem}
+                  isSaid={isSaid}
+                  path={item === wrong ? path : undefined}
+                  actions={actions}
+                />
+              )
+            })}
+          </tbody>
+          <tfoot>
+            <tr data-row={COLOR_LINE.row} className={classes.row}>
+              <td colSpan={2} className={classes.color}>
+                <ColorChoice
+                  label="Type a color"
+                  value={null}
+                  tabIndex={place.row === COLOR_LINE.row ? 0 : -1}
+                  path={wrong ? undefined : path}
+                  mark={<IconPlus className={classes.plus} aria-hidden="true" />}
+                  onPick={(color) => actions.current.addRow(color)}
+                  onEmptyKey={(event) => {
+                    const isBack = (event.key === 'Tab' && event.shiftKey) || event.key === 'ArrowUp'
+                    const above = isBack && placeBefore(items, COLOR_LINE)
+                    if (above) goTo(event.key === 'Tab' ? above : { ...above, column: 'small' })
+                    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+                    if (isUndo) actions.current[event.shiftKey ? 'redo' : 'undo']()
+                    if (event.key === '?') onShowKeys()
+                    return Boolean(above) || isUndo || event.key === '?'
+                  }}
+                />
+              </td>
+              <Totals items={items} onUndo={() => actions.current.undo()} />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+      {items.length === 0 && (
+        <p className={classes.hint}>
+          First letters of a color, then dozens with Tab or Enter. A block copied from a spreadsheet can be pasted here.
+        </p>
+      )}
+      <p role="status" className={classes.notice}>
+        {notice}
+      </p>
+    </div>
+  )
+}
+
+function markedIn(items: readonly ItemFormValues[], range: Range | null) {
+  if (!range) return null
+  const { rows, columns } = cellsOf(items, range)
+  return { rows: new Set(rows.map(({ key }) => key)), columns: [columns[0]!, columns.at(-1)!] as const }
+}
+
+/** What is ordered of each size, and in all; a button takes the last change back. */
+function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: () => void }) {
+  const { dozens, pieces } = totalsOf(items)
+  return (
+    <>
+      {SIZES.map((size) => (
+        <td key={size} className={classes.sum}>
+          {dozens[size] || ''}
+          {pieces[size] > 0 && <span className={classes.pieces}>{`+${pieces[size]} Pcs`}</span>}
+        </td>
+      ))}
+      <td colSpan={2} className={classes.total}>
+        {formatPieces(piecesOfItemValues(items))}
+      </td>
+      <td className={classes.actions}>
+        <button type="button" tabIndex={-1} aria-label="Undo" title="Undo (Ctrl+Z)" onClick={onUndo}>
+          <IconArrowBackUp aria-hidden="true" />
+        </button>
+      </td>
+    </>
+  )
+}

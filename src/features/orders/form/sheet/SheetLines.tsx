@@ -1,0 +1,129 @@
+import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { IconChevronRight, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { formatPieces } from '../../../../shared/pieces.ts'
+import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
+import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
+import { useLast } from '../../../../web/ui/useLast.ts'
+import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import { nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
+import type { SheetProps } from './Sheet.tsx'
+import classes from './SheetLines.module.css'
+
+const ItemDialog = lazyDialog(async () => (await import('../ItemDialog.tsx')).ItemDialog)
+
+/** The items of a production on a phone: a line for each color. Touching it opens the dialog of the item. */
+export function SheetLines({ label, path, items, error, undo, onChange }: SheetProps) {
+  const id = useId()
+  const add = useRef<HTMLButtonElement>(null)
+  /** The item that the dialog edits, `new` while it adds one, null while it is closed. */
+  const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
+  const [removed, setRemoved] = useState('')
+  const shown = useLast(edited)
+  const wrong = items.find((item) => problemOfRow(item))
+  const set = (next: ItemFormValues[]) => {
+    undo.record(items, next)
+    onChange(next)
+    setRemoved('')
+  }
+  const save = (item: ItemFormValues) =>
+    set(
+      items.some(({ key }) => key === item.key)
+        ? items.map((one) => (one.key === item.key ? item : one))
+        : [...items, item],
+    )
+  const remove = (item: ItemFormValues) => {
+    set(items.filter((one) => one !== item))
+    setRemoved(`${nameOfRow(item)} removed.`)
+    add.current?.focus()
+  }
+  const takeBack = () => {
+    const before = undo.undo(items)
+    if (before) onChange([...before])
+    setRemoved('')
+    add.current?.focus()
+  }
+
+  return (
+    <div>
+      <ul className={classes.lines} aria-label={label}>
+        {items.map((item) => (
+          <li key={item.key} className={classes.line}>
+            <OpenLine
+              item={item}
+              path={item === wrong ? path : undefined}
+              isTried={error !== undefined}
+              onOpen={setEdited}
+            />
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Remove ${nameOfRow(item)}`}
+              onClick={() => remove(item)}
+            >
+              <IconTrash size={20} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button
+          ref={add}
+          variant="light"
+          leftSection={<IconPlus size={16} />}
+          data-path={wrong ? undefined : path}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onClick={() => setEdited('new')}
+        >
+          Add Item
+        </Button>
+        <Text aria-live="polite">
+          Total <b>{formatPieces(piecesOfItemValues(items))}</b>
+        </Text>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={classes.error}>
+          {error}
+        </p>
+      )}
+      <div role="status" className={classes.notice}>
+        {removed}
+        {removed && (
+          <Button variant="subtle" onClick={takeBack}>
+            Undo
+          </Button>
+        )}
+      </div>
+      <ItemDialog
+        opened={edited !== null}
+        item={shown === 'new' || shown === null ? undefined : shown}
+        onSave={save}
+        onClose={() => setEdited(null)}
+      />
+    </div>
+  )
+}
+
+interface OpenLineProps {
+  item: ItemFormValues
+  path: string | undefined
+  isTried: boolean
+  onOpen: (item: ItemFormValues) => void
+}
+
+function OpenLine({ item, path, isTried, onOpen }: OpenLineProps) {
+  const problem = problemOfRow(item)
+  return (
+    <button type="button" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
+      <ColorSwatch code={item.color?.code ?? 'ffffff'} />
+      <span className={classes.text}>
+        <VisuallyHidden>Edit </VisuallyHidden>
+        <b>{nameOfRow(item)}</b>
+        <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>
+        {problem && (isTried || !problem.isUnfinished) && <span className={classes.problem}>{problem.message}</span>}
+      </span>
+      <b>{formatPieces(piecesOfItemValues([item]))}</b>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </button>
+  )
+}

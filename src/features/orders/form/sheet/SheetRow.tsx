@@ -1,0 +1,289 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCopy, IconX } from '@tabler/icons-react'
+import { memo, type RefObject } from 'react'
+import { DOZEN, formatPieces, quantityField } from '../../../../shared/pieces.ts'
+import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
+import { isSame } from '../../../../web/form/is-same.ts'
+import { asQuantity } from '../../../../web/input/quantity.ts'
+import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
+import { QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
+import { dozensOfItem, type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import { ColorChoice } from './ColorChoice.tsx'
+import { type Column, isSize, type Markable, MARKABLE } from './places.ts'
+import { hasQuantity, isSecond, mixedPieces, nameOfRow, type RowProblem } from './rows.ts'
+import type { SheetActions } from './sheet-actions.ts'
+import { groupOf } from './sheet-keys.ts'
+import classes from './Sheet.module.css'
+
+export interface SheetRowProps {
+  item: ItemFormValues
+  /** The place of the focus, if it is in this row. */
+  column: Column | null
+  /** The first and last column of the marked range, if it goes through this row. */
+  marked: readonly [Markable, Markable] | null
+  /** Whether the color of the row is being chosen. */
+  isChoosing: boolean
+  problem: RowProblem | null
+  /** Whether the problem is said: not yet while the row is only unfinished. */
+  isSaid: boolean
+  /** By this path the form finds the cell that is wrong. */
+  path: string | undefined
+  actions: RefObject<SheetActions>
+}
+
+/** One color of a production. Rows are many and change at each key, so they are plain elements and memoised. */
+export const SheetRow = memo(
+  function SheetRow(props: SheetRowProps) {
+    const { item, marked, problem, isSaid } = props
+    const isMix = item.size === 'mix'
+    const problemId = `${item.key}-problem`
+    const mixed = mixedPieces(item)
+    return (
+      <>
+        <tr
+          data-row={item.key}
+          className={classes.row}
+          data-mix={isMix || undefined}
+          data-unfinished={(isMix && mixed !== DOZEN) || undefined}
+        >
+          <ColorCell {...props} />
+          <UnitCell {...props} />
+          {SIZES.map((size) => (
+            <SizeCell key={size} {...props} size={size} isMarked={isWithin(size, marked)} problemId={problemId} />
+          ))}
+          <QualityCell {...props} />
+          <TotalCell {...props} mixed={mixed} problemId={problemId} />
+          <ActionsCell {...props} />
+        </tr>
+        {isSaid && problem && (
+          <tr className={classes.problem}>
+            <td colSpan={11} id={problemId}>
+              {problem.message}
+            </td>
+          </tr>
+        )}
+      </>
+    )
+  },
+  (before, after) =>
+    isSame(before.item, after.item) &&
+    before.item.color?.name === after.item.color?.name &&
+    before.column === after.column &&
+    before.marked?.join() === after.marked?.join() &&
+    before.isChoosing === after.isChoosing &&
+    before.problem?.message === after.problem?.message &&
+    before.isSaid === after.isSaid &&
+    before.path === after.path,
+)
+
+const isWithin = (column: Markable, marked: SheetRowProps['marked']): boolean =>
+  marked !== null &&
+  MARKABLE.indexOf(column) >= MARKABLE.indexOf(marked[0]) &&
+  MARKABLE.indexOf(column) <= MARKABLE.indexOf(marked[1])
+
+/** The attributes of what can have the focus in a row: one place of the whole sheet is reached by Tab. */
+const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
+  'data-column': own,
+  tabIndex: column === own ? 0 : -1,
+  'data-path': problem?.column === own ? path : undefined,
+})
+
+function ColorCell(props: SheetRowProps) {
+  const { item, marked, isChoosing, problem, isSaid, actions } = props
+  const isWrong = isSaid && problem?.column === 'color'
+  return (
+    <th scope="row" className={classes.color} data-marked={isWithin('color', marked) || undefined}>
+      {isChoosing ? (
+        <ColorChoice
+          label={`Color instead of ${nameOfRow(item)}`}
+          value={item.color?._id ? item.color : null}
+          onPick={(color) => actions.current.setColor(item.key, color)}
+          onCancel={() => actions.current.setColor(item.key, null)}
+          onLeave={() => actions.current.chooseColor(null)}
+        />
+      ) : (
+        <button
+          type="button"
+          {...placeIn(props, 'color')}
+          className={classes.name}
+          title={item.color?.name}
+          aria-describedby={isWrong ? `${item.key}-problem` : undefined}
+          data-wrong={isWrong || undefined}
+          onClick={() => actions.current.chooseColor(item.key)}
+        >
+          <ColorSwatch code={item.color?.code ?? 'ffffff'} />
+          <span className={classes.label}>
+            <span>{nameOfRow(item)}</span>
+            {item.size === 'mix' && <span className={classes.note}>Pieces in each dozen</span>}
+          </span>
+        </button>
+      )}
+    </th>
+  )
+}
+
+function UnitCell(props: SheetRowProps) {
+  const { item, actions } = props
+  const isMix = item.size === 'mix'
+  return (
+    <td className={classes.unit}>
+      <button
+        type="button"
+        {...placeIn(props, 'unit')}
+        className={classes.switch}
+        aria-pressed={isMix}
+        title="Dozens of each size, or a mix: pieces in each dozen (X)"
+        onClick={() => actions.current.toggleUnit(item.key)}
+      >
+        <span aria-hidden="true" data-on={!isMix || undefined}>
+          Dz
+        </span>
+        <span data-on={isMix || undefined}>
+          <VisuallyHidden>{nameOfRow(item)}, </VisuallyHidden>
+          Mix
+        </span>
+      </button>
+    </td>
+  )
+}
+
+function SizeCell({
+  size,
+  isMarked,
+  problemId,
+  ...props
+}: SheetRowProps & { size: Size; isMarked: boolean; problemId: string }) {
+  const { item, problem, isSaid, actions } = props
+  const field = quantityField(size)
+  const isWrong = typeof (item[field] || 0) === 'string' || (isSaid && problem?.column === size)
+  const unit = item.size === 'mix' ? 'pieces in each dozen' : 'dozens'
+  const second = isSecond(item, size)
+  return (
+    <td className={classes.cell} data-marked={isMarked || undefined} data-wrong={isWrong || undefined}>
+      {second && <span className={classes.second}>{QUALITY_LABELS.second}</span>}
+      <input
+        {...placeIn(props, size)}
+        className={classes.input}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`${nameOfRow(item)}, ${SIZE_LABELS[size]}, ${unit}${second ? ', 2nd quality' : ''}`}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? problemId : undefined}
+        value={item[field] || ''}
+        onChange={({ currentTarget: { value } }) =>
+          actions.current.change(
+            item.key,
+            { [field]: asQuantity(value.trim()) },
+            groupOf({ row: item.key, column: size }),
+          )
+        }
+      />
+    </td>
+  )
+}
+
+function QualityCell({ item, column, actions }: SheetRowProps) {
+  const seconds = SIZES.filter((size) => isSecond(item, size))
+  const switched = column && isSize(column) && hasQuantity(item, column) ? column : null
+  return (
+    <td className={classes.quality}>
+      {switched ? (
+        <span className={classes.switch} role="group" aria-label={`Quality of ${SIZE_LABELS[switched]}`}>
+          {QUALITIES.map((quality) => (
+            <button
+              key={quality}
+              type="button"
+              tabIndex={-1}
+              aria-pressed={item[qualityField(switched)] === quality}
+              data-on={item[qualityField(switched)] === quality || undefined}
+              title="Switch the quality of the cell (Q)"
+              // The focus stays in the cell.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => actions.current.change(item.key, { [qualityField(switched)]: quality })}
+            >
+              {QUALITY_LABELS[quality]}
+            </button>
+          ))}
+        </span>
+      ) : seconds.length > 0 ? (
+        <>
+          {seconds.map((size) => SIZE_LABELS[size]).join(', ')}{' '}
+          <span className={classes.second}>{QUALITY_LABELS.second}</span>
+        </>
+      ) : (
+        SIZES.some((size) => hasQuantity(item, size)) && `All ${QUALITY_LABELS.first}`
+      )}
+    </td>
+  )
+}
+
+function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: number; problemId: string }) {
+  const { item, problem, isSaid, actions } = props
+  if (item.size === 'not_mix') {
+    return <td className={classes.total}>{dozensOfItem(item) > 0 && formatPieces(piecesOfItemValues([item]))}</td>
+  }
+  const isWrong = isSaid && problem?.column === 'dozens'
+  return (
+    <td className={classes.total}>
+      <span className={classes.mixed} data-unfinished={mixed !== DOZEN || undefined}>
+        <Ring share={Math.min(1, mixed / DOZEN)} />
+        {mixed} of {DOZEN}
+      </span>
+      <label className={classes.dozens} data-wrong={isWrong || undefined}>
+        ×
+        <input
+          {...placeIn(props, 'dozens')}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`${nameOfRow(item)}, number of dozens`}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? problemId : undefined}
+          value={item.itemQuantity || ''}
+          onChange={({ currentTarget: { value } }) =>
+            actions.current.change(
+              item.key,
+              { itemQuantity: asQuantity(value.trim()) },
+              groupOf({ row: item.key, column: 'dozens' }),
+            )
+          }
+        />
+        Dz
+      </label>
+    </td>
+  )
+}
+
+/** How much of a dozen is there, as a part of a circle. */
+const Ring = ({ share }: { share: number }) => (
+  <svg className={classes.ring} viewBox="0 0 16 16" aria-hidden="true">
+    <circle cx="8" cy="8" r="6" pathLength="1" />
+    <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} transform="rotate(-90 8 8)" />
+  </svg>
+)
+
+function ActionsCell(props: SheetRowProps) {
+  const { item, actions } = props
+  const name = nameOfRow(item)
+  return (
+    <td className={classes.actions}>
+      <button
+        type="button"
+        {...placeIn(props, 'copy')}
+        aria-label={`Copy ${name}`}
+        title="Copy the row (Ctrl+D)"
+        onClick={() => actions.current.copyRow(item.key)}
+      >
+        <IconCopy aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        {...placeIn(props, 'remove')}
+        aria-label={`Remove ${name}`}
+        title="Remove the row (Ctrl+Shift+Delete)"
+        onClick={() => actions.current.removeRow(item.key)}
+      >
+        <IconX aria-hidden="true" />
+      </button>
+    </td>
+  )
+}

@@ -1,0 +1,137 @@
+import { quantityField } from '../../../../shared/pieces.ts'
+import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
+import { searchable } from '../../../../shared/text.ts'
+import { asQuantity } from '../../../../web/input/quantity.ts'
+import { QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
+import { emptyItem, type ItemFormValues } from '../order-draft.ts'
+import type { Markable } from './places.ts'
+import { isSecond } from './rows.ts'
+
+/** The fields of a row that a line of text gives. */
+export type PastedFields = Partial<Omit<ItemFormValues, 'key' | 'color'>>
+
+interface PastedLine {
+  /** The name of its color; null in a block of quantities. */
+  color: string | null
+  fields: PastedFields
+}
+
+export interface Pasted {
+  lines: PastedLine[]
+  hasColors: boolean
+  /** What has no place in the sheet: names of columns, or quantities right of the last size. */
+  leftOut: string[]
+}
+
+type Heading = 'color' | 'unit' | 'dozens' | Size
+
+const UNIT_LABELS = { not_mix: 'Dz', mix: 'Mix' } as const
+
+/** The names that a column may have in a spreadsheet, as `searchable` writes them. */
+const HEADINGS = new Map<string, Heading>([
+  ['color', 'color'],
+  ['colour', 'color'],
+  ['colors', 'color'],
+  ['counted in', 'unit'],
+  ['mix', 'unit'],
+  ['dozens', 'dozens'],
+  ...SIZES.map((size) => [searchable(SIZE_LABELS[size]), size] as const),
+  ['small', 'small'],
+  ['medium', 'medium'],
+  ['large', 'large'],
+  ['x-large', 'xl'],
+  ['xxl', 'twoXl'],
+  ['xxxl', 'threeXl'],
+])
+
+const headingOf = (cell: string): Heading | undefined => HEADINGS.get(searchable(cell))
+
+const SECOND = new RegExp(`\\s*${QUALITY_LABELS.second}$`, 'i')
+
+const isQuantity = (cell: string): boolean => /^\d/.test(cell) && headingOf(cell) === undefined
+
+/** Whether a text has several cells. A single value is typed into the cell that has the focus. */
+export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\n\r]+$/, ''))
+
+/**
+ * Reads rows of tab-separated text, as spreadsheets copy them: with or without a line of headings, and with or without
+ * the names of colors in front. Without headings the quantities begin at the size `start`, or after a color at S.
+ */
+export function parseRows(text: string, start: Size): Pasted {
+  const table = text
+    .replace(/[\n\r]+$/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.some(Boolean))
+  const [first = []] = table
+  const hasHeadings = first.some((cell) => headingOf(cell)) && !first.some(isQuantity)
+  const body = hasHeadings ? table.slice(1) : table
+  const columns = hasHeadings ? columnsByHeading(first) : columnsByPlace(body, start)
+  const unplaced = hasHeadings
+    ? first.filter((cell, index) => cell && !columns[index])
+    : body.flatMap((cells) => cells.filter((cell, index) => cell && !columns[index]))
+  return {
+    lines: body.map((cells) => lineOf(cells, columns)),
+    hasColors: columns.includes('color'),
+    leftOut: unplaced,
+  }
+}
+
+type Columns = readonly (Heading | undefined)[]
+
+function columnsByHeading(headings: readonly string[]): Columns {
+  const columns = headings.map(headingOf)
+  // Tables often have nothing, or the name of the garment, over the names of the colors.
+  return columns[0] || columns.includes('color') ? columns : ['color', ...columns.slice(1)]
+}
+
+function columnsByPlace(body: readonly (readonly string[])[], start: Size): Columns {
+  const hasColors = body.some(([cell = '']) => cell !== '' && !/^[\d.,+-]/.test(cell))
+  return hasColors ? ['color', ...SIZES] : SIZES.slice(SIZES.indexOf(start))
+}
+
+function lineOf(cells: readonly string[], columns: Columns): PastedLine {
+  const fields: PastedFields = {}
+  let color: string | null = null
+  columns.forEach((column, index) => {
+    const cell = cells[index] ?? ''
+    if (column === 'color') color = cell
+    else if (column === 'unit') fields.size = searchable(cell) === 'mix' ? 'mix' : 'not_mix'
+    else if (column === 'dozens') fields.itemQuantity = quantityOf(cell)
+    else if (column) {
+      fields[quantityField(column)] = quantityOf(cell.replace(SECOND, ''))
+      fields[qualityField(column)] = SECOND.test(cell) ? 'second' : 'first'
+    }
+  })
+  return { color, fields }
+}
+
+/** Spreadsheets write nothing, a dash or a zero where there is nothing. */
+const quantityOf = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : asQuantity(cell))
+
+/** The new row of a line; `colorOf` finds a color by its name. A name that no color has stays, to be chosen or added. */
+export function rowOf(
+  { color, fields }: PastedLine,
+  colorOf: (name: string) => ItemFormValues['color'] | undefined,
+): ItemFormValues {
+  const named = color === null || color === '' ? null : (colorOf(color) ?? { _id: '', name: color, code: 'ffffff' })
+  return { ...emptyItem(), ...fields, color: named }
+}
+
+/** Cells as tab-separated text. With their color, rows are copied as a whole, with a line of headings. */
+export function textOf(rows: readonly ItemFormValues[], columns: readonly Markable[]): string {
+  const cell = (row: ItemFormValues, size: Size): string =>
+    [row[quantityField(size)] || '', isSecond(row, size) && QUALITY_LABELS.second].filter(Boolean).join(' ')
+  const table = columns.includes('color')
+    ? [
+        ['Color', 'Counted in', ...SIZES.map((size) => SIZE_LABELS[size]), 'Dozens'],
+        ...rows.map((row) => [
+          row.color?.name ?? '',
+          UNIT_LABELS[row.size],
+          ...SIZES.map((size) => cell(row, size)),
+          row.size === 'mix' ? String(row.itemQuantity) : '',
+        ]),
+      ]
+    : rows.map((row) => columns.map((column) => (column === 'color' ? '' : cell(row, column))))
+  return table.map((cells) => cells.join('\t')).join('\n')
+}

@@ -1,0 +1,58 @@
+import { quantityField } from '../../../../shared/pieces.ts'
+import { type Size, SIZES } from '../../../../shared/sizes.ts'
+import type { ItemFormValues } from '../order-draft.ts'
+import { type Pasted, rowOf } from './clipboard.ts'
+import type { Place } from './places.ts'
+
+/** A production has no more rows (its contract refuses more). */
+const MAX_ROWS = 100
+
+interface AfterPaste {
+  items: ItemFormValues[]
+  /** Where the pasted cells begin. */
+  focus: Place
+  /** What happened, for the person. */
+  said: string
+}
+
+/**
+ * Puts pasted rows into the sheet. Rows with colors are added below the present one. A block of quantities goes over the
+ * cells from the present one on, and into new rows without a color where there are not enough. Null if there are too many.
+ */
+export function withPasted(
+  items: readonly ItemFormValues[],
+  at: Place,
+  { lines, hasColors, leftOut }: Pasted,
+  colorOf: (name: string) => ItemFormValues['color'] | undefined,
+): AfterPaste | null {
+  const index = items.findIndex(({ key }) => key === at.row)
+  const from = index < 0 ? items.length : hasColors ? index + 1 : index
+  const isOver = (line: number) => !hasColors && from + line < items.length
+  const rows = lines.map((line, number) =>
+    isOver(number) ? { ...items[from + number]!, ...line.fields } : rowOf(line, colorOf),
+  )
+  const result = items.toSpliced(from, rows.filter((_, number) => isOver(number)).length, ...rows)
+  const [first] = rows
+  if (!first || result.length > MAX_ROWS) return null
+  const column = hasColors || index < 0 ? SIZES[0] : (startOf(lines[0]!.fields) ?? SIZES[0])
+  return { items: result, focus: { row: first.key, column }, said: saidOf(rows, leftOut) }
+}
+
+const startOf = (fields: object): Size | undefined => SIZES.find((size) => quantityField(size) in fields)
+
+function saidOf(rows: readonly ItemFormValues[], leftOut: readonly string[]): string {
+  const unknown = rows.flatMap(({ color }) => (color && !color._id ? [`“${color.name}”`] : []))
+  const colorless = rows.filter(({ color }) => !color).length
+  const wrong = rows.flatMap((row) => SIZES.filter((size) => typeof textIn(row, size) === 'string')).length
+  return [
+    rows.length === 1 ? '1 row pasted.' : `${rows.length} rows pasted.`,
+    unknown.length > 0 && `No color is called ${unknown.join(', ')}: choose their colors, or add them.`,
+    colorless > 0 && `${colorless === 1 ? '1 row has' : `${colorless} rows have`} no color yet.`,
+    wrong > 0 && `${wrong === 1 ? '1 quantity is' : `${wrong} quantities are`} no whole number.`,
+    leftOut.length > 0 && `Left out: ${leftOut.join(', ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const textIn = (row: ItemFormValues, size: Size) => row[quantityField(size)] || 0

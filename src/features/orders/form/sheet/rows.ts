@@ -1,0 +1,111 @@
+import { DOZEN, formatPieces, piecesOfSize, quantityField, sumOfSizes } from '../../../../shared/pieces.ts'
+import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
+import { NO_QUANTITY, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
+import { errorsOfItem, type ItemFormValues, newKey, numbersOf } from '../order-draft.ts'
+import type { Column } from './places.ts'
+
+export const nameOfRow = ({ color }: ItemFormValues): string => color?.name ?? 'No color'
+
+export const withFields = (
+  items: readonly ItemFormValues[],
+  key: string,
+  fields: Partial<ItemFormValues>,
+): ItemFormValues[] => items.map((item) => (item.key === key ? { ...item, ...fields } : item))
+
+/** The rows with a copy of one below it. */
+export function withCopyOf(items: readonly ItemFormValues[], key: string): { items: ItemFormValues[]; copy: string } {
+  const index = items.findIndex((item) => item.key === key)
+  const copy = newKey()
+  return { items: items.toSpliced(index + 1, 0, { ...items[index]!, key: copy }), copy }
+}
+
+/** The sum of a mix's cells; 12 is right. */
+export const mixedPieces = (item: ItemFormValues): number => sumOfSizes(numbersOf(item))
+
+/** What is wrong with a row, and the cell to mend it in. */
+export interface RowProblem {
+  column: Column
+  message: string
+  /** The message in a few words. */
+  detail: string
+  /** Whether the row is only unfinished: it is not called wrong before the order is to be saved. */
+  isUnfinished: boolean
+}
+
+const found = new WeakMap<ItemFormValues, RowProblem | null>()
+
+/** The first thing that is wrong with a row; null if it can be saved. */
+export function problemOfRow(item: ItemFormValues): RowProblem | null {
+  const known = found.get(item)
+  if (known !== undefined) return known
+  const problem = findProblem(item)
+  found.set(item, problem)
+  return problem
+}
+
+function findProblem(item: ItemFormValues): RowProblem | null {
+  const errors = errorsOfItem(item)
+  const [field, message] = Object.entries(errors)[0] ?? []
+  if (!field || !message) return null
+  const wrong = (column: Column, text: string): RowProblem => ({
+    column,
+    message: text,
+    detail: text,
+    isUnfinished: false,
+  })
+  const unfinished = (column: Column, detail: string): RowProblem => ({
+    column,
+    message: `${NO_QUANTITY}: ${detail}`,
+    detail,
+    isUnfinished: true,
+  })
+  if (errors['color'])
+    return wrong('color', item.color ? `No color is called “${item.color.name}”: choose one or add it` : message)
+  const size = SIZES.find((one) => quantityField(one) in errors)
+  if (size) return wrong(size, errors[quantityField(size)]!)
+  if (message !== NO_QUANTITY) return wrong(item.size === 'mix' ? 'dozens' : SIZES[0], message)
+  if (item.size === 'not_mix') return unfinished(SIZES[0], 'no quantity yet')
+  const pieces = mixedPieces(item)
+  if (pieces < DOZEN) return unfinished(SIZES[0], `${formatPieces(DOZEN - pieces)} missing`)
+  if (pieces > DOZEN) return unfinished(SIZES[0], `${formatPieces(pieces - DOZEN)} too many`)
+  return unfinished('dozens', 'no dozens yet')
+}
+
+interface SizeTotals {
+  /** Of the rows that count in dozens. */
+  dozens: Record<Size, number>
+  /** Of the mixes. */
+  pieces: Record<Size, number>
+}
+
+/** What the rows order of each size. */
+export function totalsOf(items: readonly ItemFormValues[]): SizeTotals {
+  const sumOf = (mode: ItemFormValues['size'], count: (item: ReturnType<typeof numbersOf>, size: Size) => number) => {
+    const rows = items.filter(({ size }) => size === mode).map(numbersOf)
+    return bySize(
+      (size) => size,
+      (size) => rows.reduce((sum, row) => sum + count(row, size), 0),
+    )
+  }
+  return {
+    dozens: sumOf('not_mix', (row, size) => row[quantityField(size)]),
+    pieces: sumOf('mix', piecesOfSize),
+  }
+}
+
+/** Whether a cell has something in it; 0 is nothing. */
+export const hasQuantity = (item: ItemFormValues, size: Size): boolean => Boolean(item[quantityField(size)])
+
+/** Whether a cell has a quantity of 2nd quality. */
+export const isSecond = (item: ItemFormValues, size: Size): boolean =>
+  hasQuantity(item, size) && item[qualityField(size)] === 'second'
+
+/** A row in words, for a screen that shows no table: `S 2, L 4 2nd`. */
+export const sizesInWords = (item: ItemFormValues): string =>
+  SIZES.filter((size) => hasQuantity(item, size))
+    .map((size) =>
+      [SIZE_LABELS[size], item[quantityField(size)], isSecond(item, size) && QUALITY_LABELS.second]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join(', ')

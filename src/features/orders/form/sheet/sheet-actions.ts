@@ -1,0 +1,139 @@
+import { quantityField } from '../../../../shared/pieces.ts'
+import { searchable } from '../../../../shared/text.ts'
+import { qualityField } from '../../../productions/productions.contract.ts'
+import { emptyItem, type ItemFormValues } from '../order-draft.ts'
+import { parseRows } from './clipboard.ts'
+import { withPasted } from './paste.ts'
+import { cellsOf, type Column, isSize, type Place, placeOfRemoved, type Range } from './places.ts'
+import { hasQuantity, nameOfRow, withCopyOf, withFields } from './rows.ts'
+import type { UndoStack } from './undo-stack.ts'
+
+export type SheetColor = NonNullable<ItemFormValues['color']>
+
+/** What a person can do with the rows of a sheet. Each action leaves the focus in the sheet. */
+export interface SheetActions {
+  /** Changes fields of a row. Changes with the same `group` are undone as one. */
+  change: (row: string, fields: Partial<ItemFormValues>, group?: string) => void
+  addRow: (color: SheetColor) => void
+  /** Gives a row its color; null leaves the one that it has. */
+  setColor: (row: string, color: SheetColor | null) => void
+  /** Opens the choice of another color for a row; null closes it. */
+  chooseColor: (row: string | null) => void
+  toggleUnit: (row: string) => void
+  /** Makes the quantities of a range 2nd quality, or 1st if all of them are 2nd. */
+  toggleQuality: (range: Range) => void
+  empty: (range: Range) => void
+  copyRow: (row: string) => void
+  removeRow: (row: string) => void
+  /** Puts the rows of a spreadsheet in, at the present place. */
+  paste: (text: string, colors: readonly SheetColor[]) => void
+  undo: () => void
+  redo: () => void
+}
+
+interface SheetContext {
+  items: readonly ItemFormValues[]
+  place: Place
+  undo: UndoStack
+  onChange: (items: ItemFormValues[]) => void
+  goTo: (place: Place) => void
+  say: (notice: string) => void
+  /** Opens the choice of the color of a row; null closes it. */
+  choose: (row: string | null) => void
+}
+
+export function actionsIn({ items, place, undo, onChange, goTo, say, choose }: SheetContext): SheetActions {
+  const set = (next: ItemFormValues[], group?: string) => {
+    undo.record(items, next, group)
+    onChange(next)
+    say('')
+  }
+  const change = (row: string, fields: Partial<ItemFormValues>, group?: string) =>
+    set(withFields(items, row, fields), group)
+  const changeRange = (range: Range, fieldsOf: (item: ItemFormValues) => Partial<ItemFormValues>) => {
+    const { rows } = cellsOf(items, range)
+    set(items.map((item) => (rows.includes(item) ? { ...item, ...fieldsOf(item) } : item)))
+  }
+  /** Keeps the focus where it is; if its row is gone, in a row beside it. */
+  const stayIn = (next: readonly ItemFormValues[], column: Column = place.column) =>
+    goTo(
+      next.some(({ key }) => key === place.row)
+        ? { row: place.row, column }
+        : placeOfRemoved(
+            next,
+            Math.max(
+              0,
+              items.findIndex(({ key }) => key === place.row),
+            ),
+            column,
+          ),
+    )
+  const step = (found: readonly ItemFormValues[] | undefined, [done, word]: [string, string]) => {
+    if (!found) return say(`There is nothing to ${word}.`)
+    onChange([...found])
+    say(done)
+    if (place.row) stayIn(found)
+  }
+
+  const chooseColor = (row: string | null) => {
+    choose(row)
+    if (row !== null) goTo({ row, column: 'color' })
+  }
+
+  return {
+    change,
+    addRow: (color) => {
+      const item = { ...emptyItem(), color }
+      set([...items, item])
+      goTo({ row: item.key, column: 'small' })
+    },
+    setColor: (row, color) => {
+      choose(null)
+      if (color) change(row, { color })
+      goTo({ row, column: color ? 'small' : 'color' })
+    },
+    chooseColor,
+    toggleUnit: (row) => {
+      const isMix = items.find(({ key }) => key === row)?.size === 'mix'
+      change(row, { size: isMix ? 'not_mix' : 'mix' })
+      if (place.column === 'dozens') goTo({ row, column: 'unit' })
+    },
+    toggleQuality: (range) => {
+      const { rows, columns } = cellsOf(items, range)
+      const filledIn = (item: ItemFormValues) => columns.filter(isSize).filter((size) => hasQuantity(item, size))
+      if (!rows.some((row) => filledIn(row).length > 0)) {
+        return say('A quality belongs to a quantity: type the quantity first.')
+      }
+      const areSecond = rows.every((row) => filledIn(row).every((size) => row[qualityField(size)] === 'second'))
+      const quality = areSecond ? 'first' : 'second'
+      changeRange(range, (item) => Object.fromEntries(filledIn(item).map((size) => [qualityField(size), quality])))
+    },
+    empty: (range) => {
+      const sizes = cellsOf(items, range).columns.filter(isSize)
+      changeRange(range, () => Object.fromEntries(sizes.map((size) => [quantityField(size), ''])))
+    },
+    copyRow: (row) => {
+      const { items: next, copy } = withCopyOf(items, row)
+      set(next)
+      chooseColor(copy)
+    },
+    removeRow: (row) => {
+      const index = items.findIndex(({ key }) => key === row)
+      const rest = items.toSpliced(index, 1)
+      set(rest)
+      say(`${nameOfRow(items[index]!)} removed.`)
+      goTo(placeOfRemoved(rest, index, place.row === row ? place.column : 'small'))
+    },
+    paste: (text, colors) => {
+      const byName = new Map(colors.map((color) => [searchable(color.name), color]))
+      const pasted = parseRows(text, isSize(place.column) ? place.column : 'small')
+      const after = withPasted(items, place, pasted, (name) => byName.get(searchable(name)))
+      if (!after) return say('Nothing was pasted: a production has at most 100 items.')
+      set(after.items)
+      say(after.said)
+      goTo(after.focus)
+    },
+    undo: () => step(undo.undo(items), ['Undone.', 'undo']),
+    redo: () => step(undo.redo(items), ['Redone.', 'redo']),
+  }
+}

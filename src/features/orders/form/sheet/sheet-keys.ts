@@ -1,0 +1,127 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { quantityField } from '../../../../shared/pieces.ts'
+import type { ItemFormValues } from '../order-draft.ts'
+import { extended, isMarkable, isSize, type Place, placeAfter, placeBefore, placeByKey, type Range } from './places.ts'
+import type { SheetActions } from './sheet-actions.ts'
+
+interface SheetKeys {
+  items: readonly ItemFormValues[]
+  place: Place
+  range: Range | null
+  /** Whether the arrow keys move within the text of a cell (after F2). */
+  isEditing: RefObject<boolean>
+  /** The value that the cell had when it got the focus. */
+  atFocus: RefObject<string | number>
+  actions: SheetActions
+  goTo: (place: Place) => void
+  setRange: (range: Range | null) => void
+  onShowKeys: () => void
+}
+
+const fieldOf = ({ column }: Place) =>
+  column === 'dozens' ? 'itemQuantity' : isSize(column) ? quantityField(column) : null
+
+/** The marked range, or the cell that has the focus. */
+export const rangeOf = ({ row, column }: Place, range: Range | null): Range | null =>
+  range ?? (row && isMarkable(column) ? { from: { row, column }, to: { row, column } } : null)
+
+/** Does what a key means in a row of the sheet; true if it means something there. */
+export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
+  if (event.altKey) return false
+  if (event.ctrlKey || event.metaKey) return pressControl(event, sheet)
+  if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') return move(event, sheet)
+  const { place, items, range, actions } = sheet
+  const isCell = fieldOf(place) !== null
+  switch (event.key) {
+    case 'Enter':
+    case 'Tab': {
+      // Enter presses a button.
+      if (event.key === 'Enter' && !isCell) return false
+      const to = event.shiftKey ? placeBefore(items, place) : placeAfter(items, place)
+      if (to) sheet.goTo(to)
+      return to !== null
+    }
+    case 'F2':
+      return edit(event.target, sheet)
+    case 'Escape':
+      return takeBack(sheet)
+    case 'Backspace':
+    case 'Delete':
+      if (range) actions.empty(range)
+      return range !== null
+    case 'q':
+    case 'Q': {
+      const marked = rangeOf(place, range)
+      if (marked) actions.toggleQuality(marked)
+      return true
+    }
+    case 'x':
+    case 'X':
+      actions.toggleUnit(place.row)
+      return true
+    case '?':
+      sheet.onShowKeys()
+      return true
+    default:
+      return false
+  }
+}
+
+function pressControl(event: KeyboardEvent, sheet: SheetKeys): boolean {
+  const { place, actions } = sheet
+  switch (event.key.toLowerCase()) {
+    case 'z':
+      if (event.shiftKey) actions.redo()
+      else actions.undo()
+      return true
+    case 'y':
+      actions.redo()
+      return true
+    case 'd':
+      actions.copyRow(place.row)
+      return true
+    case 'delete':
+      if (event.shiftKey) actions.removeRow(place.row)
+      return event.shiftKey
+    case 'enter':
+      return false
+    default:
+      return event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' ? move(event, sheet) : false
+  }
+}
+
+function move(event: KeyboardEvent, { items, place, range, isEditing, goTo, setRange }: SheetKeys): boolean {
+  if (isEditing.current) return false
+  if (event.shiftKey) {
+    const marked = rangeOf(place, range)
+    if (marked) setRange(extended(items, marked, event.key))
+    return marked !== null
+  }
+  const to = placeByKey(items, place, event.key, event.ctrlKey || event.metaKey)
+  if (to) goTo(to)
+  return true
+}
+
+function edit(target: EventTarget, { isEditing }: SheetKeys): boolean {
+  if (!(target instanceof HTMLInputElement)) return false
+  isEditing.current = true
+  target.setSelectionRange(target.value.length, target.value.length)
+  return true
+}
+
+/** Unmarks the range, or gives the cell the value back that it had when it got the focus. */
+function takeBack({ items, place, range, isEditing, atFocus, actions, setRange, goTo }: SheetKeys): boolean {
+  const field = fieldOf(place)
+  const present = field && items.find(({ key }) => key === place.row)?.[field]
+  isEditing.current = false
+  setRange(null)
+  if (field && (present || '') !== (atFocus.current || '')) {
+    actions.change(place.row, { [field]: atFocus.current }, groupOf(place))
+    goTo(place)
+    return true
+  }
+  return range !== null
+}
+
+/** All that is typed into one cell is undone at once. */
+export const groupOf = ({ row, column }: Place): string => `${row} ${column}`

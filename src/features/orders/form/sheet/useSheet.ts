@@ -1,0 +1,155 @@
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { useStable } from '../../../../web/ui/useStable.ts'
+import { loadChoices } from '../../../catalogue/useCatalogue.ts'
+import type { ItemFormValues } from '../order-draft.ts'
+import { isTable, textOf } from './clipboard.ts'
+import { cellsOf, COLOR_LINE, type Column, isMarkable, type Place, type Range } from './places.ts'
+import { actionsIn } from './sheet-actions.ts'
+import { pressKey, rangeOf } from './sheet-keys.ts'
+import type { UndoStack } from './undo-stack.ts'
+
+interface SheetOptions {
+  items: readonly ItemFormValues[]
+  undo: UndoStack
+  onChange: (items: ItemFormValues[]) => void
+  onShowKeys: () => void
+}
+
+/** The place of the focus in a sheet, the marked range, what the person can do, and the handlers of the table. */
+export function useSheet({ items, undo, onChange, onShowKeys }: SheetOptions) {
+  const [place, setPlace] = useState<Place>(COLOR_LINE)
+  const [range, setRange] = useState<Range | null>(null)
+  /** The key of the row whose color is being chosen. */
+  const [choosing, setChoosing] = useState<string | null>(null)
+  const [notice, setNotice] = useState('')
+  const { root, goTo } = useFocus()
+  const isEditing = useRef(false)
+  const atFocus = useRef<string | number>('')
+  const actions = actionsIn({
+    items,
+    place,
+    undo,
+    goTo,
+    say: setNotice,
+    choose: setChoosing,
+    onChange: (next) => {
+      setRange(null)
+      onChange(next)
+    },
+  })
+  /** The actions of the last render, for rows that are not rendered again when something else changes. */
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  })
+
+  const onFocus = ({ target }: FocusEvent) => {
+    const to = placeOf(target)
+    if (!to) return
+    if (to.row !== place.row || to.column !== place.column) {
+      setPlace(to)
+      setRange(null)
+      undo.endGroup()
+    }
+    isEditing.current = false
+    if (!isCell(target)) return
+    atFocus.current = target.value
+    target.select()
+  }
+  const onMouseDown = (event: MouseEvent) => {
+    const { target } = event
+    if (!isCell(target) || event.button !== 0) return
+    const to = placeOf(target)!
+    const marked = rangeOf(place, range)
+    if (event.shiftKey && marked && isMarkable(to.column)) {
+      event.preventDefault()
+      setRange({ ...marked, to: { row: to.row, column: to.column } })
+    } else if (target !== document.activeElement) {
+      // The browser would put the caret where the mouse is, and typing would add to the quantity instead of replacing it.
+      event.preventDefault()
+      target.focus()
+    } else {
+      isEditing.current = true
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing || !placeOf(event.target) || isCombobox(event.target)) {
+      return
+    }
+    const sheet = { items, place, range, isEditing, atFocus, actions, goTo, setRange, onShowKeys }
+    if (!pressKey(event, sheet)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onCopy = (event: ClipboardEvent) => {
+    // In a cell without a marked range the text of the cell is copied.
+    const marked = range ?? (event.target instanceof HTMLInputElement ? null : rangeOf(place, null))
+    if (!marked) return
+    event.preventDefault()
+    const { rows, columns } = cellsOf(items, marked)
+    event.clipboardData.setData('text/plain', textOf(rows, columns))
+    setNotice(rows.length === 1 ? '1 row copied.' : `${rows.length} rows copied.`)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!isTable(text)) return
+    event.preventDefault()
+    void loadChoices('colors').then(
+      (colors) => latest.current.paste(text, colors),
+      // Without the list of colors the names stay as they are, to be chosen one by one.
+      () => latest.current.paste(text, []),
+    )
+  }
+  return {
+    place,
+    range,
+    choosing,
+    notice,
+    actions: latest,
+    goTo,
+    table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
+  }
+}
+
+const isCombobox = (target: EventTarget): boolean => target instanceof Element && target.role === 'combobox'
+
+const isCell = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && !isCombobox(target)
+
+/** The place of an element in the sheet; null for what is no place, such as a switch for the mouse. */
+function placeOf(target: EventTarget): Place | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
+  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row']
+  return row === undefined ? null : { row, column: cell!.dataset['column'] as Column }
+}
+
+/** Moves the focus to a place once the rows are rendered: a row may just have been added or removed. */
+function useFocus() {
+  const root = useRef<HTMLTableElement>(null)
+  const wanted = useRef<Place>(null)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    const { row, column } = wanted.current
+    const element = root.current?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(row)}"] [data-column="${CSS.escape(column)}"]`,
+    )
+    if (!element) return
+    wanted.current = null
+    element.focus()
+  })
+  const goTo = useStable((place: Place) => {
+    wanted.current = place
+    render()
+  })
+  return { root, goTo }
+}

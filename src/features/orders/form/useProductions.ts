@@ -1,0 +1,81 @@
+import { useLayoutEffect, useReducer, useRef } from 'react'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { useStable } from '../../../web/ui/useStable.ts'
+import { MAX_PRODUCTIONS } from '../../productions/productions.contract.ts'
+import {
+  duplicateProduction,
+  emptyProduction,
+  isEmptyProduction,
+  nameOfProduction,
+  type ProductionFormValues,
+} from './order-draft.ts'
+import { UndoStack } from './sheet/undo-stack.ts'
+
+export type ChangeProductions = (change: (productions: ProductionFormValues[]) => ProductionFormValues[]) => void
+
+interface ProductionsOptions {
+  productions: readonly ProductionFormValues[]
+  onOpen: (key: string | null) => void
+  onChange: ChangeProductions
+}
+
+/**
+ * Adds, copies and removes productions of a form. The focus goes to the clothing type of the new production, or of the
+ * one beside a removed one; `root` is the element that they are in.
+ */
+export function useProductions({ productions, onOpen, onChange }: ProductionsOptions) {
+  const root = useRef<HTMLDivElement>(null)
+  const stacks = useRef(new Map<string, UndoStack>())
+  /** The key of the production to go to; null is the button that adds one. */
+  const wanted = useRef<string | null>(undefined)
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    if (wanted.current === undefined) return
+    const index = productions.findIndex(({ key }) => key === wanted.current)
+    const path = index < 0 ? 'productionProducts' : `productionProducts.${index}.clothingType`
+    const field = root.current?.querySelector<HTMLElement>(`[data-path="${path}"]`)
+    if (!field) return
+    wanted.current = undefined
+    field.focus()
+  })
+  const goTo = (key: string | null) => {
+    wanted.current = key
+    onOpen(key)
+    render()
+  }
+  const insert = useStable((production: ProductionFormValues, at: number) => {
+    if (productions.length >= MAX_PRODUCTIONS) return
+    onChange((present) => present.toSpliced(at, 0, production))
+    goTo(production.key)
+  })
+
+  return {
+    root,
+    /** What can be undone in the items of a production, kept while another tab is open. */
+    undoOf: (key: string): UndoStack => {
+      const stack = stacks.current.get(key) ?? new UndoStack()
+      stacks.current.set(key, stack)
+      return stack
+    },
+    /** Adds a production, or goes to the last one as long as that is empty. */
+    add: () => {
+      const last = productions.at(-1)
+      if (last && isEmptyProduction(last)) return goTo(last.key)
+      insert(emptyProduction(), productions.length)
+    },
+    change: (key: string, fields: Partial<ProductionFormValues>) =>
+      onChange((present) => present.map((one) => (one.key === key ? { ...one, ...fields } : one))),
+    duplicate: (key: string) => {
+      const index = productions.findIndex((one) => one.key === key)
+      insert(duplicateProduction(productions[index]!), index + 1)
+    },
+    remove: (key: string) => {
+      const index = productions.findIndex((one) => one.key === key)
+      const removed = productions[index]!
+      onChange((present) => present.filter((one) => one.key !== key))
+      goTo((productions[index - 1] ?? productions[index + 1])?.key ?? null)
+      if (isEmptyProduction(removed)) return
+      toastSuccess(`${nameOfProduction(index)} removed.`, () => insert(removed, index))
+    },
+  }
+}

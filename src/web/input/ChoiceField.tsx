@@ -1,0 +1,31 @@
+import { Input, SegmentedControl, Select } from '@mantine/core'
+import { useId } from 'react'
+import type { InputProps } from '../form/Inputs.tsx'
+import classes from './ChoiceField.module.css'
+
+/** Up to this number the choices stand side by side. */
+const MAX_SIDE_BY_SIDE = 3
+
+interface ChoiceFieldProps<Value extends string> extends InputProps<Value> {
+  choices: readonly Value[]
+  labels: Readonly<Record<Value, string>>
+}
+
+/** One of a few values: side by side where there are no more than three, otherwise in a list. */
+export function ChoiceField<Value extends string>({ choices, labels, ...props }: ChoiceFieldProps<Value>) {
+  const id = useId()
+  const data = choices.map((value) => ({ value, label: labels[value] }))
+  if (data.length > MAX_SIDE_BY_SIDE) return <Select {...props} data={data} allowDeselect={false} />
+  const { label, error, ...control } = props
+  return (
+    <Input.Wrapper id={id} label={label} error={error} labelProps={{ htmlFor: undefined, id: `${id}-label` }}>
+      <SegmentedControl
+        {...control}
+        className={classes.choices}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={error ? `${id}-error` : undefined}
+        data={data}
+      />
+    </Input.Wrapper>
+  )
+}
