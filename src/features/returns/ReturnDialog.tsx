@@ -132,7 +132,7 @@ function Why({ form }: { form: Form }) {
         {...reason}
         label={RETURN_FIELDS.reason.label}
         withAsterisk={isReturned}
-        placeholder="Select why they came back"
+        placeholder="Why did they come back?"
         data={REASONS}
         value={value || null}
         allowDeselect={false}

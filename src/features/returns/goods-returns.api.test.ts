@@ -147,7 +147,7 @@ describe('refused, and nothing is stored', () => {
   }
 
   test.each([
-    ['more than were ordered', { smallReturn: 6 }, 'smallReturn', 'S: at most 5 Pcs, as many as were ordered'],
+    ['more than were ordered', { smallReturn: 6 }, 'smallReturn', 'S: no more than the 5 that were ordered'],
     ['of a size that was not ordered', { mediumReturn: 1 }, 'mediumReturn', 'M: none was ordered'],
     ['less than nothing', { smallReturn: -1 }, 'smallReturn', 'A quantity is a whole number from 0'],
     ['half a piece', { smallReturn: 0.5 }, 'smallReturn', 'A quantity is a whole number from 0'],

@@ -158,7 +158,7 @@ describe('I3, I4: pieces of a produced item come back', () => {
       problem: {
         code: 'invalid',
         field: 'smallQuantityReturn',
-        message: 'S: at most 1 Dz, as many as were ordered',
+        message: 'S: no more than the 12 that were ordered',
       },
     })
   })
@@ -184,7 +184,7 @@ describe('refused, and nothing is stored', () => {
       'more than were ordered',
       { smallQuantityReturn: 25 },
       'smallQuantityReturn',
-      'S: at most 2 Dz, as many as were ordered',
+      'S: no more than the 24 that were ordered',
     ],
     ['of a size that was not ordered', { xlQuantityReturn: 1 }, 'xlQuantityReturn', 'XL: none was ordered'],
     ['less than nothing', { smallQuantityReturn: -1 }, 'smallQuantityReturn', 'A quantity is a whole number from 0'],

@@ -33,10 +33,13 @@ const adjust = async (small: number): Promise<string> => {
 
 type Act =
   | { act: 'make' }
-  | { act: 'sell' | 'adjust'; pieces: number }
-  | { act: 'return' | 'edit'; order: number; pieces: number }
+  | { act: 'sell'; pieces: number }
+  | { act: 'adjust'; pieces: number }
+  | { act: 'return'; order: number; pieces: number }
+  | { act: 'edit'; order: number; pieces: number }
   | { act: 'status'; order: number; status: OrderStatus }
-  | { act: 'trash' | 'restore'; order: number }
+  | { act: 'trash'; order: number }
+  | { act: 'restore'; order: number }
 
 /** Does one thing with the orders that there are; many are refused as things stand. */
 async function perform(act: Act, orders: readonly string[], productId: string): Promise<void> {

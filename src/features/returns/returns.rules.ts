@@ -1,4 +1,4 @@
-import { formatPieces, piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField, type ReturnedGoods } from '../orders/order-products.contract.ts'
@@ -27,11 +27,10 @@ export function whyNotReturned(
   return size === undefined ? null : { code: 'invalid', field: field(size), message: tooMany(size, ordered[size]) }
 }
 
-/** Why so few pieces of a size were ordered that these cannot have come back. */
 const tooMany = (size: Size, ordered: number): string =>
   ordered === 0
     ? `${SIZE_LABELS[size]}: none was ordered`
-    : `${SIZE_LABELS[size]}: at most ${formatPieces(ordered)}, as many as were ordered`
+    : `${SIZE_LABELS[size]}: no more than the ${ordered.toLocaleString('en-US')} that were ordered`
 
 /**
  * The pieces that come into stock where these were returned and now those are; negative ones go out
