@@ -7,7 +7,7 @@ interface StatusTagProps {
   tone: StatusTone
   label: string
   /** `cell`: below a number in a narrow cell, on several lines. */
-  size?: 'sm' | 'lg' | 'cell'
+  size?: 'sm' | 'lg' | 'xl' | 'cell' | undefined
   icon?: ReactNode
 }
 
