@@ -8,6 +8,7 @@ import { daysAfter } from './sample-delivery.ts'
 import { fillQueues, takeOrder, type TakenOrder } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
+import { fillReturns } from './sample-returns.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
 /** Draws the designs and encodes them like uploaded images; takes seconds. */
@@ -49,4 +50,5 @@ export async function fillSampleShop(tx: Transaction, { designs, by, latest = ne
   await fillQueues(tx, taken)
   await fillMasterDataTrash(tx, designs, by, opened)
   await fillTrash(tx, ids, taken, latest, by)
+  await fillReturns(tx, taken, latest, by)
 }

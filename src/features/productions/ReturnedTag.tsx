@@ -10,7 +10,7 @@ export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell
       tone="danger"
       size={inCell ? 'cell' : 'sm'}
       // A number and its unit stay on one line.
-      label={`Returned ${formatPieces(pieces).replaceAll(/(?<=\d) /g, ' ')}`}
+      label={`Returned ${formatPieces(pieces).replaceAll(/(?<=\d) /g, '\u00a0')}`}
     />
   )
 

@@ -115,6 +115,7 @@ export async function updateItemRecord(
   tx: Transaction,
   present: { _id: string; productionId: string },
   record: Qualities | (ReturnedPieces & StoredReason),
+  at?: string,
 ): Promise<void> {
   if (!isChange(present, record)) return
   const { _id, productionId } = present
@@ -123,7 +124,7 @@ export async function updateItemRecord(
     .set({ ...record, version: NEXT_VERSION })
     .where('_id', '=', _id)
     .execute()
-  await updateRecords(tx, 'productions', [productionId], {})
+  await updateRecords(tx, 'productions', [productionId], {}, at)
 }
 
 /** An item as it is to be stored; `_id` is that of the stored one that it replaces. */

@@ -1,3 +1,4 @@
+import type { Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { requireFresh } from '../../server/records/records.ts'
@@ -10,8 +11,14 @@ import { goodsReturnField, type OrderProduct } from '../orders/order-products.co
 import { requireLine, updateLine, type Why } from '../orders/order-products.db.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import type { Order } from '../orders/orders.contract.ts'
+import type { OrderColumns } from '../orders/orders.db.ts'
 import { updateItemRecord } from '../productions/production-items.db.ts'
-import { type Production, returnField } from '../productions/productions.contract.ts'
+import {
+  type Production,
+  type ProductionItem,
+  returnField,
+  type ReturnedPieces,
+} from '../productions/productions.contract.ts'
 import { reasonInWords, type StoredReason } from '../productions/return-reasons.contract.ts'
 import { returnItem, returnProduct } from './returns.contract.ts'
 import {
@@ -41,14 +48,7 @@ const handlers = {
     await requireFresh(item, version, wanted, () => item)
     throwIf(whyNotReturned(orderedOf(item), returned, returnField))
 
-    await updateItemRecord(tx, { ...item, productionId: production._id }, wanted)
-    const into = comesIn(returnedOf(item), returned)
-    if (into) {
-      const { clothingType, printingDesign } = production
-      const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color })
-      const why = whyOf(session.username, wanted, returnField)
-      await orSold(moveStock(tx, [{ productId, ...into }], { ...why, order }))
-    }
+    await orSold(storeItemReturn(tx, { order, production, item }, wanted, session.username))
     const saved = await requireOrderInDetail(tx, id)
     const data = requireProduction(saved, productionProductId)
     return { message: messageOf({ ...production, ...item }, returned), order: saved, data }
@@ -78,6 +78,28 @@ const handlers = {
 
 /** Answers the returns of orders: what comes back goes into stock (rule I4). */
 export const returns: Feature = { handlers }
+
+interface OrderedItem {
+  order: OrderColumns
+  production: Production
+  item: ProductionItem
+}
+
+/** Stores what came back of a produced item, and moves the difference into the stock of what it is (rule I4). */
+export async function storeItemReturn(
+  tx: Transaction,
+  { order, production, item }: OrderedItem,
+  wanted: ReturnedPieces & StoredReason,
+  by: string,
+  at?: string,
+): Promise<void> {
+  await updateItemRecord(tx, { ...item, productionId: production._id }, wanted, at)
+  const into = comesIn(returnedOf(item), returnedOf(wanted))
+  if (!into) return
+  const { clothingType, printingDesign } = production
+  const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color }, at)
+  await moveStock(tx, [{ productId, ...into }], { ...whyOf(by, wanted, returnField), order, at })
+}
 
 function requireProduction({ productionProductData }: Order, id: string): Production {
   const production = productionProductData.find(({ _id }) => _id === id)
