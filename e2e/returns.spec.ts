@@ -37,6 +37,7 @@ const stockOf = async (shop: Shop, order: Order) =>
   (await shop.call(getInventory, { id: order.orderProductData[0]!.productId })).items
 
 test('pieces come back by mouse: from the list of orders to the stock', async ({ shop, page }) => {
+  test.setTimeout(360_000)
   const order = await openOrders(shop)
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders')
