@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { adjustInventory, getInventory } from '../src/features/inventories/inventories.contract.ts'
 import { getOrder, type Order } from '../src/features/orders/orders.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
@@ -32,6 +32,7 @@ async function openOrders(shop: Shop): Promise<Order> {
 }
 
 const itemDialog = (page: Page) => dialog(page, 'Return Order - Product Item')
+const sizeIn = (opened: Locator, label: string) => opened.getByLabel(`${label}, pieces`, { exact: true })
 const goodsDialog = (page: Page) => dialog(page, 'Return Order - Inventory Product')
 const stockOf = async (shop: Shop, order: Order) =>
   (await shop.call(getInventory, { id: order.orderProductData[0]!.productId })).items
@@ -52,11 +53,11 @@ test('pieces come back by mouse: from the list of orders to the stock', async ({
   await test.step('a row of the items opens the dialog, which asks why', async () => {
     await page.getByRole('row').filter({ hasText: 'Coffee' }).getByRole('cell').last().click()
     const opened = itemDialog(page)
-    await expect(opened.getByLabel('M, pieces')).toBeDisabled()
-    await opened.getByLabel('S, pieces').fill('25')
+    await expect(sizeIn(opened, 'M')).toBeDisabled()
+    await sizeIn(opened, 'S').fill('25')
     await opened.getByRole('button', { name: 'Save' }).click()
     await expect(opened).toContainText('S: no more than the 24 that were ordered')
-    await opened.getByLabel('S, pieces').fill('3')
+    await sizeIn(opened, 'S').fill('3')
     await expect(opened).toContainText('Total return 3 Pcs of 2 Dz')
     await expect(opened).toContainText('Select why they came back')
     await expectAccessible(page)
@@ -73,7 +74,7 @@ test('pieces come back by mouse: from the list of orders to the stock', async ({
   await test.step('goods from stock go back where they came from', async () => {
     await page.getByRole('region', { name: 'Inventory Orders' }).getByRole('button', { name: 'Return Red' }).click()
     const opened = goodsDialog(page)
-    await opened.getByLabel('M, pieces').fill('13')
+    await sizeIn(opened, 'M').fill('13')
     await opened.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('option', { name: 'Wrong size' }).click()
     await opened.getByRole('button', { name: 'Save' }).click()
@@ -105,11 +106,11 @@ test('pieces come back by keyboard, and a colleague’s return in between is not
   await opener.focus()
   await page.keyboard.press('Enter')
   const opened = itemDialog(page)
-  await expect(opened.getByLabel('S, pieces')).toBeFocused()
+  await expect(sizeIn(opened, 'S')).toBeFocused()
   await page.keyboard.type('4')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(opened.getByLabel('L, pieces')).toBeFocused()
+  await expect(sizeIn(opened, 'L')).toBeFocused()
   await page.keyboard.type('12')
   await page.keyboard.press('Tab')
   await page.keyboard.type('d')
@@ -120,8 +121,8 @@ test('pieces come back by keyboard, and a colleague’s return in between is not
   await shop.call(returnItem, { ...ids, mediumQuantityReturn: 2, reason: 'wrong_size' })
   await opened.getByRole('button', { name: 'Save' }).press('Enter')
   await expect(opened).toContainText('Somebody changed this in the meantime')
-  await expect(opened.getByLabel('S, pieces')).toHaveValue('4')
-  await expect(opened.getByLabel('M, pieces')).toHaveValue('2')
+  await expect(sizeIn(opened, 'S')).toHaveValue('4')
+  await expect(sizeIn(opened, 'M')).toHaveValue('2')
   await opened.getByRole('button', { name: 'Save' }).press('Enter')
   await expectToast(page, 'Returned: 1 Dz, 6 Pcs of Tee / Front Runner, Red.')
   await expect(opener).toBeFocused()
@@ -135,7 +136,7 @@ test('pieces come back by touch on a phone', async ({ shop, openWindow }) => {
   await page.getByRole('button', { name: 'Return', exact: true }).tap()
   await page.getByRole('button', { name: 'Return Coffee' }).tap()
   const opened = itemDialog(page)
-  await opened.getByLabel('S, pieces').fill('1')
+  await sizeIn(opened, 'S').fill('1')
   await opened.getByRole('combobox', { name: 'Reason' }).tap()
   await page.getByRole('option', { name: 'Other' }).tap()
   await opened.getByRole('button', { name: 'Save' }).tap()
@@ -147,7 +148,7 @@ test('pieces come back by touch on a phone', async ({ shop, openWindow }) => {
 
   await page.getByRole('button', { name: 'Return Coffee' }).tap()
   await expect(opened.getByRole('combobox', { name: 'Reason' })).toHaveValue('Other')
-  await opened.getByLabel('S, pieces').fill('')
+  await sizeIn(opened, 'S').fill('')
   await opened.getByRole('button', { name: 'Save' }).tap()
   await expectToast(page, 'Nothing of Tee / Front Runner, Coffee is returned.')
 })
