@@ -11,6 +11,7 @@ import {
   returnField,
   type SideStatus,
 } from '../src/features/productions/productions.contract.ts'
+import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/orders.contract.ts'
 import type { OrderColumns } from '../src/features/orders/orders.db.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
@@ -93,7 +94,7 @@ const COLORS = [
 const GARMENTS = ['Tee', 'Long Sleeve', 'Hoodie', 'Polo', 'Tank', 'Crewneck', 'Youth Tee', 'Zip Hoodie']
 const MOTIFS = ['Tiger', 'Anchor', 'Team Roster', 'Sunset', 'Crest', 'Skyline', 'Lightning', 'Rose', 'Compass', 'Wave']
 
-const NO_RETURNS = bySize(returnField, () => 0)
+const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
 
 /** Fills an empty, migrated database. */
 export async function fillBigShop(database: Database, size: ShopSize): Promise<void> {

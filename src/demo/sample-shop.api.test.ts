@@ -4,8 +4,10 @@ import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
 import { designEndpoints, hasSide, SIDES } from '../features/designs/designs.contract.ts'
+import { listInventories, listMovements } from '../features/inventories/inventories.contract.ts'
 import { derivedOrderStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
 import { isProductionComplete } from '../features/productions/productions.rules.ts'
+import { RETURN_REASONS } from '../features/productions/return-reasons.contract.ts'
 import {
   listOrders,
   listOrderTrash,
@@ -172,6 +174,22 @@ describe('the master data and the trash of a filled shop', () => {
     const trash = await shop.call(endpoints.trash, {})
     expect(trash.total).toBe(trashed)
     expect(trash.data.map(({ deletedBy }) => deletedBy)).toEqual(Array.from({ length: trashed }, () => 'Ada'))
+  })
+
+  test('I3, I4: some pieces came back, each for a reason, and are in stock', async () => {
+    const returns = orders.flatMap(({ status, returnProductsData: { productionProducts } }) =>
+      productionProducts.flatMap(({ items }) => items.map((item) => ({ status, ...item }))),
+    )
+    expect(returns.length).toBeGreaterThan(5)
+    for (const { status, returnReason } of returns) {
+      expect(status).toBe('deliver')
+      expect(RETURN_REASONS).toContain(returnReason)
+    }
+    const { data } = await shop.call(listInventories, { limit: 300 })
+    const ledgers = await Promise.all(data.map(({ _id: id }) => shop.call(listMovements, { id })))
+    const movements = ledgers.flatMap((ledger) => ledger.data).filter(({ kind }) => kind === 'return')
+    expect(movements).toHaveLength(returns.length)
+    for (const { at } of movements) expect(at <= latest.toISOString()).toBe(true)
   })
 
   test('every image of a design is there in both sizes', async () => {

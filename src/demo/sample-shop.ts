@@ -9,6 +9,7 @@ import { daysAfter } from './sample-delivery.ts'
 import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
+import { fillReturns } from './sample-returns.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
 /** Draws the designs and encodes them like uploaded images; takes seconds. */
@@ -54,4 +55,6 @@ export async function fillSampleShop(
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const taken = await takeOrders(tx, ids, plans, write)
   await fillTrash(tx, ids, taken, latest, by, write)
+  await fillReturns(tx, taken, latest, by)
+  await write(latest.toISOString())
 }

@@ -23,4 +23,3 @@ export const ReportComingSoon = comingSoon(
   'Report',
   'The delivery report will be shown here. Until then, the advanced search of Orders finds deliveries by their date.',
 )
-export const OrderReturnComingSoon = comingSoon('Order Return', 'Returned goods will be registered here.')

@@ -145,7 +145,7 @@ const routeTree = root.addChildren([
     newOrder,
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     editOrder,
-    screen('/orders/return/$id', comingSoonPage, 'OrderReturnComingSoon'),
+    screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
     screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),

@@ -2,7 +2,7 @@ import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { requireFresh } from '../../server/records/records.ts'
 import { notFound, throwIf } from '../../shared/problem.ts'
-import { updateItemQualities } from '../productions/production-items.db.ts'
+import { updateItemRecord } from '../productions/production-items.db.ts'
 import type { Production } from '../productions/productions.contract.ts'
 import { productionsOfOrders } from '../productions/productions.db.ts'
 import { updateQuality } from './quality.contract.ts'
@@ -18,7 +18,7 @@ export const qualityHandlers = {
       (await selectProductionOf(tx, item)).items.find(({ _id }) => _id === id),
     )
     throwIf(whyNotQualities(item, qualities))
-    await updateItemQualities(tx, item, stored)
+    await updateItemRecord(tx, item, stored)
     return { message: 'Quality updated.', productionProduct: await selectProductionOf(tx, item) }
   }),
 }

@@ -50,8 +50,11 @@ export const pieces = z
   .min(0, WRONG_COUNT)
   .max(MAX_PIECES, 'At most 1,000,000 pieces')
 
-/** The pieces of each size as a call sends them; a missing one counts as 0. */
-export const sizePieces = z.object(eachSize(() => pieces.nullish().transform((value) => value ?? 0)))
+/** The same as a call sends it; a missing one counts as 0. */
+export const sentPieces = pieces.nullish().transform((value) => value ?? 0)
+
+/** The pieces of each size as a call sends them. */
+export const sizePieces = z.object(eachSize(() => sentPieces))
 
 /** The pieces of each size as an answer shows them. */
 export const countedPieces = eachSize(() => z.number().int())
@@ -182,7 +185,7 @@ const movement = z.object({
   /** The username of who moved it. */
   by: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
-  /** Why, of an adjustment; otherwise empty. */
+  /** Why, of an adjustment or a return; otherwise empty. */
   reason: z.string(),
   /** The order that moved it, which may be deleted for good by now; null of an adjustment. */
   orderId: id.nullable(),

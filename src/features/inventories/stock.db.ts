@@ -109,7 +109,7 @@ interface Movement {
   kind: MovementKind
   /** The order that moves it. */
   order?: { _id: string; orderNo: number }
-  /** Why, of an adjustment. */
+  /** Why, of an adjustment or a return. */
   reason?: string
   at?: string | undefined
   /** The field that a refusal names. */

@@ -6,13 +6,13 @@ import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
 import { imageOf, SIDES } from '../designs/designs.contract.ts'
 import type { Product } from '../inventories/picker/product.ts'
-import { goodsReturnField, type OrderProduct } from './order-products.contract.ts'
+import type { StoredReason } from '../productions/return-reasons.contract.ts'
+import { goodsReturnField, type ReturnedGoods } from './order-products.contract.ts'
+import { ReturnedTag, ReturnedWhy } from '../productions/ReturnedTag.tsx'
 import classes from './OrderProducts.module.css'
 
-type ReturnedPieces = Pick<OrderProduct, `${keyof SizePieces}Return`>
-
 /** A line of goods from stock, of a stored order or in a form. */
-type Line = { _id: string } & Product & SizePieces & Partial<ReturnedPieces>
+type Line = { _id: string } & Product & SizePieces & Partial<ReturnedGoods & StoredReason>
 
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]
@@ -53,7 +53,12 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf }: OrderProdu
         rows={lines}
         heading={{
           header: 'Color',
-          cell: ({ colorName, colorCode }) => <ColorName name={colorName} code={colorCode} />,
+          cell: ({ colorName, colorCode, returnReason, returnReasonText }) => (
+            <>
+              <ColorName name={colorName} code={colorCode} />
+              <ReturnedWhy returnReason={returnReason} returnReasonText={returnReasonText} />
+            </>
+          ),
         }}
         size={(line, size) => <Pieces pieces={line[size]} returned={line[goodsReturnField(size)] ?? 0} />}
         after={[
@@ -81,7 +86,7 @@ function Pieces({ pieces, returned }: { pieces: number; returned: number }) {
   return (
     <>
       {pieces.toLocaleString('en-US')}
-      {returned > 0 && <span className={classes.returned}>{returned.toLocaleString('en-US')} returned</span>}
+      <ReturnedTag pieces={returned} inCell />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../shared/problem.ts'
 import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
 import { goodsInfo, orderProductsOf } from './order-products.db.ts'
 import type { Order } from './orders.contract.ts'
+import { returnProductsOf } from './order-returns.rules.ts'
 import { asOrderRow, type OrderColumns, selectOrderDetails } from './orders.db.ts'
 
 const GONE = () => notFound('This order does not exist any more.')
@@ -55,7 +56,7 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
         referrerEmail: referrerEmail ?? '',
         productionProductData,
         orderProductData,
-        returnProductsData: { productionProducts: [], inventoryProducts: [] },
+        returnProductsData: returnProductsOf(productionProductData, orderProductData),
       },
     ]
   })

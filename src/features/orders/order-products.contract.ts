@@ -5,6 +5,7 @@ import { bySize, type Size } from '../../shared/sizes.ts'
 import { designData } from '../designs/designs.contract.ts'
 import { countedPieces, PRODUCT_GONE, sizePieces } from '../inventories/inventories.contract.ts'
 import { NO_QUANTITY, type ProductionDraft } from '../productions/productions.contract.ts'
+import { storedReason } from '../productions/return-reasons.contract.ts'
 
 export const goodsReturnField = <S extends Size>(size: S): `${S}Return` => `${size}Return`
 
@@ -62,7 +63,9 @@ export const orderProduct = z.object({
   colorName: z.string(),
   colorCode: z.string(),
   ...countedPieces,
-  /** Returned pieces. */
+  /** Returned pieces, and why they came back. */
   ...bySize(goodsReturnField, () => z.number().int()),
+  ...storedReason,
 })
 export type OrderProduct = z.infer<typeof orderProduct>
+export type ReturnedGoods = Pick<OrderProduct, `${Size}Return`>

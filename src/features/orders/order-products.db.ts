@@ -10,13 +10,17 @@ import { bySize, eachSize, type Size, SIZES } from '../../shared/sizes.ts'
 import { asDesignData } from '../designs/designs.db.ts'
 import type { MovementKind } from '../inventories/inventories.contract.ts'
 import { moveStock, type StockChange } from '../inventories/stock.db.ts'
-import { goodsReturnField, type OrderProduct, type OrderProductDraft } from './order-products.contract.ts'
+import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
+import {
+  goodsReturnField,
+  type OrderProduct,
+  type OrderProductDraft,
+  type ReturnedGoods,
+} from './order-products.contract.ts'
 import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
 import type { OrderStatus } from './orders.contract.ts'
 
-type ReturnedPieces = Record<`${Size}Return`, number>
-
-interface OrderProductColumns extends SizePieces, ReturnedPieces {
+interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason {
   _id: string
   version: number
   orderId: string
@@ -59,6 +63,8 @@ const selectLines = compiled((db, orderIds: readonly string[]) =>
       'colors.code as colorCode',
       ...SIZES.map((size) => `orderProducts.${size}` as const),
       ...SIZES.map((size) => `orderProducts.${goodsReturnField(size)}` as const),
+      'orderProducts.returnReason',
+      'orderProducts.returnReasonText',
     ])
     .where('orderProducts.orderId', 'in', orderIds)
     .orderBy('orderProducts.orderId')
@@ -141,11 +147,13 @@ const standingOf = ({ status, deletedAt }: StockedOrder): Standing => ({ status,
 export interface Why {
   by: string
   kind: MovementKind
+  /** Why, of a return. */
+  reason?: string
   at?: string | undefined
   fieldOf?: (productId: string, size: Size) => string
 }
 
-interface Line extends SizePieces, ReturnedPieces {
+interface Line extends SizePieces, ReturnedGoods {
   productId: string
 }
 
@@ -183,7 +191,7 @@ export async function followStanding(
   }
 }
 
-const NOT_RETURNED: ReturnedPieces = bySize(goodsReturnField, () => 0)
+const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
 
 /** Adds lines to an order after those that it has, and takes them from stock; returns their ids. */
 export async function insertLines(
@@ -215,24 +223,27 @@ export async function insertLines(
   return lines.map(({ _id }) => _id)
 }
 
-/** Changes the pieces of a line and moves the difference; does nothing if they are stored already (rule O7). */
+/**
+ * Changes the pieces of a line, or what came back of it, and moves the difference; does nothing if that is stored already
+ * (rule O7).
+ */
 export async function updateLine(
   tx: Transaction,
   order: StockedOrder,
   present: OrderProductColumns,
-  pieces: SizePieces,
+  change: SizePieces | (ReturnedGoods & StoredReason),
   why: Why,
 ): Promise<void> {
-  if (!isChange(present, pieces)) return
+  if (!isChange(present, change)) return
   noteChange(tx, 'orders')
   const updated = await tx
     .updateTable('orderProducts')
-    .set({ ...pieces, version: NEXT_VERSION })
+    .set({ ...change, version: NEXT_VERSION })
     .where('_id', '=', present._id)
     .returningAll()
     .execute()
   noteHistory(tx, 'orderProducts', [present], updated)
-  await moveLines(tx, order, { before: [present], after: [{ ...present, ...pieces }] }, why)
+  await moveLines(tx, order, { before: [present], after: [{ ...present, ...change }] }, why)
 }
 
 /** Deletes a line and gives its pieces back to stock. */

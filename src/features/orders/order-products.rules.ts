@@ -4,8 +4,8 @@ import type { SizePieces } from '../../shared/pieces.ts'
 import {
   goodsReturnField,
   MAX_ORDER_PRODUCTS,
-  type OrderProduct,
   PRODUCT_TWICE,
+  type ReturnedGoods,
   TOO_MANY_ORDER_PRODUCTS,
 } from './order-products.contract.ts'
 import type { OrderStatus } from './orders.contract.ts'
@@ -23,13 +23,12 @@ export interface Standing {
 export const holdsStock = ({ status, deleted }: Standing): boolean =>
   status !== 'cancel' && (!deleted || status === 'deliver')
 
-type Returned = Pick<OrderProduct, `${(typeof SIZES)[number]}Return`>
-
 /** The pieces of a line that are with the customer: ordered, and not returned. */
-export const netPieces = (line: SizePieces & Returned): SizePieces =>
+export const netPieces = (line: SizePieces & ReturnedGoods): SizePieces =>
   eachSize((size) => line[size] - line[goodsReturnField(size)])
 
-const hasReturns = (line: Returned): boolean => SIZES.some((size) => line[goodsReturnField(size)] > 0)
+/** Pieces of these goods came back from the customer. */
+export const areReturned = (line: ReturnedGoods): boolean => SIZES.some((size) => line[goodsReturnField(size)] > 0)
 
 const RETURNED: Problem = {
   code: 'conflict',
@@ -38,7 +37,7 @@ const RETURNED: Problem = {
 }
 
 /** A line with returned pieces is neither changed nor deleted. */
-export const whyNotEditLine = (line: Returned): Problem | null => (hasReturns(line) ? RETURNED : null)
+export const whyNotEditLine = (line: ReturnedGoods): Problem | null => (areReturned(line) ? RETURNED : null)
 
 /** Refuses a product that the order has already, and one too many. */
 export function whyNotAddLine(productId: string, lines: readonly { productId: string }[]): Problem | null {

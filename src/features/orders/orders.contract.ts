@@ -162,7 +162,8 @@ export const order = orderRow.extend({
   referrerEmail: z.string(),
   productionProductData: z.array(production),
   orderProductData: z.array(orderProduct),
-  returnProductsData: z.object({ productionProducts: z.array(z.never()), inventoryProducts: z.array(z.never()) }),
+  /** What of it came back: productions with those of their items alone, and goods from stock. */
+  returnProductsData: z.object({ productionProducts: z.array(production), inventoryProducts: z.array(orderProduct) }),
 })
 export type Order = z.infer<typeof order>
 

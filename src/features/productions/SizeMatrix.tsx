@@ -5,15 +5,17 @@ import {
   returnField,
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
+import type { StoredReason } from './return-reasons.contract.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 import classes from './SizeMatrix.module.css'
 
 /** What the numbers of a row count: dozens and pieces stand in one table. */
 const UNITS: Record<ProductionItem['size'], string> = { not_mix: 'Dozens', mix: 'Pieces in each dozen' }
 
-type MatrixItem = Omit<ProductionItem, 'color' | 'version'>
+type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>
 
 /**
  * The items of a production, a line per color: quantities by size with their quality, returned pieces where there are
@@ -72,6 +74,7 @@ export function SizeMatrix<Item extends MatrixItem>({
                     <ColorSwatch code={item.colorCode} /> {item.colorName}
                   </span>
                 )}
+                <ReturnedWhy {...item} />
               </th>
               <td>
                 {SIZE_MODE_LABELS[item.size]}
@@ -95,7 +98,6 @@ function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
   const quantity = item[quantityField(size)]
   if (quantity === 0) return <span className={classes.nothing}>-</span>
   const quality = item[qualityField(size)]
-  const returned = item[returnField(size)]
   return (
     <>
       <span title={`${piecesOfSize(item, size)} pieces`}>{quantity}</span>
@@ -105,7 +107,7 @@ function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
           {QUALITY_LABELS[quality]}
         </span>
       )}
-      {returned > 0 && <span className={classes.returned}>{returned} returned</span>}
+      <ReturnedTag pieces={item[returnField(size)]} inCell />
     </>
   )
 }

@@ -16,8 +16,9 @@ import {
   returnField,
   type ReturnedPieces,
 } from './productions.contract.ts'
+import { NO_REASON, type StoredReason } from './return-reasons.contract.ts'
 
-interface ItemColumns extends SizeQuantities, Qualities, ReturnedPieces {
+interface ItemColumns extends SizeQuantities, Qualities, ReturnedPieces, StoredReason {
   _id: string
   version: number
   productionId: string
@@ -42,6 +43,8 @@ export const ITEM_COLUMNS = [
   ...SIZES.map((size) => `productionItems.${quantityField(size)}` as const),
   ...SIZES.map((size) => `productionItems.${qualityField(size)}` as const),
   ...SIZES.map((size) => `productionItems.${returnField(size)}` as const),
+  'productionItems.returnReason',
+  'productionItems.returnReasonText',
 ] as const
 
 const selectItemsOfProductions = compiled((db, productionIds: readonly string[]) =>
@@ -91,27 +94,34 @@ const TOO_MANY_ITEMS: Problem = {
   message: `Together these have more than ${MAX_ITEMS_AT_ONCE.toLocaleString('en-US')} items. Ask for fewer at once.`,
 }
 
-/** Inserts items with all returned quantities 0. */
+const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
+
+/** Inserts items of which nothing was returned. */
 export async function insertItems(
   tx: Transaction,
   items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
 ): Promise<void> {
   for (const batch of batchesOf(items)) {
-    const rows = batch.map((item) => ({ ...item, ...bySize(returnField, () => 0), _id: newId(), version: 1 }))
+    const rows = batch.map((item) => ({ ...item, ...NO_RETURNS, _id: newId(), version: 1 }))
     await tx.insertInto('productionItems').values(rows).execute()
     noteHistory(tx, 'productionItems', [], rows)
   }
 }
 
-/** Stores changed qualities and raises the versions of the item and its production (rule O7). */
-export async function updateItemQualities(
+/**
+ * Stores what was recorded of an item after it was made: its qualities, or what came back of it. Raises the versions of
+ * the item and its production (rule O7).
+ */
+export async function updateItemRecord(
   tx: Transaction,
-  { _id, productionId, ...present }: { _id: string; productionId: string } & Qualities,
-  qualities: Qualities,
+  present: { _id: string; productionId: string },
+  record: Qualities | (ReturnedPieces & StoredReason),
+  at?: string,
 ): Promise<void> {
-  if (!isChange(present, qualities)) return
-  await updateItem(tx, _id, { ...qualities, version: NEXT_VERSION })
-  await updateRecords(tx, 'productions', [productionId], {})
+  if (!isChange(present, record)) return
+  const { _id, productionId } = present
+  await updateItem(tx, _id, { ...record, version: NEXT_VERSION })
+  await updateRecords(tx, 'productions', [productionId], {}, at)
 }
 
 async function updateItem(

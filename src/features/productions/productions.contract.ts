@@ -13,6 +13,7 @@ import {
 } from '../../shared/pieces.ts'
 import { bySize, type Size } from '../../shared/sizes.ts'
 import { designData, type Side } from '../designs/designs.contract.ts'
+import { storedReason } from './return-reasons.contract.ts'
 
 export const SIZE_MODES = ['not_mix', 'mix'] as const satisfies readonly SizeMode[]
 export const SIZE_MODE_LABELS: Record<SizeMode, string> = { mix: 'Mix', not_mix: 'Not Mix' }
@@ -167,7 +168,9 @@ export const productionItem = z.object({
   size: z.enum(SIZE_MODES),
   ...bySize(quantityField, () => z.number().int()),
   ...bySize(qualityField, () => z.enum(['', ...QUALITIES])),
+  /** Returned pieces, and why they came back. */
   ...bySize(returnField, () => z.number().int()),
+  ...storedReason,
   /** Dozens. */
   itemQuantity: z.number().int(),
 })

@@ -10,6 +10,7 @@ import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
 import { designEndpoints, hasSide, type PrintingOn } from '../../features/designs/designs.contract.ts'
 import type { ItemDraftInput, ProductionDraftInput } from '../../features/productions/productions.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../../features/floor/schedules.contract.ts'
 import { createOrder, type Order, type OrderFormInput } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
 import type { QuantityField } from '../../shared/pieces.ts'
@@ -96,3 +97,12 @@ export const makeOrder = async (
       ...more,
     })
   ).order
+
+/** Puts each production of an order on a machine and prints its front: then the order is complete. */
+export async function printFronts(shop: Callable, { _id: orderId, productionProductData }: Order): Promise<void> {
+  for (const { _id: productionProductId } of productionProductData) {
+    const place = { orderId, productionProductId, machine: 'machineM1', screenPrintingOn: 'front' } as const
+    const { schedule } = await shop.call(createSchedule, place)
+    await shop.call(updateScheduleStatus, { id: schedule._id, status: 'complete' })
+  }
+}

@@ -6,7 +6,8 @@ export type StatusTone = 'danger' | 'secondary' | 'warning' | 'info' | 'success'
 interface StatusTagProps {
   tone: StatusTone
   label: string
-  size?: 'sm' | 'lg' | 'xl' | undefined
+  /** `cell`: below a number in a narrow cell, on several lines. */
+  size?: 'sm' | 'lg' | 'xl' | 'cell' | undefined
   /** Before the label. */
   icon?: ReactNode
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
+import { whyNotReturn } from '../order-returns.rules.ts'
 import { OrderList, useViewOrder } from './OrderList.tsx'
 import {
   listOrders,
@@ -39,10 +40,7 @@ export function OrdersPage() {
         label: 'Return order',
         icon: <IconTruckReturn size="1.1em" />,
         onClick: ({ _id }) => void navigate({ to: '/orders/return/$id', params: { id: _id } }),
-        whyNot: ({ status }) =>
-          status === 'complete' || status === 'deliver'
-            ? null
-            : 'Returns are taken once the order is complete or delivered',
+        whyNot: (order) => whyNotReturn(order)?.message ?? null,
       },
     ],
     [navigate, view],

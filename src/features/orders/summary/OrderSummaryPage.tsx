@@ -1,26 +1,24 @@
-import { Button, Group, Paper, Tabs, Text, Title } from '@mantine/core'
-import { IconArrowLeft, IconCircleCheck, IconPencil, IconRepeat } from '@tabler/icons-react'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconPencil, IconRepeat, IconTruckReturn } from '@tabler/icons-react'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatDay } from '../../../shared/day.ts'
-import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
+import { formatPieces } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
-import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { OrderProducts } from '../OrderProducts.tsx'
+import { whyNotReturn } from '../order-returns.rules.ts'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { getOrderHistory } from '../order-fields.contract.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { OrderedProductions } from './OrderedProductions.tsx'
 import classes from './OrderSummaryPage.module.css'
 import { getOrder, type Order } from '../orders.contract.ts'
-import type { Production } from '../../productions/productions.contract.ts'
-import { ProductionSides } from '../../productions/ProductionSides.tsx'
 
 /** The order summary; only the delivery can be edited. */
 export function OrderSummaryPage() {
@@ -64,6 +62,15 @@ export function OrderSummaryPage() {
               Edit
             </Button>
           )}
+          {session?.role === 'administrator' && !order.deleted && whyNotReturn(order) === null && (
+            <Button
+              variant="default"
+              leftSection={<IconTruckReturn size={18} />}
+              onClick={() => void navigate({ to: '/orders/return/$id', params: { id: order._id } })}
+            >
+              Return
+            </Button>
+          )}
           {session?.role === 'administrator' && !order.deleted && (
             <Button
               variant="default"
@@ -78,7 +85,7 @@ export function OrderSummaryPage() {
           <People order={order} />
           <DeliveryCard order={order} />
         </div>
-        {order.productionProductData.length > 0 && <Productions productions={order.productionProductData} />}
+        {order.productionProductData.length > 0 && <OrderedProductions productions={order.productionProductData} />}
         {order.orderProductData.length > 0 && (
           <Paper withBorder p="md" mt="md" component="section" aria-labelledby="goods">
             <Title order={2} size="h4" mb="sm" id="goods">
@@ -124,51 +131,5 @@ function People({ order }: { order: Order }) {
         </Fact>
       </Facts>
     </Paper>
-  )
-}
-
-function Productions({ productions }: { productions: readonly Production[] }) {
-  const [opened, setOpened] = useState<string | null>(null)
-  const shown = productions.find(({ _id }) => _id === opened) ?? productions[0]
-  return (
-    <Paper withBorder p="md" mt="md" component="section" aria-label="Production orders">
-      <Tabs value={shown?._id ?? null} onChange={setOpened} keepMounted={false}>
-        <Tabs.List className={classes.tabs} aria-label="Production orders">
-          {productions.map((production, index) => (
-            <Tabs.Tab
-              key={production._id}
-              value={production._id}
-              rightSection={production.complete_production && <IconCircleCheck size={16} aria-label="complete" />}
-            >
-              {`Production ${index + 1}`}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {productions.map((production) => (
-          <Tabs.Panel key={production._id} value={production._id} pt="md">
-            <ProductionView production={production} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
-    </Paper>
-  )
-}
-
-function ProductionView({ production }: { production: Production }) {
-  const { printingDesignData: design } = production
-  return (
-    <div className={classes.production}>
-      <div>
-        <Title order={2} size="h4">
-          {design.name}
-        </Title>
-        <Text>{production.clothingTypeName}</Text>
-        <Text mb="sm">
-          <b>{formatPieces(production.productQuantity * DOZEN)}</b>
-        </Text>
-        <ProductionSides production={production} size={112} />
-      </div>
-      <SizeMatrix label={`Items of ${design.name}`} items={production.items} />
-    </div>
   )
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { text } from '../../shared/text.ts'
+
+/** Why pieces came back (rule I3). */
+export const RETURN_REASONS = ['wrong_size', 'misprint', 'damaged', 'not_needed', 'other'] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
+  wrong_size: 'Wrong size',
+  misprint: 'Misprint',
+  damaged: 'Damaged',
+  not_needed: 'Not needed',
+  other: 'Other',
+}
+
+export const MAX_REASON_TEXT = 200
+
+/** Why, as a line of an order shows it; both empty where nothing was returned, or nobody said why. */
+export const storedReason = {
+  returnReason: z.enum(['', ...RETURN_REASONS]),
+  returnReasonText: z.string(),
+}
+export interface StoredReason {
+  returnReason: ReturnReason | ''
+  returnReasonText: string
+}
+export const NO_REASON: StoredReason = { returnReason: '', returnReasonText: '' }
+
+/** Why, as people read it: `Misprint: smeared on the back`; empty where nobody said why. */
+export const reasonInWords = ({ returnReason, returnReasonText }: StoredReason): string =>
+  [returnReason && RETURN_REASON_LABELS[returnReason], returnReasonText].filter(Boolean).join(': ')
+
+/** Why, as a call sends it: one that is not sent stays, one that is sent empty is emptied. */
+export const sentReason = z.object({
+  reason: z
+    .enum(['', ...RETURN_REASONS], 'This is not a reason for a return')
+    .nullish()
+    .transform((reason) => (reason === null ? '' : reason)),
+  reasonText: text(MAX_REASON_TEXT)
+    .nullish()
+    .transform((words) => (words === null ? '' : words)),
+})

@@ -1,0 +1,149 @@
+import { Select, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useId } from 'react'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { SIZES } from '../../shared/sizes.ts'
+import { GuardedDialog } from '../../web/form/GuardedDialog.tsx'
+import { SaveForm } from '../../web/form/SaveForm.tsx'
+import type { FormGuard } from '../../web/form/useUnsavedGuard.tsx'
+import { SizeFields } from '../../web/input/SizeFields.tsx'
+import { useLast } from '../../web/ui/useLast.ts'
+import { ColorName } from '../colors/ColorName.tsx'
+import {
+  MAX_REASON_TEXT,
+  RETURN_REASON_LABELS,
+  RETURN_REASONS,
+  type StoredReason,
+} from '../productions/return-reasons.contract.ts'
+import classes from './ReturnDialog.module.css'
+import {
+  enteredPieces,
+  type Return,
+  RETURN_FIELDS,
+  returnForm,
+  type ReturnFormValues,
+  returnValues,
+} from './return-form.ts'
+
+/** A line of an order that pieces can come back of. */
+interface Line extends StoredReason {
+  _id: string
+  version: number
+  colorName: string
+  colorCode: string
+}
+
+interface ReturnDialogProps<One extends Line> {
+  opened: boolean
+  onClose: () => void
+  title: string
+  line: One | null
+  /** Its clothing type and design. */
+  productOf: (line: One) => string
+  orderedOf: (line: One) => SizePieces
+  returnedOf: (line: One) => SizePieces
+  onSave: (line: One, returned: Return, version: number | undefined) => Promise<{ message: string }>
+}
+
+/** Sets how many pieces of a line came back, and why (rule I3). */
+export function ReturnDialog<One extends Line>({ opened, onClose, title, line, ...props }: ReturnDialogProps<One>) {
+  const shown = useLast(line)
+  return (
+    <GuardedDialog opened={opened} onClose={onClose} title={title} size="lg">
+      {(guard) => shown && <ReturnForm {...props} {...guard} line={shown} />}
+    </GuardedDialog>
+  )
+}
+
+interface ReturnFormProps<One extends Line>
+  extends FormGuard, Omit<ReturnDialogProps<One>, 'opened' | 'onClose' | 'title' | 'line'> {
+  line: One
+}
+
+function ReturnForm<One extends Line>({
+  line,
+  productOf,
+  orderedOf,
+  returnedOf,
+  onSave,
+  ...guard
+}: ReturnFormProps<One>) {
+  const ordered = orderedOf(line)
+  const schema = returnForm(ordered)
+  return (
+    <SaveForm<typeof schema, ReturnFormValues, One>
+      {...guard}
+      schema={schema}
+      fields={RETURN_FIELDS}
+      record={line}
+      valuesOf={(stored) => returnValues(returnedOf(stored), stored)}
+      onSave={(values, version) => onSave(line, schema.parse(values), version)}
+      layout={(form) => (
+        <>
+          <div className={classes.product}>
+            <b>{productOf(line)}</b>
+            <ColorName name={line.colorName} code={line.colorCode} />
+          </div>
+          <Pieces form={form} ordered={ordered} />
+          <Why form={form} />
+        </>
+      )}
+    />
+  )
+}
+
+type Form = UseFormReturnType<ReturnFormValues>
+
+function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
+  const id = useId()
+  const wrong = SIZES.filter((size) => form.errors[size])
+  return (
+    <div>
+      <SizeFields
+        legend="Returned pieces of each size"
+        values={form.values}
+        onChange={(size, pieces) => form.setFieldValue(size, pieces)}
+        isDisabled={(size) => ordered[size] === 0}
+        hint={(size) => (ordered[size] === 0 ? 'none' : `of ${ordered[size].toLocaleString('en-US')}`)}
+        isWrong={(size) => wrong.includes(size)}
+        messageId={id}
+        hasFocus
+      />
+      <div id={id} role={wrong.length > 0 ? 'alert' : undefined} className={classes.wrong}>
+        {wrong.map((size) => (
+          <Text key={size}>{form.errors[size]}</Text>
+        ))}
+      </div>
+      <Text mt="xs" aria-live="polite">
+        Total return <b>{formatPieces(enteredPieces(form.values))}</b> of {formatPieces(sumOfPieces(ordered))}
+      </Text>
+    </div>
+  )
+}
+
+const REASONS = RETURN_REASONS.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))
+
+function Why({ form }: { form: Form }) {
+  const { value, ...reason } = form.getInputProps('reason') as { value: string; onChange: (value: unknown) => void }
+  const isReturned = enteredPieces(form.values) > 0
+  return (
+    <Stack gap="sm">
+      <Select
+        {...reason}
+        label={RETURN_FIELDS.reason.label}
+        withAsterisk={isReturned}
+        placeholder="Why did they come back?"
+        data={REASONS}
+        value={value || null}
+        allowDeselect={false}
+      />
+      <TextInput
+        {...form.getInputProps('reasonText')}
+        label={RETURN_FIELDS.reasonText.label}
+        withAsterisk={isReturned && form.values.reason === 'other'}
+        placeholder="What happened"
+        maxLength={MAX_REASON_TEXT}
+      />
+    </Stack>
+  )
+}

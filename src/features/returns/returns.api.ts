@@ -1,0 +1,133 @@
+import type { Transaction } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
+import { write } from '../../server/handlers.ts'
+import { requireFresh } from '../../server/records/records.ts'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
+import { bySize, type Size } from '../../shared/sizes.ts'
+import { findOrCreateProduct, moveStock } from '../inventories/stock.db.ts'
+import { requireLiveOrder, requireOrderInDetail } from '../orders/order-details.api.ts'
+import { goodsReturnField, type OrderProduct } from '../orders/order-products.contract.ts'
+import { requireLine, updateLine, type Why } from '../orders/order-products.db.ts'
+import { whyNotReturn } from '../orders/order-returns.rules.ts'
+import type { Order } from '../orders/orders.contract.ts'
+import type { OrderColumns } from '../orders/orders.db.ts'
+import { updateItemRecord } from '../productions/production-items.db.ts'
+import {
+  type Production,
+  type ProductionItem,
+  returnField,
+  type ReturnedPieces,
+} from '../productions/productions.contract.ts'
+import { reasonInWords, type StoredReason } from '../productions/return-reasons.contract.ts'
+import { returnItem, returnProduct } from './returns.contract.ts'
+import {
+  comesIn,
+  orderedGoods,
+  orderedOf,
+  reasonToStore,
+  returnedGoods,
+  returnedOf,
+  whyNotReturned,
+} from './returns.rules.ts'
+
+const handlers = {
+  returnItem: write(returnItem, async ({ tx, input, session }) => {
+    const { id, productionProductId, itemId, version } = input
+    const order = await requireLiveOrder(tx, id, session)
+    throwIf(whyNotReturn(order))
+    const production = requireProduction(await requireOrderInDetail(tx, id), productionProductId)
+    const item = production.items.find(({ _id }) => _id === itemId)
+    if (!item) throw notFound('This item is not in the production any more.')
+
+    const returned = returnedOf(input)
+    const wanted = {
+      ...bySize(returnField, (size) => input[returnField(size)]),
+      ...reasonToStore(item, input, returned),
+    }
+    await requireFresh(item, version, wanted, () => item)
+    throwIf(whyNotReturned(orderedOf(item), returned, returnField))
+
+    await orSold(storeItemReturn(tx, { order, production, item }, wanted, session.username))
+    const saved = await requireOrderInDetail(tx, id)
+    const data = requireProduction(saved, productionProductId)
+    return { message: messageOf({ ...production, ...item }, returned), order: saved, data }
+  }),
+
+  returnProduct: write(returnProduct, async ({ tx, input, session }) => {
+    const { id, orderProductId = input._id, version } = input
+    const order = await requireLiveOrder(tx, id, session)
+    throwIf(whyNotReturn(order))
+    const line = await requireLine(tx, orderProductId!, id)
+
+    const returned = returnedGoods(input)
+    const wanted = {
+      ...bySize(goodsReturnField, (size) => input[goodsReturnField(size)]),
+      ...reasonToStore(line, input, returned),
+    }
+    const lineNow = (now: Order): OrderProduct => now.orderProductData.find(({ _id }) => _id === line._id)!
+    await requireFresh(line, version, wanted, async () => lineNow(await requireOrderInDetail(tx, id)))
+    throwIf(whyNotReturned(orderedGoods(line), returned, goodsReturnField))
+
+    await orSold(updateLine(tx, order, line, wanted, whyOf(session.username, wanted, goodsReturnField)))
+    const saved = await requireOrderInDetail(tx, id)
+    const data = lineNow(saved)
+    return { message: messageOf(data, returned), order: saved, data }
+  }),
+}
+
+/** Answers the returns of orders: what comes back goes into stock (rule I4). */
+export const returns: Feature = { handlers }
+
+interface OrderedItem {
+  order: OrderColumns
+  production: Production
+  item: ProductionItem
+}
+
+/** Stores what came back of a produced item, and moves the difference into the stock of what it is (rule I4). */
+export async function storeItemReturn(
+  tx: Transaction,
+  { order, production, item }: OrderedItem,
+  wanted: ReturnedPieces & StoredReason,
+  by: string,
+  at?: string,
+): Promise<void> {
+  await updateItemRecord(tx, { ...item, productionId: production._id }, wanted, at)
+  const into = comesIn(returnedOf(item), returnedOf(wanted))
+  if (!into) return
+  const { clothingType, printingDesign } = production
+  const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color }, at)
+  await moveStock(tx, [{ productId, ...into }], { ...whyOf(by, wanted, returnField), order, at })
+}
+
+function requireProduction({ productionProductData }: Order, id: string): Production {
+  const production = productionProductData.find(({ _id }) => _id === id)
+  if (!production) throw notFound('This production is not on the order any more.')
+  return production
+}
+
+const whyOf = (by: string, reason: StoredReason, field: (size: Size) => string): Why => ({
+  by,
+  kind: 'return',
+  reason: reasonInWords(reason),
+  fieldOf: (_, size) => field(size),
+})
+
+/** What came back and was sold since cannot be taken out of stock again: the refusal says so. */
+async function orSold(moved: Promise<void>): Promise<void> {
+  try {
+    await moved
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.problem.code !== 'out_of_stock') throw error
+    throw new ApiError({ ...error.problem, message: `${error.message} What came back has been taken since.` })
+  }
+}
+
+type Named = Pick<OrderProduct, 'clothingTypeName' | 'printingDesignData' | 'colorName'>
+
+function messageOf({ clothingTypeName, printingDesignData, colorName }: Named, returned: SizePieces): string {
+  const name = `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
+  const pieces = sumOfPieces(returned)
+  return pieces === 0 ? `Nothing of ${name} is returned.` : `Returned: ${formatPieces(pieces)} of ${name}.`
+}

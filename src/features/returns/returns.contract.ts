@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id, seenVersion } from '../../shared/paging.ts'
+import { bySize } from '../../shared/sizes.ts'
+import { sentPieces } from '../inventories/inventories.contract.ts'
+import { goodsReturnField, orderProduct } from '../orders/order-products.contract.ts'
+import { order } from '../orders/orders.contract.ts'
+import { production, returnField } from '../productions/productions.contract.ts'
+import { sentReason } from '../productions/return-reasons.contract.ts'
+
+const access = ['administrator'] as const
+
+/** `id` is the order's, `version` the item's. Clothing type, design, color and totals are not read. */
+export const returnItem = endpoint({
+  name: 'returnItem',
+  summary: 'Set how many pieces of a produced item came back, and why',
+  method: 'PUT',
+  path: '/api/orders/return/:id',
+  access,
+  input: sentReason.extend({
+    id,
+    productionProductId: id,
+    itemId: id,
+    version: seenVersion,
+    ...bySize(returnField, () => sentPieces),
+  }),
+  /** `data` is the production of the item. */
+  output: z.object({ message: z.string(), order, data: production }),
+})
+
+const NO_LINE = 'Choose the product that came back'
+
+/** `id` is the order's, `version` that of its line of goods, which is named by `orderProductId` or `_id`. */
+export const returnProduct = endpoint({
+  name: 'returnProduct',
+  summary: 'Set how many pieces of goods from stock came back, and why',
+  method: 'PUT',
+  path: '/api/orders/return/inventory/:id',
+  access,
+  input: sentReason
+    .extend({
+      id,
+      orderProductId: id.optional(),
+      _id: id.optional(),
+      version: seenVersion,
+      ...bySize(goodsReturnField, () => sentPieces),
+    })
+    .refine((line) => line.orderProductId ?? line._id, { path: ['orderProductId'], message: NO_LINE }),
+  /** `data` is the line of goods. */
+  output: z.object({ message: z.string(), order, data: orderProduct }),
+})
