@@ -158,7 +158,7 @@ test.describe('order again', () => {
   })
 
   test('names what is in the trash, and leaves it to be chosen anew', async ({ shop, page, catalogue }) => {
-    const order = await makeOrder(shop, catalogue)
+    await makeOrder(shop, catalogue)
     await shop.call(colorEndpoints.softDelete, { ids: [catalogue.color] })
     await shop.call(customerEndpoints.softDelete, { ids: [catalogue.customer] })
     await page.goto('/orders')
