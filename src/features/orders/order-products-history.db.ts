@@ -2,6 +2,7 @@ import { HIDDEN, historyOf } from '../../server/records/history.ts'
 import { formatPieces } from '../../shared/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS } from '../../shared/sizes.ts'
 import { productName, selectProducts } from '../inventories/stock.db.ts'
+import { reasonFields } from '../productions/return-reasons.contract.ts'
 import { goodsReturnField } from './order-products.contract.ts'
 
 const inPieces = {
@@ -28,5 +29,6 @@ export const orderProductHistory = historyOf({
     productId: HIDDEN,
     ...eachSize((size) => ({ label: SIZE_LABELS[size], ...inPieces })),
     ...bySize(goodsReturnField, (size) => ({ label: `Returned of ${SIZE_LABELS[size]}`, ...inPieces })),
+    ...reasonFields,
   },
 })

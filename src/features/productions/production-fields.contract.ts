@@ -1,6 +1,7 @@
 import { quantityField } from '../../shared/pieces.ts'
 import type { Field } from '../../shared/records/fields.ts'
 import { bySize, SIZE_LABELS } from '../../shared/sizes.ts'
+import { reasonFields } from './return-reasons.contract.ts'
 import {
   type ProductionDraft,
   type ProductionItem,
@@ -24,4 +25,5 @@ export const itemFields = {
   ...bySize(quantityField, (size): Field => ({ label: SIZE_LABELS[size] })),
   ...bySize(qualityField, (size): Field => ({ label: `Quality of ${SIZE_LABELS[size]}`, words: QUALITY_LABELS })),
   ...bySize(returnField, (size): Field => ({ label: `Returned of ${SIZE_LABELS[size]}` })),
+  ...reasonFields,
 } as const satisfies Record<Exclude<keyof ProductionItem, '_id' | 'version' | 'colorName' | 'colorCode'>, Field>

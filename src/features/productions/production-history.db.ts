@@ -90,5 +90,7 @@ export const itemHistory = historyOf({
       usual: () => 0,
       shown: (pieces: string | number) => (pieces === 0 ? '' : formatPieces(Number(pieces))),
     })),
+    returnReason: itemFields.returnReason,
+    returnReasonText: itemFields.returnReasonText,
   },
 })

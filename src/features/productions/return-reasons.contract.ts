@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Field } from '../../shared/records/fields.ts'
 import { text } from '../../shared/text.ts'
 
 /** Why pieces came back (rule I3). */
@@ -23,6 +24,11 @@ export interface StoredReason {
   returnReason: ReturnReason | ''
   returnReasonText: string
 }
+/** What people call them. */
+export const reasonFields = {
+  returnReason: { label: 'Reason', words: RETURN_REASON_LABELS },
+  returnReasonText: { label: 'Reason in words' },
+} as const satisfies Record<keyof StoredReason, Field>
 export const NO_REASON: StoredReason = { returnReason: '', returnReasonText: '' }
 
 /** Why, as people read it: `Misprint: smeared on the back`; empty where nobody said why. */

@@ -114,6 +114,9 @@ const UNTOLD_TABLES = [
   'counters',
   'history',
   'images',
+  // Stock has a history of its own, the ledger (rule I2).
+  'inventories',
+  'inventoryItems',
   'migrations',
   'rateLimits',
   'securityEvents',
@@ -121,6 +124,7 @@ const UNTOLD_TABLES = [
   'setupCode',
   'signInNetworks',
   'socket_io_attachments',
+  'stockMovements',
   'timestamps',
 ]
 
