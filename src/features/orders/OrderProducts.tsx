@@ -12,7 +12,7 @@ import { ReturnedTag, ReturnedWhy } from '../productions/ReturnedTag.tsx'
 import classes from './OrderProducts.module.css'
 
 /** A line of goods from stock, of a stored order or in a form. */
-type Line = { _id: string } & Product & SizePieces & Partial<ReturnedGoods & StoredReason>
+export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedGoods & StoredReason>
 
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]

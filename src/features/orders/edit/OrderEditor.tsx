@@ -13,8 +13,10 @@ import { Notice } from '../form/Notice.tsx'
 import { nameOfProduction, partsOfDraft, piecesOfDraft } from '../form/order-draft.ts'
 import { OWN_FIELDS } from '../form/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
+import { goodsValues } from '../form/stock/goods.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { statusChoices } from '../orders.rules.ts'
+import { StoredGoods } from './StoredGoods.tsx'
 import { DangerZone } from './DangerZone.tsx'
 import { EditedProductions } from './EditedProductions.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
@@ -35,7 +37,11 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   useSaveKeys(edit.update)
   const productions = all.map(edit.valuesOf)
   const wrong = firstWrongRow(productions, false)
-  const draft = { ...own.form.values, productionProducts: productions }
+  const draft = {
+    ...own.form.values,
+    productionProducts: productions,
+    orderProducts: order.orderProductData.map(goodsValues),
+  }
 
   return (
     <div ref={root} className={classes.form}>
@@ -63,6 +69,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
         )}
         <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} underWay={underWay} />
       </Paper>
+      <StoredGoods order={order} />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}

@@ -189,11 +189,13 @@ export const asOwnInput = ({ customer, referrer, ...values }: OrderOwnValues) =>
 export const asOrderInput = ({ productionProducts, orderProducts, ...draft }: OrderDraft): OrderFormInput => ({
   ...asOwnInput(draft),
   status: draft.status as OrderFormInput['status'],
-  productionProducts: sentProductions({ productionProducts, orderProducts }).map(({ clothingType, printingDesign, items }) => ({
-    clothingType: clothingType?._id ?? '',
-    printingDesign: printingDesign?._id ?? '',
-    items: items.map(asItemInput),
-  })),
+  productionProducts: sentProductions({ productionProducts, orderProducts }).map(
+    ({ clothingType, printingDesign, items }) => ({
+      clothingType: clothingType?._id ?? '',
+      printingDesign: printingDesign?._id ?? '',
+      items: items.map(asItemInput),
+    }),
+  ),
   orderProducts: orderProducts.map(asGoodsInput),
 })
 

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { eachSize } from '../../../shared/sizes.ts'
+import { call } from '../../../web/call.ts'
+import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
+import { refresh } from '../../../web/queries.ts'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { useLast } from '../../../web/ui/useLast.ts'
+import { listInventories } from '../../inventories/inventories.contract.ts'
+import { nameOfProduct } from '../../inventories/picker/product.ts'
+import { GoodsTable } from '../form/stock/GoodsTable.tsx'
+import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../order-product-calls.contract.ts'
+import type { OrderProduct } from '../order-products.contract.ts'
+import { whyNotEditLine } from '../order-products.rules.ts'
+import { getOrder, listOrders, type Order } from '../orders.contract.ts'
+
+/** The goods from stock of a saved order. Each change is saved at once, because it takes its pieces from stock. */
+export function StoredGoods({ order }: { order: Order }) {
+  const [removed, setRemoved] = useState<OrderProduct | null>(null)
+  const shown = useLast(removed)
+  const done = async ({ message }: { message: string }) => {
+    toastSuccess(message)
+    await refresh(getOrder, listOrders, listInventories)
+  }
+  return (
+    <>
+      <GoodsTable
+        lines={order.orderProductData}
+        whyLocked={(line) => whyNotEditLine(line)?.message}
+        onSave={async (product, pieces, line) => {
+          const input = { orderId: order._id, productId: product.productId, ...eachSize((size) => pieces[size]) }
+          await done(
+            line
+              ? await call(updateOrderProduct, { ...input, id: line._id, version: line.version })
+              : await call(addOrderProduct, input),
+          )
+        }}
+        onRemove={setRemoved}
+      />
+      <ConfirmDialog
+        opened={removed !== null}
+        title="Confirm"
+        onClose={() => setRemoved(null)}
+        onConfirm={async () => {
+          if (removed) await done(await call(deleteOrderProduct, { _id: removed._id, orderId: order._id }))
+        }}
+      >
+        Are you sure you want to delete the selected product from the order?
+        <p>
+          <b>{shown && nameOfProduct(shown)}</b>
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

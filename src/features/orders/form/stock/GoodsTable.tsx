@@ -1,0 +1,109 @@
+import { ActionIcon, Button, Paper, Text, Title } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type Ref, useId, useState } from 'react'
+import { eachSize } from '../../../../shared/sizes.ts'
+import type { SizePieces } from '../../../../shared/pieces.ts'
+import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
+import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
+import { useLast } from '../../../../web/ui/useLast.ts'
+import { nameOfProduct, type Product } from '../../../inventories/picker/product.ts'
+import { MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS } from '../../order-products.contract.ts'
+import { OrderProducts, type Line } from '../../OrderProducts.tsx'
+
+const ProductDialog = lazyDialog(
+  async () => (await import('../../../inventories/picker/ProductDialog.tsx')).ProductDialog,
+)
+
+interface GoodsTableProps<One extends Line> {
+  ref?: Ref<HTMLDivElement>
+  lines: readonly One[]
+  /** The error of a line, and of the lines as a whole. */
+  errorOf?: (line: One) => string | undefined
+  error?: string | undefined
+  /** Why a line can be neither changed nor removed; shown to whoever tries. */
+  whyLocked?: (line: One) => string | undefined
+  /** `line` is null for a product that is added. A refusal that it throws stands in the dialog. */
+  onSave: (product: Product, pieces: SizePieces, line: One | null) => void | Promise<void>
+  onRemove: (line: One) => void
+}
+
+/** The goods of an order that are taken from stock, each to be changed or removed, and a button that adds one. */
+export function GoodsTable<One extends Line>(props: GoodsTableProps<One>) {
+  const { ref, lines, errorOf, error, whyLocked, onSave, onRemove } = props
+  /** The line that the dialog edits, `new` while it adds one, null while it is closed. */
+  const [edited, setEdited] = useState<One | 'new' | null>(null)
+  const line = edited === 'new' ? null : edited
+  const [locked, setLocked] = useState<string | null>(null)
+  const lockedText = useLast(locked)
+  const id = useId()
+  const isFull = lines.length >= MAX_ORDER_PRODUCTS
+  const remark = error ?? (isFull ? TOO_MANY_ORDER_PRODUCTS : undefined)
+  const unlessLocked = (one: One, act: (one: One) => void) => {
+    const why = whyLocked?.(one)
+    if (why) setLocked(why)
+    else act(one)
+  }
+
+  return (
+    <Paper ref={ref} withBorder p="md" mt="md" component="section" aria-labelledby={`${id}-title`}>
+      <Title order={2} size="h4" mb="sm" id={`${id}-title`}>
+        Inventory Orders
+      </Title>
+      <OrderProducts
+        lines={lines}
+        {...(errorOf && { errorOf })}
+        end={(one) => (
+          <>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="2.3rem"
+              data-path={`orderProducts.${lines.indexOf(one)}`}
+              aria-label={`Edit ${nameOfProduct(one)}`}
+              title="Edit"
+              onClick={() => unlessLocked(one, setEdited)}
+            >
+              <IconPencil size="1.2em" />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size="2.3rem"
+              aria-label={`Remove ${nameOfProduct(one)}`}
+              title="Remove"
+              onClick={() => unlessLocked(one, onRemove)}
+            >
+              <IconTrash size="1.2em" />
+            </ActionIcon>
+          </>
+        )}
+      />
+      <Button
+        variant="light"
+        mt={lines.length > 0 ? 'sm' : undefined}
+        leftSection={<IconPlus size={16} />}
+        data-path="orderProducts"
+        disabled={isFull}
+        aria-describedby={remark && id}
+        onClick={() => setEdited('new')}
+      >
+        Add Inventory Order
+      </Button>
+      {remark && (
+        <Text id={id} size="sm" mt={4} c={error ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {remark}
+        </Text>
+      )}
+      <ProductDialog
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        chosen={new Set(lines.map(({ productId }) => productId))}
+        line={line && { product: line, pieces: eachSize((size) => line[size]) }}
+        onSave={(product, pieces) => onSave(product, pieces, line)}
+      />
+      <ConfirmDialog opened={locked !== null} title="Inventory Orders" onClose={() => setLocked(null)}>
+        {lockedText}
+      </ConfirmDialog>
+    </Paper>
+  )
+}
