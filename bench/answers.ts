@@ -37,9 +37,9 @@ function page(sortField: string, sortOrder: number, pageNumber: number): Answer 
   }
 }
 
-/** The last three results are the order, its productions and their items. */
+/** The last four results are the order, its productions, their items and its goods from stock: the big shop has none. */
 function orderOf(results: Row[][]) {
-  const [[row], productions, itemRows] = results.slice(-3) as [Row[], Row[], Row[]]
+  const [[row], productions, itemRows] = results.slice(-4) as [Row[], Row[], Row[], Row[]]
   const items = itemsByProduction(itemRows)
   const productionProductData = productions.map((production) =>
     asProduction(production as unknown as ProductionRecord, items.get(production['_id'] as string) ?? []),

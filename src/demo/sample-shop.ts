@@ -10,6 +10,7 @@ import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
 import { fillReturns } from './sample-returns.ts'
+import { fillStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
 /** Draws the designs and encodes them like uploaded images; takes seconds. */
@@ -55,6 +56,7 @@ export async function fillSampleShop(
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const taken = await takeOrders(tx, ids, plans, write)
   await fillTrash(tx, ids, taken, latest, by, write)
+  await fillStock(tx, ids, { taken, by, opened, latest })
   await fillReturns(tx, taken, latest, by)
   await write(latest.toISOString())
 }
