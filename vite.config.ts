@@ -24,6 +24,11 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 3,
   },
   { name: 'orders', test: /src.features.orders.list/, minShareCount: 2 },
+  {
+    name: 'stock',
+    test: /src.(web.(table.SizeTable|input.SizeFields)|features.(colors.ColorName|orders.OrderProducts|inventories.(StockTags|list.signed|picker.product)))\W/,
+    minShareCount: 2,
+  },
   { name: 'dialogs', test: /src.web.(dialog|form)/, minShareCount: 2 },
 ]
 
