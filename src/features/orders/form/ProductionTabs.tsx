@@ -1,5 +1,5 @@
 import { Button, Kbd, Tabs, Text } from '@mantine/core'
-import { useDidUpdate, useHotkeys } from '@mantine/hooks'
+import { useDidUpdate, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
@@ -37,7 +37,11 @@ export function ProductionTabs({ productions, errors, opened, onOpen, onChange }
   }
   // The key of the letter P: on a Mac, Alt makes another letter of it.
   useHotkeys([['alt+P', unlessInDialog(add), { usePhysicalKeys: true }]], [])
-  useHotkeys([['shift+?', unlessInDialog(showKeys)]])
+  // Not a hotkey of Mantine, which wants the modifier keys named: layouts differ in how ? is typed.
+  useWindowEvent('keydown', ({ key, target }) => {
+    const isTyping = target instanceof Element && target.closest('input, textarea, [role="dialog"]')
+    if (key === '?' && !isTyping) showKeys()
+  })
 
   return (
     <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>
