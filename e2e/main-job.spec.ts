@@ -188,25 +188,21 @@ async function takeOrder(page: Page): Promise<void> {
   await page.getByRole('option', { name: /Two Sides/ }).click()
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Add Item' }).click()
-  const item = dialog(page, 'Add Item')
-  await pickColor(page, 'Navy')
-  await item.getByLabel('S, dozens', { exact: true }).fill('2')
-  await item.getByLabel('M, dozens', { exact: true }).fill('3')
+  await typeColor(page, 'Navy')
+  await page.getByLabel('Navy, S, dozens').fill('2')
+  await page.getByLabel('Navy, M, dozens').fill('3')
   await expectAccessible(page)
-  await item.getByRole('button', { name: 'Add Item' }).click()
-  await expect(item).toBeHidden()
 
-  await page.getByRole('button', { name: 'Add Item' }).click()
-  await pickColor(page, 'White')
-  await item.getByText('Mix', { exact: true }).click()
-  await item.getByRole('textbox', { name: 'Dozens', exact: true }).fill('3')
-  await item.getByLabel('L, pieces', { exact: true }).fill('7')
-  await expect(item.getByText(/Invalid Product Quantity/)).toBeVisible()
-  await expect(item.getByRole('button', { name: 'Add Item' })).toBeDisabled()
-  await item.getByLabel('XL, pieces', { exact: true }).fill('5')
-  await item.getByRole('button', { name: 'Add Item' }).click()
-  await expect(item).toBeHidden()
+  await typeColor(page, 'White')
+  await page.keyboard.press('x')
+  await page.getByLabel('White, number of dozens').fill('3')
+  await page.getByLabel('White, L, pieces in each dozen').fill('7')
+  const wrong = page.getByRole('button', { name: 'White in Production 1: 5 Pcs missing' })
+  await expect(wrong).toBeVisible()
+  await page.getByRole('button', { name: 'Save Order' }).click()
+  await expect(page.getByText('Invalid Product Quantity: 5 Pcs missing')).toBeVisible()
+  await page.getByLabel('White, XL, pieces in each dozen').fill('5')
+  await expect(wrong).toBeHidden()
 
   // A second click before the first is answered must not create a second order.
   await page.getByRole('button', { name: 'Save Order' }).evaluate((save: HTMLElement) => {
@@ -216,8 +212,8 @@ async function takeOrder(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/orders$/)
 }
 
-async function pickColor(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Color' }).click()
+async function typeColor(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Type a color' }).fill(name)
   await page.getByRole('option', { name }).click()
 }
 

@@ -10,6 +10,7 @@ test.beforeEach(async ({ shop, page }) => {
 })
 
 test('Q6: a quantity that is no whole number stays in its field and is not added', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Add Item' }).click()
   const item = dialog(page, 'Add Item')
   await item.getByRole('combobox', { name: 'Color' }).click()
@@ -36,6 +37,7 @@ test('Q6: a quantity that is no whole number stays in its field and is not added
 test('an item is added with the keyboard: Enter leads to what is missing, and to the color of another one', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Add Item' }).click()
   const item = dialog(page, 'Add Item')
   const color = item.getByRole('combobox', { name: 'Color' })
@@ -54,7 +56,7 @@ test('an item is added with the keyboard: Enter leads to what is missing, and to
   await expect(item.getByRole('alert')).toHaveText('Invalid Product Quantity: 5 of 12 pieces')
 
   await item.getByLabel('S, pieces', { exact: true }).fill('7')
-  await item.getByLabel('Add another afterwards').check()
+  await item.getByLabel('Add another afterwards').press('Space')
   await item.getByLabel('S, pieces', { exact: true }).press('Enter')
   await expect(color).toBeFocused()
   await expect(color).toHaveValue('')
@@ -65,6 +67,7 @@ test('a save that the order as a whole forbids says so in sight, and the 51st pr
   page,
 }) => {
   const add = page.getByRole('button', { name: 'Add Production Order' })
+  const duplicate = page.getByRole('button', { name: 'Duplicate' })
   const selected = page.getByRole('tab', { selected: true })
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: /^Customer/ }).click()
@@ -75,15 +78,16 @@ test('a save that the order as a whole forbids says so in sight, and the 51st pr
 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    for (let count = 0; count < 12; count++) await add.click()
+    if (width === 1440) await add.click()
+    for (let count = 0; count < 12; count++) await duplicate.click()
     await expect(selected).toBeInViewport({ ratio: 1 })
   }
-  for (let count = 0; count < 26; count++) await add.click()
+  for (let count = 0; count < 25; count++) await duplicate.click()
   await expect(selected).toHaveText('Production 50')
   await expect(selected).toBeInViewport({ ratio: 1 })
   await expect(add).toBeDisabled()
   await expect(add).toHaveAccessibleDescription('At most 50 productions')
-  await expect(page.getByRole('button', { name: 'Duplicate' })).toBeDisabled()
+  await expect(duplicate).toBeDisabled()
 })
 
 test('whoever leaves an order that is not saved is asked in front of what is open, and gets there', async ({
@@ -92,6 +96,7 @@ test('whoever leaves an order that is not saved is asked in front of what is ope
   await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('button', { name: 'New' }).click()
   await page.getByLabel('Order Remark').fill('By Friday')
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Add Item' }).click()
   const item = dialog(page, 'Add Item')
   await expect(item).toBeVisible()
@@ -155,13 +160,9 @@ test.describe('a connection that breaks', () => {
     await page.getByRole('option').first().click()
     await page.getByRole('button', { name: /^Printing Design/ }).click()
     await page.getByRole('option').first().click()
-    await page.getByRole('button', { name: 'Add Item' }).click()
-    const item = dialog(page, 'Add Item')
-    await item.getByRole('combobox', { name: 'Color' }).click()
+    await page.getByRole('combobox', { name: 'Type a color' }).click()
     await page.getByRole('option').first().click()
-    await item.getByLabel('S, dozens', { exact: true }).fill('2')
-    await item.getByLabel('S, dozens', { exact: true }).press('Enter')
-    await expect(item).toBeHidden()
+    await page.keyboard.type('2')
 
     await loseAnswer()
     await save.click()

@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
 import {
   type ProductionItem,
   QUALITY_LABELS,
@@ -14,6 +12,9 @@ import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 import classes from './SizeMatrix.module.css'
 
+/** What the numbers of a row count: dozens and pieces stand in one table. */
+const UNITS: Record<ProductionItem['size'], string> = { not_mix: 'Dozens', mix: 'Pieces in each dozen' }
+
 type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>
 
 /**
@@ -24,17 +25,14 @@ export function SizeMatrix<Item extends MatrixItem>({
   items,
   label,
   onItem,
-  end,
 }: {
   items: readonly Item[]
   label: string
   onItem?: { label: (item: Item) => string; open: (item: Item) => void }
-  /** Buttons at the end of each line. */
-  end?: (item: Item) => ReactNode
 }) {
   return (
     // A scrollable region must be reachable by keyboard: through its buttons or, without any, by its own tab stop.
-    <div className={classes.scroll} role="group" aria-label={label} tabIndex={onItem || end ? undefined : 0}>
+    <div className={classes.scroll} role="group" aria-label={label} tabIndex={onItem ? undefined : 0}>
       <table className={classes.matrix} aria-label={label}>
         <thead>
           <tr>
@@ -48,16 +46,16 @@ export function SizeMatrix<Item extends MatrixItem>({
             <th scope="col" className={classes.number}>
               Qty (Dz)
             </th>
-            {end && (
-              <th scope="col">
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
           {items.map((item) => (
-            <tr key={item._id} className={onItem && classes.clickable} onClick={onItem && (() => onItem.open(item))}>
+            <tr
+              key={item._id}
+              data-mix={item.size === 'mix' || undefined}
+              className={onItem && classes.clickable}
+              onClick={onItem && (() => onItem.open(item))}
+            >
               <th scope="row">
                 {onItem ? (
                   <button
@@ -78,14 +76,16 @@ export function SizeMatrix<Item extends MatrixItem>({
                 )}
                 <ReturnedWhy {...item} />
               </th>
-              <td>{SIZE_MODE_LABELS[item.size]}</td>
+              <td>
+                {SIZE_MODE_LABELS[item.size]}
+                <span className={classes.unit}>{UNITS[item.size]}</span>
+              </td>
               {SIZES.map((size) => (
                 <td key={size} className={classes.number}>
                   <Quantity item={item} size={size} />
                 </td>
               ))}
               <td className={classes.total}>{item.itemQuantity}</td>
-              {end && <td className={classes.end}>{end(item)}</td>}
             </tr>
           ))}
         </tbody>
@@ -101,6 +101,7 @@ function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
   return (
     <>
       <span title={`${piecesOfSize(item, size)} pieces`}>{quantity}</span>
+      {item.size === 'mix' && <span className={classes.pieces}> {quantity === 1 ? 'Pc' : 'Pcs'}</span>}
       {quality && (
         <span className={classes.quality} data-quality={quality}>
           {QUALITY_LABELS[quality]}

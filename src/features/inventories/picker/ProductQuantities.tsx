@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
 import { eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
@@ -75,7 +75,7 @@ interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
 
 function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, onSaved }: QuantityFormProps) {
   const [initial] = useState<QuantityFormValues>(() => eachSize((size) => line?.pieces[size] || ''))
-  const { form, formProps, focusOn, error, isSubmitting } = useSubmitForm({
+  const { form, formProps, error, isSubmitting } = useSubmitForm({
     initial,
     validate: (values) => errorsOf(values, free, product),
     onSubmit: (values) => onSave(product, numbersOf(values)),
@@ -83,10 +83,9 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
   })
   const { values } = form
   useReportState(onState, isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
-  useEffect(() => {
-    focusOn(SIZES.filter((size) => free[size] > 0))
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form is shown
-  }, [])
+  const fields = useRef<HTMLDivElement>(null)
+  // The dialog moves the focus only when it opens, which may have been long before this form is shown.
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   const errors = { ...form.errors, ...errorsOf(values, free, product) } as FieldErrors
   // Shown while the person is still entering; only a missing quantity waits for the first attempt.
@@ -105,7 +104,7 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
           </b>
           <ColorName name={product.colorName} code={product.colorCode} />
         </div>
-        <div>
+        <div ref={fields}>
           <SizeFields
             legend="Pieces of each size"
             values={values}

@@ -12,6 +12,8 @@ import classes from './NewOrderForm.module.css'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
 import { ORDER_FIELDS } from './order-inputs.tsx'
 import { ProductionTabs } from './ProductionTabs.tsx'
+import { GoodsSection } from './stock/GoodsSection.tsx'
+import { firstWrongRow } from './sheet/rows.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
 interface NewOrderFormProps {
@@ -38,6 +40,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const draft = form.values
   const { productionProducts } = draft
   const opened = chosen ?? productionProducts[0]?.key ?? null
+  const wrong = firstWrongRow(productionProducts, firstProductionOf(Object.keys(errors)) !== null)
 
   const submitByKey = () => {
     const { activeElement } = document
@@ -85,11 +88,19 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
           onChange={(change) => form.setFieldValue('productionProducts', change)}
         />
       </Paper>
+      <GoodsSection
+        lines={draft.orderProducts}
+        errors={errors}
+        onChange={(change) => form.setFieldValue('orderProducts', change)}
+      />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}
         // An error of the productions as a whole has no field in sight.
         complaint={errors['productionProducts'] ?? (error === null ? undefined : messageOf(error))}
+        wrongRow={
+          wrong && { text: wrong.text, onOpen: () => focusOn([`productionProducts.${wrong.production}.items`]) }
+        }
         isSaving={isSubmitting}
         onCancel={cancel}
         onSave={() => submit()}

@@ -3,12 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { call } from '../../../web/call.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { focusHeadingIfLost } from '../../../web/ui/focus-heading.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import { CHOICES, getCatalogue } from '../../catalogue/catalogue.contract.ts'
+import { getOrder } from '../orders.contract.ts'
 import {
   abandonedDraft,
   type BegunOrder,
@@ -17,7 +20,7 @@ import {
   hasDrafts,
   takeOver,
 } from './draft/draft-storage.ts'
-import { loadAgain, type Original } from './draft/order-again.ts'
+import { copyOf, type Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import classes from './NewOrderForm.module.css'
@@ -26,6 +29,16 @@ import { newRequestId } from './order-draft.ts'
 type Begun = BegunOrder & { original?: Original }
 
 const afresh = (): Begun => ({ requestId: newRequestId(), draft: null })
+
+/** Loads an order and what can be chosen now, and copies it. Goods from stock are not copied: there is no stock yet. */
+async function loadAgain(id: string, signal: AbortSignal): Promise<Begun> {
+  const [order, offered] = await Promise.all([
+    call(getOrder, { id }, signal),
+    call(getCatalogue, { parts: CHOICES.join(',') }, signal),
+  ])
+  const { draft, leftOut } = copyOf(order, offered)
+  return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
+}
 
 /**
  * The form of a new order. It begins empty, or as a copy of the order `from` in the address. A reload restores what was

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../customers/customers.contract.ts'
 import type { Design } from '../../designs/designs.contract.ts'
 import { isSame } from '../../../web/form/is-same.ts'
+import type { SizePieces } from '../../../shared/pieces.ts'
+import { eachSize } from '../../../shared/sizes.ts'
+import type { Product } from '../../inventories/picker/product.ts'
 import { orderForm } from '../orders.contract.ts'
 import {
   asOrderInput,
@@ -16,10 +19,13 @@ import {
   newKey,
   newRequestId,
   type OrderDraft,
+  partsOfDraft,
   piecesOfDraft,
   piecesOfItemValues,
+  shownFieldOf,
   type ItemFormValues,
 } from './order-draft.ts'
+import type { GoodsFormValues } from './stock/goods.ts'
 
 const ID = '019ab6c0-0000-7000-8000-000000000001'
 const color = { _id: ID, name: 'Red', code: 'ff0000' }
@@ -187,5 +193,36 @@ describe('the form of a new order', () => {
     expect(copy.key).not.toBe(production!.key)
     expect(copy.items[0]!.key).not.toBe(production!.items[0]!.key)
     expect(piecesOfDraft(completeOrder({ productionProducts: [production!, copy] }))).toBe(48)
+  })
+})
+
+describe('goods from stock in a new order', () => {
+  const goods = (fields: Partial<SizePieces>): GoodsFormValues => ({
+    key: 'a',
+    product: { productId: ID } as Product,
+    ...eachSize(() => 0),
+    ...fields,
+  })
+
+  it('are sent, and count in the total and its parts', () => {
+    const draft = completeOrder({ orderProducts: [goods({ small: 12, xl: 6 })] })
+    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: ID, ...eachSize(() => 0), small: 12, xl: 6 }])
+    expect(piecesOfDraft(draft)).toBe(42)
+    expect(partsOfDraft(draft)).toEqual(['1 production 2 Dz', 'stock 1 Dz, 6 Pcs'])
+  })
+
+  it('are an order without the empty production that the form begins with, but not without one that is begun', () => {
+    const alone = { ...emptyOrder(), customer, orderProducts: [goods({ small: 1 })] }
+    expect(errorsOf(alone)).toEqual({})
+    expect(asOrderInput(alone).productionProducts).toEqual([])
+    const begun = { ...emptyProduction(), clothingType: { _id: ID, name: 'Tee' } }
+    expect(errorsOf({ ...alone, productionProducts: [begun] })).toHaveProperty(['productionProducts.0.printingDesign'])
+  })
+
+  it('show at their line what is wrong with a size of it', () => {
+    const draft = completeOrder({ orderProducts: [goods({ small: 1 }), { ...goods({}), key: 'b' }] })
+    expect(errorsOf(draft)).toHaveProperty(['orderProducts.1'])
+    expect(shownFieldOf('orderProducts.1.large')).toBe('orderProducts.1')
+    expect(shownFieldOf('customer')).toBe('customer')
   })
 })

@@ -23,6 +23,7 @@ import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import { byShippingDetail, createOrder, type OrderFormInput, type OrderStatus } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 import type { DeliveryFormValues } from '../summary/order-summary.ts'
+import { asGoodsInput, type GoodsFormValues, partOfGoods, piecesOfGoods } from './stock/goods.ts'
 
 /** The form value of a quantity: an empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
@@ -58,6 +59,7 @@ export interface OrderDraft extends DeliveryFormValues {
   remark: string
   status: OrderStatus
   productionProducts: ProductionFormValues[]
+  orderProducts: GoodsFormValues[]
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -105,6 +107,7 @@ export const emptyOrder = (): OrderDraft => ({
   boxes: '',
   ...byShippingDetail(() => ''),
   productionProducts: [emptyProduction()],
+  orderProducts: [],
 })
 
 /** A copy of a production with new keys, so that edits of its items do not change the original. */
@@ -128,14 +131,20 @@ export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbers
 /** Pieces of the form values of items, for the totals shown during entry. */
 export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
 
-export const piecesOfDraft = ({ productionProducts }: OrderDraft): number =>
+const piecesOfProductions = ({ productionProducts }: OrderDraft): number =>
   piecesOfItemValues(productionProducts.flatMap(({ items }) => items))
 
-/** What an order is made up of, for its total: `2 productions 46 Dz`; nothing while nothing is counted. */
+export const piecesOfDraft = (draft: OrderDraft): number =>
+  piecesOfProductions(draft) + piecesOfGoods(draft.orderProducts)
+
+/** What an order is made up of, for its total: `2 productions 46 Dz`, `stock 6 Pcs`; nothing while nothing is counted. */
 export function partsOfDraft(draft: OrderDraft): string[] {
   const count = draft.productionProducts.length
-  const pieces = piecesOfDraft(draft)
-  return pieces > 0 ? [`${count} ${count === 1 ? 'production' : 'productions'} ${formatPieces(pieces)}`] : []
+  const pieces = piecesOfProductions(draft)
+  return [
+    ...(pieces > 0 ? [`${count} ${count === 1 ? 'production' : 'productions'} ${formatPieces(pieces)}`] : []),
+    ...partOfGoods(draft.orderProducts),
+  ]
 }
 
 /** A value that is no number is sent as entered, so that the validation refuses it. */
@@ -152,24 +161,36 @@ const asItemInput = ({ key: _, color, ...item }: ItemFormValues): ItemDraftInput
 export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
   errorsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
 
+/** The productions that are sent: none if all are empty and the order has goods from stock. */
+const sentProductions = ({
+  productionProducts,
+  orderProducts,
+}: Pick<OrderDraft, 'productionProducts' | 'orderProducts'>): readonly ProductionFormValues[] =>
+  orderProducts.length > 0 && productionProducts.every(isEmptyProduction) ? [] : productionProducts
+
 /** The input of `createOrder`: ids in place of records, and unused shipping details cleared. */
-export const asOrderInput = ({ customer, referrer, productionProducts, ...draft }: OrderDraft): OrderFormInput => ({
+export const asOrderInput = ({ customer, referrer, ...draft }: OrderDraft): OrderFormInput => ({
   ...clearUnusedShipping(draft),
   // A value that is none of these is sent as it is, so that the validation refuses it.
   boxes: draft.boxes as number | '',
   status: draft.status as OrderFormInput['status'],
   customer: customer?._id ?? '',
   referrer: referrer?._id ?? '',
-  productionProducts: productionProducts.map(({ clothingType, printingDesign, items }) => ({
+  productionProducts: sentProductions(draft).map(({ clothingType, printingDesign, items }) => ({
     clothingType: clothingType?._id ?? '',
     printingDesign: printingDesign?._id ?? '',
     items: items.map(asItemInput),
   })),
+  orderProducts: draft.orderProducts.map(asGoodsInput),
 })
 
-/** An error within an item is shown at the list of items, the deepest field that the order form has. */
-const pathOfIssue = (path: readonly PropertyKey[]): string =>
-  path.slice(0, path[0] === 'productionProducts' ? 3 : 1).join('.')
+/** How deep the fields of the form are: an error within an item is shown at the list of items, one of a size at its line. */
+const DEPTHS: Readonly<Record<string, number>> = { productionProducts: 3, orderProducts: 2 }
+
+const pathOfIssue = (path: readonly PropertyKey[]): string => path.slice(0, DEPTHS[String(path[0])] ?? 1).join('.')
+
+/** The field of the form that shows a refusal of this field by the server. */
+export const shownFieldOf = (field: string): string => pathOfIssue(field.split('.'))
 
 function errorsIn(issues: readonly Issue[] = []): FieldErrors {
   const errors: Record<string, string> = {}

@@ -1,10 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
 import { quantityField } from '../../../shared/pieces.ts'
-import { bySize, SIZE_LABELS } from '../../../shared/sizes.ts'
+import { bySize, eachSize, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
+import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { QUALITY_LABELS, qualityField, SIZE_MODE_LABELS } from '../../productions/productions.contract.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '../orders.contract.ts'
 import { StatusField } from '../StatusField.tsx'
@@ -45,12 +46,22 @@ export const ORDER_FIELDS: FormFields<OrderDraft> = {
       },
     },
   },
+  orderProducts: {
+    label: 'Inventory Orders',
+    lines: {
+      nameOf: ({ product }) => nameOfProduct(product),
+      fields: {
+        product: { label: 'Product', shown: nameOfProduct },
+        ...eachSize((size) => ({ label: SIZE_LABELS[size] })),
+      },
+    },
+  },
 }
 
 /** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts'>> => ({
+): Inputs<Omit<OrderDraft, keyof DeliveryFormValues | 'remark' | 'productionProducts' | 'orderProducts'>> => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,

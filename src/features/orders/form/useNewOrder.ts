@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
-import { asOrderInput, emptyOrder, errorsOf, newRequestId, type OrderDraft } from './order-draft.ts'
+import { asOrderInput, emptyOrder, errorsOf, newRequestId, type OrderDraft, shownFieldOf } from './order-draft.ts'
 
 /** The form of a new order. It is kept in the browser until it is saved or discarded, and leads to the orders. */
 export function useNewOrder(
@@ -38,7 +38,7 @@ export function useNewOrder(
       } catch (error) {
         // The stored order has this request id: with a new one, the next save stores another order (rule O10).
         if (error instanceof ApiError && error.problem.code === 'conflict') setRequestId(newRequestId())
-        throw error
+        throw atShownField(error)
       }
     },
     onState: guard.onState,
@@ -50,4 +50,10 @@ export function useNewOrder(
   const isUnfinished = order.isDirty && !isLeft
   const isKept = useStoredDraft(userId, requestId, isUnfinished ? order.form.values : null)
   return { ...order, isKept, question, cancel: () => void navigate({ to: '/orders' }) }
+}
+
+/** A refusal that names a field within a line, such as a size without enough stock, names the line instead. */
+function atShownField(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.problem.field) return error
+  return new ApiError({ ...error.problem, field: shownFieldOf(error.problem.field) })
 }

@@ -1,10 +1,14 @@
 import { Loader, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../orders.contract.ts'
 
-/** The expanded row of an order: its productions with their items. */
+// Few orders have goods from stock, so the list does not load their table ahead.
+const OrderProducts = lazy(async () => ({ default: (await import('../OrderProducts.tsx')).OrderProducts }))
+
+/** The expanded row of an order: its productions with their items, and its goods from stock. */
 export function OrderProductions({ id }: { id: string }) {
   const found = useEndpoint(getOrder, { id })
   if (!found.data) return found.isError ? <LoadError found={found} /> : <Loader size="sm" aria-label="Loading" />
@@ -21,6 +25,16 @@ export function OrderProductions({ id }: { id: string }) {
           </div>
         )
       })}
+      {found.data.orderProductData.length > 0 && (
+        <div>
+          <Text fw={600} mb={6}>
+            From stock
+          </Text>
+          <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+            <OrderProducts lines={found.data.orderProductData} />
+          </Suspense>
+        </div>
+      )}
     </Stack>
   )
 }

@@ -13,6 +13,7 @@ import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { OrderedGoods } from './OrderedGoods.tsx'
 import { OrderedProductions } from './OrderedProductions.tsx'
 import classes from './OrderSummaryPage.module.css'
 import { getOrder, type Order } from '../orders.contract.ts'
@@ -73,6 +74,7 @@ export function OrderSummaryPage() {
         <DeliveryCard order={order} />
       </div>
       {order.productionProductData.length > 0 && <OrderedProductions productions={order.productionProductData} />}
+      {order.orderProductData.length > 0 && <OrderedGoods lines={order.orderProductData} />}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import type { OutputOf } from '../../../../shared/endpoint.ts'
-import { call } from '../../../../web/call.ts'
-import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
-import { getOrder, type Order } from '../../orders.contract.ts'
-import { duplicateProduction, emptyOrder, newRequestId, type OrderDraft } from '../order-draft.ts'
-import type { BegunOrder } from './draft-storage.ts'
+import { CHOICES, type getCatalogue } from '../../../catalogue/catalogue.contract.ts'
+import { nameOfProduct } from '../../../inventories/picker/product.ts'
+import type { Order } from '../../orders.contract.ts'
+import { duplicateProduction, emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
 import { valuesOfOrder } from './order-values.ts'
 
 /** The order that a new one is a copy of. */
@@ -13,7 +12,7 @@ export interface Original {
   leftOut: readonly string[]
 }
 
-type Offered = Required<Omit<OutputOf<typeof getCatalogue>, 'timestamp'>>
+type Offered = OutputOf<typeof getCatalogue>
 
 /**
  * What is ordered, for whom and how it is delivered, as a draft. Dates, status, numbers and what is returned are the
@@ -21,13 +20,13 @@ type Offered = Required<Omit<OutputOf<typeof getCatalogue>, 'timestamp'>>
  */
 export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; leftOut: readonly string[] } {
   const leftOut: string[] = []
-  const ids = new Set(CHOICES.flatMap((choice) => offered[choice].map(({ _id }) => _id)))
+  const ids = new Set(CHOICES.flatMap((choice) => offered[choice]?.map(({ _id }) => _id) ?? []))
   const offeredOr = <Value extends { _id: string; name: string }>(what: string, value: Value | null): Value | null => {
     if (!value || ids.has(value._id)) return value
     leftOut.push(`${what} ${value.name}`)
     return null
   }
-  const { customer, referrer, remark, shippingMethod, productionProducts } = valuesOfOrder(order)
+  const { customer, referrer, remark, shippingMethod, productionProducts, orderProducts } = valuesOfOrder(order)
   const empty = emptyOrder()
   const draft: OrderDraft = {
     ...empty,
@@ -49,20 +48,16 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
         })),
       }
     }),
+    orderProducts: orderProducts.flatMap((line) => {
+      const { clothingType, printingDesign, color } = line.product
+      if ([clothingType, printingDesign, color].every((id) => ids.has(id))) return [{ ...line, key: newKey() }]
+      leftOut.push(`From stock: ${nameOfProduct(line.product)}`)
+      return []
+    }),
   }
   return {
     draft: draft.productionProducts.length > 0 ? draft : { ...draft, productionProducts: empty.productionProducts },
     // Two items may have had the same color.
     leftOut: [...new Set(leftOut)],
   }
-}
-
-/** Loads an order and what can be chosen now, and copies it. Goods from stock are not copied: there is no stock yet. */
-export async function loadAgain(id: string, signal: AbortSignal): Promise<BegunOrder & { original: Original }> {
-  const [order, { timestamp: _, ...offered }] = await Promise.all([
-    call(getOrder, { id }, signal),
-    call(getCatalogue, { parts: CHOICES.join(',') }, signal),
-  ])
-  const { draft, leftOut } = copyOf(order, offered as Offered)
-  return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
 }

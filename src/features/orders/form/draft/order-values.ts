@@ -3,6 +3,7 @@ import { bySize } from '../../../../shared/sizes.ts'
 import { type Production, type ProductionItem, qualityField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail, type Order } from '../../orders.contract.ts'
 import type { ItemFormValues, OrderDraft, ProductionFormValues } from '../order-draft.ts'
+import { goodsValues } from '../stock/goods.ts'
 
 const itemValues = (item: ProductionItem): ItemFormValues => ({
   key: item._id,
@@ -39,4 +40,5 @@ export const valuesOfOrder = (order: Order): OrderDraft => ({
   boxes: order.boxes ?? '',
   ...byShippingDetail(({ name }) => order[name]),
   productionProducts: order.productionProductData.map(productionValues),
+  orderProducts: order.orderProductData.map(goodsValues),
 })

@@ -1,5 +1,5 @@
 import { Button, Kbd, Text } from '@mantine/core'
-import { IconDeviceFloppy } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
 import classes from './SaveBar.module.css'
@@ -11,13 +11,15 @@ interface SaveBarProps {
   parts: readonly string[]
   /** What stands in the way of saving and no field in sight shows. */
   complaint: ReactNode
+  /** The first row that is wrong, in words, and the way to it. */
+  wrongRow: { text: string; onOpen: () => void } | null
   isSaving: boolean
   onCancel: () => void
   onSave: () => void
 }
 
 /** The foot of an order's form, always in sight: its total, and the buttons that end it. */
-export const SaveBar = ({ pieces, parts, complaint, isSaving, onCancel, onSave }: SaveBarProps) => (
+export const SaveBar = ({ pieces, parts, complaint, wrongRow, isSaving, onCancel, onSave }: SaveBarProps) => (
   <div className={classes.bar}>
     <div className={classes.sum} aria-live="polite">
       <Text span>
@@ -33,6 +35,12 @@ export const SaveBar = ({ pieces, parts, complaint, isSaving, onCancel, onSave }
       </Text>
     )}
     <div className={classes.buttons}>
+      {wrongRow && (
+        <button type="button" className={classes.wrong} onClick={wrongRow.onOpen}>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {wrongRow.text}
+        </button>
+      )}
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         Cancel
       </Button>

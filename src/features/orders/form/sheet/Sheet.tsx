@@ -5,8 +5,8 @@ import { formatPieces } from '../../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
-import { cellsOf, COLOR_LINE, placeBefore, type Range } from './places.ts'
-import { problemOfRow, totalsOf } from './rows.ts'
+import { cellsOf, COLOR_LINE, type Range } from './places.ts'
+import { isCalledWrong, problemOfRow, totalsOf } from './rows.ts'
 import classes from './Sheet.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { UndoStack } from './undo-stack.ts'
@@ -28,9 +28,9 @@ export interface SheetProps {
 /** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */
 export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }: SheetProps) {
   const id = useId()
-  const { place, range, choosing, notice, actions, table, goTo } = useSheet({ items, undo, onChange, onShowKeys })
+  const { place, range, choosing, notice, actions, table, onEmptyKey } = useSheet({ items, undo, onChange, onShowKeys })
   const isTried = error !== undefined
-  const wrong = items.find((item) => problemOfRow(item))
+  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const marked = markedIn(items, range)
 
   return (
@@ -97,15 +97,7 @@ export function Sheet({ label, path, items, error, undo, onChange, onShowKeys }:
                   path={wrong ? undefined : path}
                   mark={<IconPlus className={classes.plus} aria-hidden="true" />}
                   onPick={(color) => actions.current.addRow(color)}
-                  onEmptyKey={(event) => {
-                    const isBack = (event.key === 'Tab' && event.shiftKey) || event.key === 'ArrowUp'
-                    const above = isBack && placeBefore(items, COLOR_LINE)
-                    if (above) goTo(event.key === 'Tab' ? above : { ...above, column: 'small' })
-                    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
-                    if (isUndo) actions.current[event.shiftKey ? 'redo' : 'undo']()
-                    if (event.key === '?') onShowKeys()
-                    return Boolean(above) || isUndo || event.key === '?'
-                  }}
+                  onEmptyKey={onEmptyKey}
                 />
               </td>
               <Totals items={items} onUndo={() => actions.current.undo()} />

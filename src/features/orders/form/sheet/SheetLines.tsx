@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
-import { nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
+import { isCalledWrong, nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 
@@ -20,7 +20,7 @@ export function SheetLines({ label, path, items, error, undo, onChange }: SheetP
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const [removed, setRemoved] = useState('')
   const shown = useLast(edited)
-  const wrong = items.find((item) => problemOfRow(item))
+  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const set = (next: ItemFormValues[]) => {
     undo.record(items, next)
     onChange(next)

@@ -97,6 +97,7 @@ function ColorCell(props: SheetRowProps) {
         <ColorChoice
           label={`Color instead of ${nameOfRow(item)}`}
           value={item.color?._id ? item.color : null}
+          path={problem?.column === 'color' ? props.path : undefined}
           onPick={(color) => actions.current.setColor(item.key, color)}
           onCancel={() => actions.current.setColor(item.key, null)}
           onLeave={() => actions.current.chooseColor(null)}

@@ -62,20 +62,21 @@ export function parseRows(text: string, start: Size): Pasted {
     .replace(/[\n\r]+$/, '')
     .split(/\r\n|\n|\r/)
     .map((line) => line.split('\t').map((cell) => cell.trim()))
-    .filter((cells) => cells.some(Boolean))
-  const [first = []] = table
+  const top = table.findIndex(isFilled)
+  const first = table[top] ?? []
   const hasHeadings = first.some((cell) => headingOf(cell)) && !first.some(isQuantity)
-  const body = hasHeadings ? table.slice(1) : table
-  const columns = hasHeadings ? columnsByHeading(first) : columnsByPlace(body, start)
-  const unplaced = hasHeadings
+  const below = hasHeadings ? table.slice(top + 1) : table
+  const columns = hasHeadings ? columnsByHeading(first) : columnsByPlace(below, start)
+  const hasColors = columns.includes('color')
+  // In a block an empty line is an empty row: without it the rows below would move up.
+  const body = hasColors ? below.filter(isFilled) : below
+  const leftOut = hasHeadings
     ? first.filter((cell, index) => cell && !columns[index])
     : body.flatMap((cells) => cells.filter((cell, index) => cell && !columns[index]))
-  return {
-    lines: body.map((cells) => lineOf(cells, columns)),
-    hasColors: columns.includes('color'),
-    leftOut: unplaced,
-  }
+  return { lines: body.map((cells) => lineOf(cells, columns)), hasColors, leftOut }
 }
+
+const isFilled = (cells: readonly string[]): boolean => cells.some(Boolean)
 
 type Columns = readonly (Heading | undefined)[]
 

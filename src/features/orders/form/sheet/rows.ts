@@ -1,7 +1,14 @@
 import { DOZEN, formatPieces, piecesOfSize, quantityField, sumOfSizes } from '../../../../shared/pieces.ts'
 import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { NO_QUANTITY, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
-import { errorsOfItem, type ItemFormValues, newKey, numbersOf } from '../order-draft.ts'
+import {
+  errorsOfItem,
+  type ItemFormValues,
+  nameOfProduction,
+  newKey,
+  numbersOf,
+  type ProductionFormValues,
+} from '../order-draft.ts'
 import type { Column } from './places.ts'
 
 export const nameOfRow = ({ color }: ItemFormValues): string => color?.name ?? 'No color'
@@ -69,6 +76,27 @@ function findProblem(item: ItemFormValues): RowProblem | null {
   if (pieces < DOZEN) return unfinished(SIZES[0], `${formatPieces(DOZEN - pieces)} missing`)
   if (pieces > DOZEN) return unfinished(SIZES[0], `${formatPieces(pieces - DOZEN)} too many`)
   return unfinished('dozens', 'no dozens yet')
+}
+
+/** Whether a row is wrong. Before the first attempt to save, one without any quantity is not: it has just been added. */
+export function isCalledWrong(item: ItemFormValues, isTried: boolean): boolean {
+  const problem = problemOfRow(item)
+  return problem !== null && (isTried || !problem.isUnfinished || mixedPieces(item) > 0)
+}
+
+/** The first row of an order that is wrong, in words: `White in Production 1: 3 Pcs missing`. */
+export function firstWrongRow(
+  productions: readonly ProductionFormValues[],
+  isTried: boolean,
+): { production: number; text: string } | null {
+  for (const [production, { items }] of productions.entries()) {
+    for (const item of items) {
+      const problem = problemOfRow(item)
+      if (!problem || !isCalledWrong(item, isTried)) continue
+      return { production, text: `${nameOfRow(item)} in ${nameOfProduction(production)}: ${problem.detail}` }
+    }
+  }
+  return null
 }
 
 interface SizeTotals {

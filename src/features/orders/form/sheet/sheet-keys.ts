@@ -1,7 +1,17 @@
 import type { KeyboardEvent, RefObject } from 'react'
 import { quantityField } from '../../../../shared/pieces.ts'
 import type { ItemFormValues } from '../order-draft.ts'
-import { extended, isMarkable, isSize, type Place, placeAfter, placeBefore, placeByKey, type Range } from './places.ts'
+import {
+  COLOR_LINE,
+  extended,
+  isMarkable,
+  isSize,
+  type Place,
+  placeAfter,
+  placeBefore,
+  placeByKey,
+  type Range,
+} from './places.ts'
 import type { SheetActions } from './sheet-actions.ts'
 
 interface SheetKeys {
@@ -65,6 +75,21 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
     default:
       return false
   }
+}
+
+/** Does what a key means in the line for the next color as long as that is empty; true if it means something. */
+export function pressEmptyColorLine(
+  event: KeyboardEvent,
+  { items, actions, goTo, onShowKeys }: Pick<SheetKeys, 'items' | 'actions' | 'goTo' | 'onShowKeys'>,
+): boolean {
+  const above = placeBefore(items, COLOR_LINE)
+  const key = event.key.toLowerCase()
+  if (above && key === 'tab' && event.shiftKey) goTo(above)
+  else if (above && key === 'arrowup') goTo({ row: above.row, column: 'small' })
+  else if (key === 'z' && (event.ctrlKey || event.metaKey)) actions[event.shiftKey ? 'redo' : 'undo']()
+  else if (key === '?') onShowKeys()
+  else return false
+  return true
 }
 
 function pressControl(event: KeyboardEvent, sheet: SheetKeys): boolean {

@@ -14,7 +14,7 @@ import type { ItemFormValues } from '../order-draft.ts'
 import { isTable, textOf } from './clipboard.ts'
 import { cellsOf, COLOR_LINE, type Column, isMarkable, type Place, type Range } from './places.ts'
 import { actionsIn } from './sheet-actions.ts'
-import { pressKey, rangeOf } from './sheet-keys.ts'
+import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
 
 interface SheetOptions {
@@ -115,7 +115,7 @@ export function useSheet({ items, undo, onChange, onShowKeys }: SheetOptions) {
     choosing,
     notice,
     actions: latest,
-    goTo,
+    onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo, onShowKeys }),
     table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
   }
 }

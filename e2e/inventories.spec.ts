@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import {
+  adjustInventory,
+  getInventory,
+  type Inventory,
+  listInventories,
+  listMovements,
+} from '../src/features/inventories/inventories.contract.ts'
+import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
+import { type Catalogue, makeColor, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
+import type { SizePieces } from '../src/shared/pieces.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const NOTHING = { small: 0, medium: 0, large: 0, xl: 0, twoXl: 0, threeXl: 0 }
+
+/** Tees of the front design in that color; gives the record of stock that they are in. */
+async function stockUp(shop: Shop, catalogue: Catalogue, color: string, pieces: Partial<SizePieces>) {
+  const { clothingType, front: printingDesign } = catalogue
+  const product = { clothingType, printingDesign, color }
+  return (await shop.call(adjustInventory, { ...product, ...NOTHING, ...pieces, reason: 'Opening stock' })).inventory
+}
+
+const itemOf = ({ items }: Inventory, color: string) => items.find(({ colorName }) => colorName === color)!
+
+const field = (page: Page, size: string) => page.getByRole('textbox', { name: `${size}, pieces`, exact: true })
+
+test('a count is put right from its row, everybody sees it, and the ledger says who, when and why', async ({
+  shop,
+  page,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const { _id } = await stockUp(shop, catalogue, catalogue.color, { small: 9, large: 4 })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/inventories')
+  const colleague = await openWindow({ storageState: await page.context().storageState() })
+  await colleague.goto('/inventories')
+  await expect(colleague.getByRole('row').filter({ hasText: 'Front Runner' })).toContainText('1 Dz, 1 Pc')
+
+  await page.getByRole('button', { name: 'Details of Tee / Front Runner' }).click()
+  await page.getByRole('button', { name: 'Adjust Coffee' }).click()
+  const form = dialog(page, 'Adjust Stock')
+  await expect(field(page, 'S')).toBeFocused()
+  await expect(form.getByText('now 9')).toBeVisible()
+  await page.keyboard.type('7')
+  await expect(form.getByText('−2')).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Reason is required')).toBeVisible()
+  await expect(form.getByLabel('Reason')).toBeFocused()
+  await page.keyboard.type('Two were damaged')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Tee / Front Runner, Coffee adjusted.')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Adjust Coffee' })).toBeFocused()
+  const row = page.getByRole('row', { name: 'Coffee' })
+  await expect(row.getByText('Low stock')).toBeVisible()
+  await expect(row.getByRole('cell')).toHaveText(['7', '0', '4', '0', '0', '0', '11 Pcs', ''])
+  await expect(colleague.getByRole('row').filter({ hasText: 'Front Runner' })).toContainText('Low stock: 1 color')
+
+  await page.getByRole('button', { name: 'Movements of Coffee' }).click()
+  const ledger = dialog(page, 'Movements of Tee / Front Runner, Coffee')
+  await expect(ledger.getByText('Stock now 11 Pcs')).toBeVisible()
+  const lines = ledger.getByRole('row')
+  await expect(lines.nth(1).getByRole('cell')).toHaveText([
+    'Ada',
+    'AdjustmentTwo were damaged',
+    ...['−2', '-', '-', '-', '-', '-'],
+    '−2',
+    '11 Pcs',
+  ])
+  await expect(lines.nth(2).getByRole('cell').last()).toHaveText('1 Dz, 1 Pc')
+  expect((await shop.call(listMovements, { id: _id })).total).toBe(2)
+  await expectAccessible(page)
+})
+
+test('an order takes goods from stock by the keyboard alone, and is told what a colleague took first', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const red = (await makeColor(shop, 'Red'))._id
+  await stockUp(shop, catalogue, catalogue.color, { small: 5 })
+  const stock = await stockUp(shop, catalogue, red, { medium: 12, xl: 3 })
+  const { _id: productId } = itemOf(stock, 'Red')
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders/new')
+  await page.getByRole('button', { name: /^Customer/ }).press('Enter')
+  await page.keyboard.type('Acme')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Customer/ })).toContainText('Acme Athletics')
+
+  const add = page.getByRole('button', { name: 'Add Inventory Order' })
+  await add.press('Enter')
+  const picker = dialog(page, 'Add Inventory Order')
+  await page.keyboard.type('red tee')
+  await expect(picker.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'M')).toBeFocused()
+  await expect(field(page, 'S')).toBeDisabled()
+  await page.keyboard.type('13')
+  await expect(picker.getByRole('alert')).toContainText('Tee / Front Runner, Red, M: 13 Pcs wanted, 12 Pcs there.')
+  await expect(picker.getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'XL')).toBeFocused()
+  await page.keyboard.type('3')
+  await expect(picker.getByText('Total 4 Pcs')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(picker).toBeHidden()
+  await expect(add).toBeFocused()
+  await expect(page.getByText('stock 4 Pcs')).toBeVisible()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('tee')
+  await expect(picker.getByRole('option', { name: /Red/ })).toHaveAccessibleName(/On this order already/)
+  await expect(picker.getByRole('option', { name: /Red/ })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await makeOrder(shop, catalogue, { orderProducts: [{ productId, xl: 2 }] })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Tee / Front Runner, Red, XL: 3 Pcs wanted, 1 Pc there.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit Tee / Front Runner, Red' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const update = dialog(page, 'Update Inventory Order')
+  await expect(field(page, 'M')).toBeFocused()
+  await expect(update.getByText('of 1', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1')
+  await page.keyboard.press('Enter')
+  await expect(update).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders$/)
+
+  const { data } = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: -1 })
+  expect(data[0]).toMatchObject({ orderQuantity: 2 })
+  expect(itemOf(await shop.call(getInventory, { id: productId }), 'Red')).toMatchObject({ medium: 11, xl: 0 })
+  await page.goto(`/orders/${data[0]!._id}`)
+  const goods = page.getByRole('region', { name: 'Inventory Orders' })
+  await expect(goods.getByRole('row', { name: 'Red' }).getByRole('cell')).toHaveText([
+    '-',
+    '1',
+    '-',
+    '1',
+    '-',
+    '-',
+    '2 Pcs',
+  ])
+  await expectAccessible(page)
+})
+
+test('a line is updated, removed and brought back, and the focus is never lost', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  await stockUp(shop, catalogue, catalogue.color, { small: 30 })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders/new')
+  await page.getByRole('button', { name: /^Customer/ }).click()
+  await page.getByRole('option').first().click()
+  const add = page.getByRole('button', { name: 'Add Inventory Order' })
+  await add.press('Enter')
+  await dialog(page, 'Add Inventory Order').getByRole('option').click()
+  await field(page, 'S').fill('12')
+  await page.keyboard.press('Enter')
+
+  const edit = page.getByRole('button', { name: 'Edit Tee / Front Runner, Coffee' })
+  await edit.press('Enter')
+  await expect(field(page, 'S')).toHaveValue('12')
+  await expect(field(page, 'S')).toBeFocused()
+  await page.keyboard.type('30')
+  await page.keyboard.press('Enter')
+  await expect(edit).toBeFocused()
+  await expect(page.getByText('stock 2 Dz, 6 Pcs')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove Tee / Front Runner, Coffee' }).press('Enter')
+  await expect(edit).toBeHidden()
+  await expect(add).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(edit).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders$/)
+  const { data } = await shop.call(listOrders, {})
+  const { orderProductData } = await shop.call(getOrder, { id: data[0]!._id })
+  expect(orderProductData).toMatchObject([{ colorName: 'Coffee', small: 30 }])
+})
+
+test('the stock is exported, counted and imported; a count sheet lists it with boxes', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  await stockUp(shop, catalogue, catalogue.color, { small: 5, medium: 2 })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/inventories')
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const exported = async (name: string) => {
+    const [file] = await Promise.all([page.waitForEvent('download'), choose(name)])
+    return readFile(await file.path(), 'utf8')
+  }
+  const stock = await exported('Export Stock')
+  expect(stock).toContain('Tee,Front Runner,Coffee,5,2,0,0,0,0,7')
+  expect(await exported('Export Movements')).toContain('Opening stock')
+
+  await choose('Import')
+  const form = dialog(page, 'Import stock counts')
+  const importFile = (csv: string) =>
+    form
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await importFile(stock.replace('Coffee,5', 'Cofee,6'))
+  await expect(form.getByRole('row').nth(1)).toContainText('Color')
+  await expect(form.getByRole('button', { name: /^Import/ })).toBeDisabled()
+  await importFile(stock.replace('Coffee,5', 'Coffee,6'))
+  await form.getByRole('button', { name: 'Import 1 row' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Front Runner' })).toContainText('8 Pcs')
+  expect((await shop.call(listInventories, {})).data[0]).toMatchObject({ quantity: 8 })
+
+  await choose('Count Sheet')
+  await expect(page.getByRole('heading', { name: 'Count Sheet' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Coffee' }).getByRole('cell')).toHaveText(['6', '2', '0', '0', '0', '0'])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Counted by')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+})

@@ -1,0 +1,159 @@
+import { MantineProvider } from '@mantine/core'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SizePieces } from '../../../shared/pieces.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import { queryClient } from '../../../web/queries.ts'
+import { endSession, startSession } from '../../../web/session.ts'
+import { NO_PIECES, type Product } from './product.ts'
+import { ProductDialog } from './ProductDialog.tsx'
+import type { ProductLine } from './ProductQuantities.tsx'
+
+const RED = { _id: 'red', version: 1, color: 'c1', colorName: 'Red', colorCode: 'ff0000' }
+const NAVY = { _id: 'navy', version: 1, color: 'c2', colorName: 'Navy', colorCode: '000080' }
+const STOCK = {
+  _id: 'record',
+  version: 1,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  clothingType: 't',
+  clothingTypeName: 'Tee',
+  printingDesign: 'd',
+  printingDesignData: { _id: 'd', name: 'Team roster', screenPrintingOn: 'front', frontImage: null, backImage: null },
+  items: [
+    { ...RED, ...NO_PIECES, medium: 12, xl: 3, itemQuantity: 15 },
+    { ...NAVY, ...NO_PIECES, itemQuantity: 0 },
+  ],
+  quantity: 15,
+}
+const LINE: ProductLine = {
+  product: {
+    productId: 'red',
+    clothingType: 't',
+    clothingTypeName: 'Tee',
+    printingDesign: 'd',
+    printingDesignData: STOCK.printingDesignData as Product['printingDesignData'],
+    color: 'c1',
+    colorName: 'Red',
+    colorCode: 'ff0000',
+  },
+  pieces: { ...NO_PIECES, medium: 2, large: 4 },
+}
+
+const onSave = vi.fn<(product: Product, pieces: SizePieces) => Promise<void>>()
+const onClose = vi.fn<() => void>()
+
+function open(props: { line?: ProductLine; chosen?: readonly string[] } = {}) {
+  const root = createRootRoute({
+    component: () => (
+      <ProductDialog
+        opened
+        onClose={onClose}
+        chosen={new Set(props.chosen)}
+        line={props.line ?? null}
+        onSave={onSave}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(
+    <MantineProvider env="test">
+      <RouterProvider router={router as never} />
+    </MantineProvider>,
+  )
+}
+
+const field = (size: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${size}, pieces` })
+const hint = (size: string) => document.getElementById(field(size).getAttribute('aria-describedby')!)!.textContent
+const type = (size: string, value: string) => fireEvent.change(field(size), { target: { value } })
+const save = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+beforeEach(() => {
+  onSave.mockReset().mockResolvedValue()
+  onClose.mockReset()
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.includes('/inventories/')
+        ? STOCK
+        : { data: [STOCK], total: 1, page: 0, limit: 50, sortField: 'createdAt', sortOrder: -1 },
+    ),
+  )
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+test('a product that is on the order already, or not in stock, says so and cannot be chosen', async () => {
+  open({ chosen: ['red'] })
+  const red = await screen.findByRole('option', { name: /Red On this order already/ })
+  const navy = screen.getByRole('option', { name: /Navy No stock/ })
+  for (const option of [red, navy]) {
+    expect(option.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(option)
+  }
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  expect(screen.queryByRole('textbox', { name: 'M, pieces' })).toBeNull()
+})
+
+test('Enter leads to the first size with stock; only what is there can be added', async () => {
+  open()
+  await screen.findByRole('option', { name: /Red/ })
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  await waitFor(() => expect(document.activeElement).toBe(field('M')))
+  expect(['S', 'M', 'XL'].map((size) => [field(size).disabled, hint(size)])).toEqual([
+    [true, '0 free'],
+    [false, 'of 12'],
+    [false, 'of 3'],
+  ])
+  const add = screen.getByRole('button', { name: 'Add' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+
+  type('XL', '4')
+  expect(screen.getByRole('alert').textContent).toBe('Tee / Team roster, Red, XL: 4 Pcs wanted, 3 Pcs there.')
+  await save('Add')
+  expect(onSave).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field('XL'))
+
+  type('XL', '3')
+  type('M', '12')
+  expect(screen.getByText('1 Dz, 3 Pcs')).toBeTruthy()
+  expect(add.getAttribute('aria-disabled')).toBe('false')
+  await save('Add')
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ productId: 'red' }), {
+    ...NO_PIECES,
+    medium: 12,
+    xl: 3,
+  })
+  expect(onClose).toHaveBeenCalled()
+})
+
+test('what a line holds already is free for it, even where nothing else is left', async () => {
+  open({ line: { ...LINE, held: LINE.pieces } })
+  await screen.findByRole('textbox', { name: 'M, pieces' })
+  expect(['M', 'L', 'XL'].map((size) => [field(size).value, hint(size)])).toEqual([
+    ['2', 'of 14'],
+    ['4', 'of 4'],
+    ['', 'of 3'],
+  ])
+})
+
+test('a refusal stands at the size that it names, until another quantity is entered', async () => {
+  const message = 'Tee / Team roster, Red, M: 12 Pcs wanted, 1 Pc there.'
+  onSave.mockRejectedValueOnce(new ApiError({ code: 'out_of_stock', field: 'medium', message }))
+  open({ line: { ...LINE, pieces: NO_PIECES } })
+  await screen.findByRole('textbox', { name: 'M, pieces' })
+  type('M', '12')
+  await save('Update')
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(document.activeElement).toBe(field('M'))
+  expect(onClose).not.toHaveBeenCalled()
+  type('M', '1')
+  expect(screen.queryByText(message)).toBeNull()
+  await save('Update')
+  expect(onClose).toHaveBeenCalled()
+})

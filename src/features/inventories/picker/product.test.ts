@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { eachSize } from '../../../shared/sizes.ts'
+import type { Inventory } from '../inventories.contract.ts'
+import { foundProducts, nameOfProduct, notEnough, productOf } from './product.ts'
+
+const item = (colorName: string) => ({
+  _id: colorName,
+  version: 1,
+  color: `id of ${colorName}`,
+  colorName,
+  colorCode: 'c0ffee',
+  ...eachSize(() => 1),
+  itemQuantity: 6,
+})
+
+const inventory = (clothingTypeName: string, design: string, ...colors: string[]) =>
+  ({
+    _id: `${clothingTypeName} ${design}`,
+    clothingType: clothingTypeName,
+    clothingTypeName,
+    printingDesign: design,
+    printingDesignData: { name: design },
+    items: colors.map(item),
+  }) as unknown as Inventory
+
+const STOCK = [inventory('Tee', 'Team roster', 'Red', 'Navy'), inventory('Hoodie', 'Café Zoë', 'Red')]
+const found = (search: string) =>
+  foundProducts(STOCK, search).map((one) => nameOfProduct(productOf(one.inventory, one.item)))
+
+test('each color of a record is a product', () => {
+  expect(found('')).toEqual(['Tee / Team roster, Red', 'Tee / Team roster, Navy', 'Hoodie / Café Zoë, Red'])
+})
+
+test('every word is found in any order, whatever its case and accents, in what the row shows', () => {
+  expect(found('red tee')).toEqual(['Tee / Team roster, Red'])
+  expect(found('ZOE hood')).toEqual(['Hoodie / Café Zoë, Red'])
+  expect(found(' red ')).toEqual(['Tee / Team roster, Red', 'Hoodie / Café Zoë, Red'])
+  expect(found('tee zoe')).toEqual([])
+})
+
+test('what is refused for lack of stock names the product and the size', () => {
+  const product = productOf(STOCK[0]!, STOCK[0]!.items[0]!)
+  expect(notEnough(product, 'large', 3, 1)).toBe('Tee / Team roster, Red, L: 3 Pcs wanted, 1 Pc there.')
+})

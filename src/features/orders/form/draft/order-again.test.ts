@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { bySize, eachSize } from '../../../../shared/sizes.ts'
+import { quantityField } from '../../../../shared/pieces.ts'
+import { qualityField, returnField } from '../../../productions/productions.contract.ts'
+import { byShippingDetail, type Order } from '../../orders.contract.ts'
+import { asOrderInput, emptyOrder, errorsOf } from '../order-draft.ts'
+import { copyOf } from './order-again.ts'
+
+const record = (number: number) => `019ab6c0-0000-7000-8000-00000000000${number}`
+const [CUSTOMER, REFERRER, TEE, DESIGN, RED, BLUE] = [1, 2, 3, 4, 5, 6].map(record) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+const item = (color: string, colorName: string, fields: object) => ({
+  _id: `item ${colorName}`,
+  version: 3,
+  color,
+  colorName,
+  colorCode: 'aa0000',
+  size: 'not_mix',
+  ...bySize(quantityField, () => 0),
+  ...bySize(qualityField, () => ''),
+  ...bySize(returnField, () => 2),
+  itemQuantity: 3,
+  ...fields,
+})
+
+const ORDER = {
+  orderNo: 7,
+  customer: CUSTOMER,
+  customerName: 'Acme',
+  customerPhoneNo: '1',
+  referrer: REFERRER,
+  referrerName: 'Zoë',
+  referrerPhoneNo: '2',
+  remark: 'Rush',
+  status: 'deliver',
+  dueDate: '2026-01-01',
+  deliveryDate: '2026-01-02',
+  shippingMethod: 'airport',
+  boxes: 4,
+  ...byShippingDetail(() => 'x'),
+  productionProductData: [
+    {
+      _id: 'production',
+      clothingType: TEE,
+      clothingTypeName: 'Tee',
+      printingDesignData: {
+        _id: DESIGN,
+        name: 'Mandala',
+        screenPrintingOn: 'front',
+        frontImage: null,
+        backImage: null,
+      },
+      items: [
+        item(RED, 'Red', { smallQuantity: 3, smallQuality: 'second' }),
+        item(BLUE, 'Blue', { size: 'mix', smallQuantity: 5, xlQuantity: 7, smallQuality: 'first', itemQuantity: 2 }),
+      ],
+    },
+  ],
+  orderProductData: [],
+} as unknown as Order
+
+type Offered = Parameters<typeof copyOf>[1]
+const offering = (...ids: string[]): Offered => {
+  const all = ids.map((_id) => ({ _id }))
+  return { customers: all, clothingTypes: all, colors: all, printingDesign: all } as unknown as Offered
+}
+const ALL = [CUSTOMER, REFERRER, TEE, DESIGN, RED, BLUE]
+
+describe('an order again', () => {
+  it('is for the same people, the same goods and the same way of delivery, and is ready to be saved', () => {
+    const { draft, leftOut } = copyOf(ORDER, offering(...ALL))
+    expect(leftOut).toEqual([])
+    expect(errorsOf(draft)).toEqual({})
+    expect(asOrderInput(draft)).toMatchObject({
+      customer: CUSTOMER,
+      referrer: REFERRER,
+      remark: 'Rush',
+      shippingMethod: 'airport',
+      productionProducts: [
+        {
+          clothingType: TEE,
+          printingDesign: DESIGN,
+          items: [
+            { color: RED, size: 'not_mix', smallQuantity: 3, smallQuality: 'second' },
+            { color: BLUE, size: 'mix', smallQuantity: 5, xlQuantity: 7, itemQuantity: 2 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('takes no dates, no status, no numbers of its delivery, and has lines of its own', () => {
+    const { draft } = copyOf(ORDER, offering(...ALL))
+    const { dueDate, deliveryDate, status, boxes, tracking_no, awb, airport_code, airline } = emptyOrder()
+    expect(draft).toMatchObject({ dueDate, deliveryDate, status, boxes, tracking_no, awb, airport_code, airline })
+    const [production] = draft.productionProducts
+    expect([production!.key, ...production!.items.map(({ key }) => key)]).not.toContainEqual(
+      expect.stringMatching(/item|production/),
+    )
+    expect(JSON.stringify(draft)).not.toContain('Return')
+  })
+
+  it('M1: leaves empty and names what is in the trash, each thing once', () => {
+    const { productionProductData: of } = ORDER
+    const twice = { ...ORDER, productionProductData: [{ ...of[0]!, items: [...of[0]!.items, of[0]!.items[0]!] }] }
+    const { draft, leftOut } = copyOf(twice, offering(CUSTOMER, TEE, BLUE))
+    expect(leftOut).toEqual(['Deliver To Zoë', 'Production 1: Printing Design Mandala', 'Production 1: Color Red'])
+    expect(draft.referrer).toBeNull()
+    expect(draft.productionProducts[0]).toMatchObject({
+      printingDesign: null,
+      items: [
+        { color: { _id: '', name: 'Red' }, smallQuantity: 3 },
+        { color: { _id: BLUE }, smallQuantity: 5 },
+        { color: { _id: '', name: 'Red' } },
+      ],
+    })
+    expect(Object.values(errorsOf(draft))).toContain('Select the color in Production 1')
+  })
+
+  it('of an order without productions begins with an empty one', () => {
+    const { draft } = copyOf({ ...ORDER, productionProductData: [] }, offering(...ALL))
+    expect(draft.productionProducts).toHaveLength(1)
+  })
+
+  it('takes the same goods from stock, and names those of records in the trash', () => {
+    const line = (color: string, colorName: string, large: number) => ({
+      _id: `line ${colorName}`,
+      productId: color,
+      clothingType: TEE,
+      clothingTypeName: 'Tee',
+      printingDesign: DESIGN,
+      printingDesignData: { name: 'Mandala' },
+      color,
+      colorName,
+      ...eachSize(() => 0),
+      large,
+      largeReturn: 1,
+    })
+    const order = { ...ORDER, orderProductData: [line(RED, 'Red', 3), line(BLUE, 'Blue', 4)] } as unknown as Order
+    const { draft, leftOut } = copyOf(order, offering(...ALL.filter((id) => id !== RED)))
+    expect(leftOut).toContain('From stock: Tee / Mandala, Red')
+    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...eachSize(() => 0), large: 4 }])
+    expect(draft.orderProducts[0]!.key).not.toBe('line Blue')
+  })
+})

@@ -1,0 +1,37 @@
+import { formatPieces, type SizePieces, sumOfPieces } from '../../../../shared/pieces.ts'
+import { eachSize } from '../../../../shared/sizes.ts'
+import type { Product } from '../../../inventories/picker/product.ts'
+import type { OrderProduct } from '../../order-products.contract.ts'
+
+/** The form values of one line of goods from stock. The key of a stored line is its id. */
+export type GoodsFormValues = { key: string; product: Product } & SizePieces
+
+const productOf = (line: Product): Product => ({
+  productId: line.productId,
+  clothingType: line.clothingType,
+  clothingTypeName: line.clothingTypeName,
+  printingDesign: line.printingDesign,
+  printingDesignData: line.printingDesignData,
+  color: line.color,
+  colorName: line.colorName,
+  colorCode: line.colorCode,
+})
+
+export const goodsValues = (line: OrderProduct): GoodsFormValues => ({
+  key: line._id,
+  product: productOf(line),
+  ...eachSize((size) => line[size]),
+})
+
+/** What is sent of a line of a new order. */
+export const asGoodsInput = ({ product, key: _, ...pieces }: GoodsFormValues) => ({
+  productId: product.productId,
+  ...pieces,
+})
+
+export const piecesOfGoods = (lines: readonly SizePieces[]): number =>
+  lines.reduce((pieces, line) => pieces + sumOfPieces(line), 0)
+
+/** How the goods from stock stand in the total of an order: `stock 1 Dz, 6 Pcs`. */
+export const partOfGoods = (lines: readonly SizePieces[]): string[] =>
+  lines.length > 0 ? [`stock ${formatPieces(piecesOfGoods(lines))}`] : []

@@ -1,0 +1,35 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { bySize } from '../../shared/sizes.ts'
+import { quantityField } from '../../shared/pieces.ts'
+import { qualityField, returnField } from './productions.contract.ts'
+import { SizeMatrix } from './SizeMatrix.tsx'
+
+afterEach(cleanup)
+
+const item = (colorName: string, size: 'mix' | 'not_mix', largeQuantity: number, itemQuantity: number) => ({
+  _id: colorName,
+  colorName,
+  colorCode: '112233',
+  size,
+  ...bySize(quantityField, () => 0),
+  ...bySize(qualityField, () => '' as const),
+  ...bySize(returnField, () => 0),
+  largeQuantity,
+  itemQuantity,
+})
+
+test('dozens and the pieces of a mix stand in one table: each row says what it counts', () => {
+  render(
+    <MantineProvider>
+      <SizeMatrix label="Items" items={[item('Black', 'not_mix', 12, 12), item('White', 'mix', 12, 3)]} />
+    </MantineProvider>,
+  )
+  const cellsOf = (name: RegExp) =>
+    within(screen.getByRole('row', { name }))
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+  expect(cellsOf(/Black/)).toEqual(['Not MixDozens', '-', '-', '12', '-', '-', '-', '12'])
+  expect(cellsOf(/White/)).toEqual(['MixPieces in each dozen', '-', '-', '12 Pcs', '-', '-', '-', '3'])
+})
