@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconTruckReturn } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,9 +13,9 @@ import { Loading } from '../../web/ui/Loading.tsx'
 import { usePageTitle } from '../../web/ui/usePageTitle.ts'
 import type { OrderProduct } from '../orders/order-products.contract.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
-import { OrderProducts } from '../orders/OrderProducts.tsx'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
 import { OrderStatusTag } from '../orders/OrderStatusTag.tsx'
+import { OrderedGoods } from '../orders/summary/OrderedGoods.tsx'
 import { OrderedProductions } from '../orders/summary/OrderedProductions.tsx'
 import type { ProductionItem } from '../productions/productions.contract.ts'
 import { ReturnedTag } from '../productions/ReturnedTag.tsx'
@@ -100,29 +100,24 @@ function OrderReturn({ order }: { order: Order }) {
         />
       )}
       {order.orderProductData.length > 0 && (
-        <Paper withBorder p="md" mt="md" component="section" aria-label="Inventory Orders">
-          <Title order={2} size="h4" mb="sm">
-            Inventory Orders
-          </Title>
-          <OrderProducts
-            lines={order.orderProductData}
-            end={
-              why
-                ? undefined
-                : (line) => (
-                    <Button
-                      variant="default"
-                      className={classes.return}
-                      leftSection={<IconTruckReturn size={18} />}
-                      aria-label={labelOf(line)}
-                      onClick={() => setGoods(line)}
-                    >
-                      Return
-                    </Button>
-                  )
-            }
-          />
-        </Paper>
+        <OrderedGoods
+          lines={order.orderProductData}
+          end={
+            why
+              ? undefined
+              : (line) => (
+                  <Button
+                    variant="default"
+                    className={classes.return}
+                    leftSection={<IconTruckReturn size={18} />}
+                    aria-label={labelOf(line)}
+                    onClick={() => setGoods(line)}
+                  >
+                    Return
+                  </Button>
+                )
+          }
+        />
       )}
       <ItemReturnDialog opened={item !== null} onClose={() => setItem(null)} order={order} item={item} />
       <GoodsReturnDialog opened={goods !== null} onClose={() => setGoods(null)} order={order} goods={goods} />

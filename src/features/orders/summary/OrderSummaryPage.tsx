@@ -9,13 +9,13 @@ import { useSession } from '../../../web/session.ts'
 import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
-import { OrderProducts } from '../OrderProducts.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { getOrderHistory } from '../order-fields.contract.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { Fact, Facts } from './Facts.tsx'
+import { OrderedGoods } from './OrderedGoods.tsx'
 import { OrderedProductions } from './OrderedProductions.tsx'
 import classes from './OrderSummaryPage.module.css'
 import { getOrder, type Order } from '../orders.contract.ts'
@@ -86,14 +86,7 @@ export function OrderSummaryPage() {
           <DeliveryCard order={order} />
         </div>
         {order.productionProductData.length > 0 && <OrderedProductions productions={order.productionProductData} />}
-        {order.orderProductData.length > 0 && (
-          <Paper withBorder p="md" mt="md" component="section" aria-labelledby="goods">
-            <Title order={2} size="h4" mb="sm" id="goods">
-              Inventory Orders
-            </Title>
-            <OrderProducts lines={order.orderProductData} />
-          </Paper>
-        )}
+        {order.orderProductData.length > 0 && <OrderedGoods lines={order.orderProductData} />}
       </div>
       <Paper withBorder p="md" component="section" aria-label="History" className={classes.history}>
         <Title order={2} size="h4" mb="sm">

@@ -1,0 +1,23 @@
+import { Paper, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import type { OrderProduct } from '../order-products.contract.ts'
+import { OrderProducts } from '../OrderProducts.tsx'
+
+interface OrderedGoodsProps {
+  lines: readonly OrderProduct[]
+  /** A button at the end of each line. */
+  end?: ((line: OrderProduct) => ReactNode) | undefined
+}
+
+/** The goods from stock of an order. */
+export function OrderedGoods({ lines, end }: OrderedGoodsProps) {
+  const id = useId()
+  return (
+    <Paper withBorder p="md" mt="md" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        Inventory Orders
+      </Title>
+      <OrderProducts lines={lines} end={end} />
+    </Paper>
+  )
+}
