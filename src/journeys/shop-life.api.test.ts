@@ -17,7 +17,15 @@ import {
   updateOrder,
   updateOrderSummary,
 } from '../features/orders/orders.contract.ts'
+import {
+  createProduction,
+  purgeProductions,
+  softDeleteProduction,
+  updateProduction,
+} from '../features/orders/order-productions.contract.ts'
 import { derivedOrderStatus, statusChoices, summaryChoices } from '../features/orders/orders.rules.ts'
+import { restoreProductions } from '../features/floor/production-trash.contract.ts'
+import type { ScheduleColumns } from '../features/floor/schedules.db.ts'
 import {
   createSchedule,
   createSchedules,
@@ -53,24 +61,44 @@ interface OrderState {
   orderNo: number
   version: number
 }
+interface ProductionState {
+  orderId: string
+  sides: Record<Side, SideStatus | null>
+  deleted: boolean
+}
+type Gone = 'no' | 'alone' | 'with order' | 'with production'
+
 interface ScheduleState {
   orderId: string
   productionId: string
   side: Side
   machine: Machine
   status: ScheduleStatus
-  gone: 'no' | 'alone' | 'with order'
+  gone: Gone
   version: number
 }
 interface World {
   orders: Map<string, OrderState>
-  productions: Map<string, { orderId: string; sides: Record<Side, SideStatus | null> }>
+  productions: Map<string, ProductionState>
   /** In the order of their positions in the queues. */
   schedules: Map<string, ScheduleState>
   /** Ids of schedules, from the top. */
   queues: Record<Machine, string[]>
   places: Record<Machine, number[]>
 }
+
+const goneOf = ({
+  deletedAt,
+  deletedWith,
+  orderId,
+}: Pick<ScheduleColumns, 'deletedAt' | 'deletedWith' | 'orderId'>): Gone =>
+  deletedAt === null
+    ? 'no'
+    : deletedWith === null
+      ? 'alone'
+      : deletedWith === orderId
+        ? 'with order'
+        : 'with production'
 
 async function observe(): Promise<World> {
   const db = shop.database.read
@@ -91,9 +119,9 @@ async function observe(): Promise<World> {
       ]),
     ),
     productions: new Map(
-      productions.map(({ _id, orderId, frontStatus, backStatus }) => [
+      productions.map(({ _id, orderId, frontStatus, backStatus, deletedAt }) => [
         _id,
-        { orderId, sides: { front: frontStatus, back: backStatus } },
+        { orderId, sides: { front: frontStatus, back: backStatus }, deleted: deletedAt !== null },
       ]),
     ),
     schedules: new Map(
@@ -106,7 +134,7 @@ async function observe(): Promise<World> {
             side,
             machine,
             status,
-            gone: deletedAt === null ? 'no' : deletedWith === null ? 'alone' : 'with order',
+            gone: goneOf({ deletedAt, deletedWith, orderId }),
             version,
           },
         ],
@@ -119,7 +147,7 @@ async function observe(): Promise<World> {
 
 const sidesOf = (world: World, orderId: string) =>
   [...world.productions.values()]
-    .filter((one) => one.orderId === orderId)
+    .filter((one) => one.orderId === orderId && !one.deleted)
     .map(({ sides }) => ({ frontStatus: sides.front, backStatus: sides.back }))
 
 const seenVersions = new Map<string, number>()
@@ -132,7 +160,7 @@ async function faultsOf(world: World): Promise<string[]> {
   const db = shop.database.read
   const [items, productions, orders, ...queues] = await Promise.all([
     db.selectFrom('productionItems').selectAll().execute(),
-    db.selectFrom('productions').select(['_id', 'orderId', 'productQuantity']).execute(),
+    db.selectFrom('productions').select(['_id', 'orderId', 'productQuantity', 'deletedAt']).execute(),
     db.selectFrom('orders').select(['_id', 'orderQuantity']).execute(),
     ...MACHINES.map((machine) => shop.call(listQueue, { machine, limit: 300 })),
   ])
@@ -154,12 +182,13 @@ async function faultsOf(world: World): Promise<string[]> {
     require(!onSide.has(key), `P3: two live schedules of ${key}`)
     onSide.set(key, one)
   }
-  for (const [id, { orderId, sides }] of world.productions) {
+  for (const [id, { orderId, sides, deleted }] of world.productions) {
     for (const side of SIDES) {
       const one = onSide.get(sideKey(id, side))
       const due = one ? (one.status === 'complete' ? 'complete' : 'schedule') : sides[side] && 'pending'
       require(sides[side] === due, `P1: the ${side} of ${id} is ${sides[side]}, its schedule ${one?.status}`)
-      require(!world.orders.get(orderId)!.deleted || due !== 'schedule', `O6: ${id} of the trash is on a machine`)
+      const isTrashed = deleted || world.orders.get(orderId)!.deleted
+      require(!isTrashed || due !== 'schedule', `O6, O11: ${id} of the trash is on a machine`)
     }
   }
   const sum = (all: number[]) => all.reduce((a, b) => a + b, 0)
@@ -169,7 +198,7 @@ async function faultsOf(world: World): Promise<string[]> {
     require(productQuantity === sum(mine.map((item) => item.itemQuantity)), `Q4: dozens of production ${_id}`)
   }
   for (const { _id, orderQuantity } of orders) {
-    const mine = productions.filter(({ orderId }) => orderId === _id)
+    const mine = productions.filter(({ orderId, deletedAt }) => orderId === _id && deletedAt === null)
     require(orderQuantity === 12 * sum(mine.map((one) => one.productQuantity)), `Q4: pieces of order ${_id}`)
   }
   for (const [n, machine] of MACHINES.entries()) {
@@ -195,6 +224,7 @@ interface Answer {
   }
   schedule?: { _id: string }
   schedules?: { _id: string }[]
+  data?: unknown
 }
 
 const settle = (world: World, orderIds: Iterable<string>) => {
@@ -206,7 +236,7 @@ const settle = (world: World, orderIds: Iterable<string>) => {
 
 function schedulable(world: World, productionId: string, side: Side): boolean {
   const one = world.productions.get(productionId)
-  if (!one || one.sides[side] !== 'pending') return false
+  if (!one || one.deleted || one.sides[side] !== 'pending') return false
   const order = world.orders.get(one.orderId)!
   return !order.deleted && order.status !== 'cancel'
 }
@@ -223,7 +253,7 @@ function enter(world: World, added: { id: string; productionId: string; side: Si
   return world
 }
 
-function leave(world: World, id: string, gone: 'alone' | 'with order') {
+function leave(world: World, id: string, gone: Gone) {
   const one = world.schedules.get(id)!
   one.gone = gone
   world.queues[one.machine] = world.queues[one.machine].filter((queued) => queued !== id)
@@ -259,6 +289,13 @@ const picks = fc.array(pick, { minLength: 1, maxLength: 4 })
 const side = fc.constantFrom(...SIDES)
 const machine = fc.constantFrom(...MACHINES)
 
+const DESIGNS = ['front', 'back', 'both'] as const
+type DesignName = (typeof DESIGNS)[number]
+const pendingSides = (name: DesignName): Record<Side, SideStatus | null> => ({
+  front: name === 'back' ? null : 'pending',
+  back: name === 'front' ? null : 'pending',
+})
+
 const takeOrder = fc
   .record({
     designs: fc.array(fc.constantFrom('front', 'both' as const), { minLength: 1, maxLength: 3 }),
@@ -287,12 +324,117 @@ const takeOrder = fc
       for (const [n, one] of order!.productionProductData.entries()) {
         world.productions.set(one._id, {
           orderId: order!._id,
-          sides: { front: 'pending', back: designs[n] === 'both' ? 'pending' : null },
+          sides: pendingSides(designs[n]!),
+          deleted: false,
         })
       }
       return world
     },
   }))
+
+const addOne = fc
+  .record({ pick, design: fc.constantFrom(...DESIGNS) })
+  .map(({ pick: n, design }): Action => (world) => {
+    const [orderId, order] = at(
+      aimed(world.orders, (one) => !one[1].deleted, n),
+      n,
+    ) ?? [NO_SUCH_ID, undefined]
+    return {
+      endpoint: createProduction,
+      input: { orderId, ...production(catalogue, { printingDesign: catalogue[design] }) },
+      outcome({ data }) {
+        if (!order || order.deleted) return null
+        const { _id } = data as { _id: string }
+        world.productions.set(_id, { orderId, sides: pendingSides(design), deleted: false })
+        settle(world, [orderId])
+        return world
+      },
+    }
+  })
+
+/** A live production of a live order can be changed. */
+const isOpen = (world: World, one: ProductionState | undefined): one is ProductionState =>
+  one !== undefined && !one.deleted && !world.orders.get(one.orderId)!.deleted
+
+const changeOne = fc
+  .record({ pick, design: fc.constantFrom(...DESIGNS), dozen: fc.integer({ min: 1, max: 40 }) })
+  .map(({ pick: n, design, dozen }): Action => (world) => {
+    const [id, one] = at(
+      aimed(world.productions, ([, each]) => isOpen(world, each), n),
+      n,
+    ) ?? [NO_SUCH_ID, undefined]
+    return {
+      endpoint: updateProduction,
+      input: {
+        id,
+        ...production(catalogue, {
+          printingDesign: catalogue[design],
+          items: [dozens(catalogue.color, { xlQuantity: dozen })],
+        }),
+      },
+      outcome() {
+        if (!isOpen(world, one)) return null
+        const wanted = pendingSides(design)
+        const isOther = SIDES.some((on) => (one.sides[on] === null) !== (wanted[on] === null))
+        if (isOther && SIDES.some((on) => one.sides[on] === 'complete')) return null
+        if (SIDES.some((on) => one.sides[on] === 'schedule' && wanted[on] === null)) return null
+        for (const on of SIDES) one.sides[on] = wanted[on] && (one.sides[on] ?? 'pending')
+        settle(world, [one.orderId])
+        return world
+      },
+    }
+  })
+
+const trashOne = pick.map((n): Action => (world) => {
+  const [id, one] = at(
+    aimed(world.productions, ([, each]) => isOpen(world, each), n),
+    n,
+  ) ?? [NO_SUCH_ID, undefined]
+  return {
+    endpoint: softDeleteProduction,
+    input: { id },
+    outcome() {
+      if (!isOpen(world, one)) return null
+      for (const [scheduleId, schedule] of world.schedules) {
+        if (schedule.productionId === id && schedule.gone === 'no' && schedule.status !== 'complete')
+          leave(world, scheduleId, 'with production')
+      }
+      one.deleted = true
+      settle(world, [one.orderId])
+      return world
+    },
+  }
+})
+
+const moveTrashed = (endpoint: Endpoint, move: (world: World, ids: string[]) => World | null) =>
+  picks.map((some): Action => (world) => {
+    const isTrashed = (id: string) => world.productions.get(id)!.deleted
+    const ids = several(aimed(world.productions.keys(), isTrashed, some[0]!), some)
+    return {
+      endpoint,
+      input: { ids },
+      outcome: () => (ids.length > 0 && ids.every(isTrashed) ? move(world, ids) : null),
+    }
+  })
+const bringBackProductions = moveTrashed(restoreProductions, (world, ids) => {
+  const orderIds = new Set(ids.map((id) => world.productions.get(id)!.orderId))
+  if ([...orderIds].some((id) => world.orders.get(id)!.deleted)) return null
+  for (const id of ids) world.productions.get(id)!.deleted = false
+  const schedules = [...world.schedules].filter(
+    ([, one]) => ids.includes(one.productionId) && one.gone === 'with production',
+  )
+  const back = comeBack(
+    world,
+    schedules.map(([id]) => id),
+  )
+  if (back) settle(back, orderIds)
+  return back
+})
+const purgeSomeProductions = moveTrashed(purgeProductions, (world, ids) => {
+  for (const id of ids) world.productions.delete(id)
+  for (const [id, { productionId }] of world.schedules) if (ids.includes(productionId)) world.schedules.delete(id)
+  return world
+})
 
 const scheduleOne = fc
   .record({ pick, side, machine })
@@ -462,6 +604,11 @@ const choose = fc
 
 const action = fc.oneof(
   { weight: 4, arbitrary: takeOrder },
+  { weight: 3, arbitrary: addOne },
+  { weight: 4, arbitrary: changeOne },
+  { weight: 4, arbitrary: trashOne },
+  { weight: 4, arbitrary: bringBackProductions },
+  { weight: 1, arbitrary: purgeSomeProductions },
   { weight: 8, arbitrary: scheduleOne },
   { weight: 3, arbitrary: scheduleSeveral },
   { weight: 8, arbitrary: moveSchedule },
@@ -574,4 +721,5 @@ const EMPTY = {
   order: { _id: '', orderNo: 0, productionProductData: [] },
   schedule: { _id: '' },
   schedules: Array.from({ length: 10 }, () => ({ _id: '' })),
+  data: { _id: '' },
 } satisfies Answer

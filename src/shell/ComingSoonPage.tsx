@@ -32,7 +32,3 @@ export const EditOrderComingSoon = comingSoon(
   'Orders cannot be edited here yet. The delivery of an order is changed on its summary; an order with a mistake can be deleted and taken again.',
 )
 export const OrderReturnComingSoon = comingSoon('Order Return', 'Returned goods will be registered here.')
-export const ProductionTrashComingSoon = comingSoon(
-  'Production Trash',
-  'Single productions cannot be deleted yet, so there are none in the trash. Deleted orders keep their productions with them.',
-)

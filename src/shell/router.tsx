@@ -138,7 +138,11 @@ const routeTree = root.addChildren([
     screen('/report/delivery', comingSoonPage, 'ReportComingSoon'),
 
     screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),
-    screen('/trash/productions', comingSoonPage, 'ProductionTrashComingSoon'),
+    screen(
+      '/trash/productions',
+      () => import('../features/floor/productions/ProductionTrashPage.tsx'),
+      'ProductionTrashPage',
+    ),
     screen('/trash/schedules', () => import('../features/floor/queue/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
     screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
     screen(

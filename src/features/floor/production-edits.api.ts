@@ -1,4 +1,5 @@
-import { write } from '../../server/handlers.ts'
+import type { Transaction } from '../../server/database/database.ts'
+import { type Publish, write } from '../../server/handlers.ts'
 import { isChange, requireFresh } from '../../server/records/records.ts'
 import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
 import { requireLiveOrder } from '../orders/order-details.api.ts'
@@ -44,13 +45,18 @@ export const productionEditHandlers = {
     const sides = printedOn ? sidesWith(present, printedOn) : {}
     await updateProductionFields(tx, id, { clothingType, printingDesign, ...sides }, present.items, items)
     await syncOrders(tx, [record.orderId])
-    if (isOtherWork(present, wanted)) {
-      const queued = (await selectSchedulesOf(tx, 'productionId', [id], 'queued')).map(({ _id }) => _id)
-      await markChanged(tx, queued)
-      for (const schedule of await selectSchedules(tx, queued)) publish(scheduleUpdated, schedule)
-    }
+    if (isOtherWork(present, wanted)) await tellMachines(tx, publish, id)
     return saved()
   }),
+}
+
+/** Marks the queued schedules of a production, so that whoever is at the machine sees that the work is another now. */
+async function tellMachines(tx: Transaction, publish: Publish, productionId: string): Promise<void> {
+  const queued = await selectSchedulesOf(tx, 'productionId', [productionId], 'queued')
+  if (queued.length === 0) return
+  const ids = queued.map(({ _id }) => _id)
+  await markChanged(tx, ids)
+  for (const schedule of await selectSchedules(tx, ids)) publish(scheduleUpdated, schedule)
 }
 
 /** The items as they are to be stored: a quality that was not sent stays; refuses one that is listed twice. */

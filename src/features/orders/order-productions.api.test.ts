@@ -91,13 +91,15 @@ describe('adding a production to a saved order', () => {
     )
     const now = await get(order)
     expect(now.orderQuantity).toBe(12 * 11)
-    expect(now.productionProductData.map(({ productQuantity }) => productQuantity).toSorted()).toEqual([1, 1, 2, 3, 4])
+    expect(now.productionProductData.map(({ productQuantity }) => productQuantity).toSorted((a, b) => a - b)).toEqual([
+      1, 1, 2, 3, 4,
+    ])
     const places = await shop.database.read
       .selectFrom('productions')
       .select('position')
       .where('orderId', '=', order._id)
       .execute()
-    expect(places.map(({ position }) => position).toSorted()).toEqual([0, 1, 2, 3, 4])
+    expect(places.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4])
   })
 })
 

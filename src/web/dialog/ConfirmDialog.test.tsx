@@ -7,7 +7,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 afterEach(cleanup)
 
-function Question({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
+function Question({ onConfirm }: { onConfirm?: () => Promise<unknown> }) {
   const [opened, setOpened] = useState(true)
   return (
     <MantineProvider env="test">
@@ -59,5 +59,12 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(told)
   fireEvent.click(button('Yes'))
   await settle()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('what is not asked can only be closed', () => {
+  render(<Question />)
+  expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
+  act(() => button('Close').click())
   expect(screen.queryByRole('dialog')).toBeNull()
 })

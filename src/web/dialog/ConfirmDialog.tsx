@@ -7,14 +7,14 @@ import { useAction } from '../form/useAction.ts'
 /**
  * Asks before something is done: `<ConfirmDialog opened={…} title="Confirm" onConfirm={…} onClose={…}>question</…>`.
  * Closes when `onConfirm` has succeeded; if it throws, the dialog stays and shows the error. The cancel button is
- * focused first, and Escape cancels.
+ * focused first, and Escape cancels. Without `onConfirm` there is nothing to ask: the text can only be closed.
  */
 export function ConfirmDialog({
   opened,
   title,
   children,
   confirmLabel = 'Yes',
-  cancelLabel = 'No',
+  cancelLabel,
   danger = true,
   zIndex,
   onConfirm,
@@ -28,11 +28,11 @@ export function ConfirmDialog({
   /** The action deletes or discards something: the confirm button is red. */
   danger?: boolean
   zIndex?: number
-  onConfirm: () => void | Promise<unknown>
+  onConfirm?: (() => void | Promise<unknown>) | undefined
   onClose: () => void
 }) {
   const { run, isRunning, error, reset } = useAction(async () => {
-    await onConfirm()
+    await onConfirm?.()
     onClose()
   })
   const close = () => {
@@ -47,11 +47,13 @@ export function ConfirmDialog({
         <Text component="div">{children}</Text>
         <Group justify="flex-end">
           <Button variant="default" data-autofocus disabled={isRunning} onClick={close}>
-            {cancelLabel}
+            {cancelLabel ?? (onConfirm ? 'No' : 'Close')}
           </Button>
-          <Button color={danger ? 'red' : undefined} loading={isRunning} onClick={run}>
-            {confirmLabel}
-          </Button>
+          {onConfirm && (
+            <Button color={danger ? 'red' : undefined} loading={isRunning} onClick={run}>
+              {confirmLabel}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>

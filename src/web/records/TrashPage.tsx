@@ -19,7 +19,13 @@ interface Trashed {
 /** A trash must be sortable by `deletedAt`, the column that this page adds; `never` for one that is not. */
 type SortedByDeletion<E extends Endpoint> = 'deletedAt' extends SortFieldOf<E> ? unknown : never
 
-interface TrashPageProps<E extends Endpoint, Row extends { _id: string }> {
+/** A row of a trash; `problem` says why it cannot be restored right now, where the trash knows that beforehand. */
+interface Restorable {
+  _id: string
+  problem?: string | null
+}
+
+interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   title: string
   /** `colors`: what the texts call the records. */
   nouns: string
@@ -47,7 +53,7 @@ const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
 }
 
 /** The trash of one kind of record. The selected records can be restored or deleted for good, each after a question. */
-export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props: TrashPageProps<E, Row>) {
+export function TrashPage<E extends Endpoint, Row extends Restorable>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
   const [pending, setPending] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
@@ -59,7 +65,7 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
 
   const answer = async () => {
     if (!pending) return
-    const ids = pending.selection.rows.map((row) => row._id)
+    const ids = affectedBy(pending).map((row) => row._id)
     const { message } = (await call(endpoints[pending.question], { ids })) as { message: string }
     toastSuccess(message)
     pending.selection.clear()
@@ -67,7 +73,10 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
   }
   // The dialog keeps its text while it fades out.
   const shown = useLast(pending)
-  const what = shown?.selection.rows.length === 1 ? props.nameOf(shown.selection.rows[0]!) : `the selected ${nouns}`
+  const affected = shown ? affectedBy(shown) : []
+  const stuck = shown?.selection.rows.filter((row) => !affected.includes(row)) ?? []
+  const what =
+    affected.length === 1 ? props.nameOf(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
 
   return (
     <>
@@ -112,13 +121,45 @@ export function TrashPage<E extends Endpoint, Row extends { _id: string }>(props
         opened={pending !== null}
         title="Confirm"
         danger={shown?.question === 'purge'}
-        onConfirm={answer}
+        onConfirm={affected.length > 0 ? answer : undefined}
         onClose={() => setPending(null)}
       >
-        {shown?.question === 'restore'
-          ? `Are you sure you want to restore ${what}?`
-          : `Are you sure you want to delete ${what} for good? This cannot be undone.`}
+        <Stuck rows={stuck} nameOf={props.nameOf} />
+        {affected.length > 0 &&
+          (shown?.question === 'restore'
+            ? `Are you sure you want to restore ${what}?`
+            : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
       </ConfirmDialog>
+    </>
+  )
+}
+
+/** The selected rows that a question is about: what cannot be restored is left out of a restore. */
+const affectedBy = <Row extends Restorable>({
+  question,
+  selection,
+}: {
+  question: Question
+  selection: Selection<Row>
+}) => selection.rows.filter(({ problem }) => question === 'purge' || !problem)
+
+/** How many rows that cannot be restored are named; the others are counted. */
+const MAX_NAMED = 5
+
+/** Names the selected rows that cannot be restored, and why. */
+function Stuck<Row extends Restorable>({ rows, nameOf }: { rows: readonly Row[]; nameOf: (row: Row) => string }) {
+  if (rows.length === 0) return null
+  return (
+    <>
+      Cannot be restored now:
+      <ul>
+        {rows.slice(0, MAX_NAMED).map((row) => (
+          <li key={row._id}>
+            {nameOf(row)}: {row.problem}
+          </li>
+        ))}
+        {rows.length > MAX_NAMED && <li>and {rows.length - MAX_NAMED} more</li>}
+      </ul>
     </>
   )
 }

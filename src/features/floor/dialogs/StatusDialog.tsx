@@ -48,10 +48,13 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
     } catch (failure) {
       setAsking(false)
       if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
-      const { status: now } = failure.problem.present as Schedule
+      const now = failure.problem.present as Schedule
       throw new ApiError({
         ...failure.problem,
-        message: `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[now]} now.`,
+        message:
+          now.changedAt === schedule.changedAt
+            ? `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[now.status]} now.`
+            : 'The order was changed in the meantime. Look at its items, then choose the status again.',
       })
     }
   })

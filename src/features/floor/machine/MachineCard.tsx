@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
 import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { ChangedTag } from '../queue/ChangedTag.tsx'
 import classes from './MachineCard.module.css'
 import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 
@@ -27,6 +28,7 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
         )}
       </div>
       <div className={classes.facts}>
+        <ChangedTag schedule={schedule} size="xl" />
         <h2 className={classes.name}>{design.name}</h2>
         <p className={classes.side}>{SIDE_LABELS[side]}</p>
         <p className={classes.garment}>{schedule.clothingType.name}</p>

@@ -7,6 +7,7 @@ import { StatusTag, type StatusTone } from '../../../web/ui/StatusTag.tsx'
 import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
+import { ChangedTag } from './ChangedTag.tsx'
 import classes from './schedule-columns.module.css'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 
@@ -89,17 +90,20 @@ export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<
     header: 'Status',
     width: 'fit',
     cell: (schedule) => (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-stop
-        className={classes.status}
-        aria-label={`${SCHEDULE_STATUS_LABELS[schedule.status]}: change the status of order ${schedule.orderNo}`}
-        onClick={() => onStatus(schedule)}
-      >
-        <StatusTag tone={TONES[schedule.status]} label={SCHEDULE_STATUS_LABELS[schedule.status]} size="lg" />
-        <IconChevronDown size="1.1em" aria-hidden="true" />
-      </button>
+      <span className={classes.work}>
+        <button
+          type="button"
+          tabIndex={-1}
+          data-stop
+          className={classes.status}
+          aria-label={`${SCHEDULE_STATUS_LABELS[schedule.status]}: change the status of order ${schedule.orderNo}`}
+          onClick={() => onStatus(schedule)}
+        >
+          <StatusTag tone={TONES[schedule.status]} label={SCHEDULE_STATUS_LABELS[schedule.status]} size="lg" />
+          <IconChevronDown size="1.1em" aria-hidden="true" />
+        </button>
+        <ChangedTag schedule={schedule} />
+      </span>
     ),
   },
 ]

@@ -1,0 +1,117 @@
+import { dozens, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import {
+  createProduction,
+  softDeleteProduction,
+  updateProduction,
+} from '../src/features/orders/order-productions.contract.ts'
+import { getOrder, type Order, softDeleteOrders } from '../src/features/orders/orders.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { userEndpoints } from '../src/features/users/users.contract.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const MIA = { username: 'Mia', password: 'mia works at the machine' }
+
+const enter = async (shop: Shop, order: Order, n = 0) =>
+  (
+    await shop.call(createSchedule, {
+      orderId: order._id,
+      productionProductId: order.productionProductData[n]!._id,
+      machine: 'machineM1',
+      screenPrintingOn: 'front',
+    })
+  ).schedule
+
+test('Mia sees on her open screens what Ada changes, until she sets its status', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const order = await makeOrder(shop, catalogue)
+  const schedule = await enter(shop, order)
+  await shop.call(updateScheduleStatus, { id: schedule._id, status: 'preparing' })
+  const mia = await openWindow({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+  const ada = await openWindow()
+  await signInAs(mia, MIA)
+  await signInAs(ada, ADMINISTRATOR)
+  await ada.goto('/schedule/machineM1')
+  const card = mia.getByRole('listitem').filter({ hasText: 'Front Runner' })
+  const row = ada.getByRole('row').filter({ hasText: 'Front Runner' })
+  await expect(card).toContainText('1 Dz')
+  await expect(row).toContainText('Preparing')
+  await expect(card.getByText('Changed')).toHaveCount(0)
+
+  const { _id: id, clothingType, printingDesign } = order.productionProductData[0]!
+  await shop.call(updateProduction, {
+    id,
+    clothingType,
+    printingDesign,
+    items: [dozens(catalogue.color, { largeQuantity: 3 })],
+  })
+  await expect(card).toContainText('3 Dz')
+  await expect(card.getByText(/^Changed \d\d:\d\d$/)).toBeVisible()
+  await expect(row.getByText(/^Changed \d\d:\d\d$/)).toBeVisible()
+  await expectAccessible(mia)
+  await expectAccessible(ada)
+  await card.getByRole('button', { name: 'Check Product Detail' }).click()
+  await expect(dialog(mia, 'Product Detail').getByText(/^Changed/)).toBeVisible()
+  await expectAccessible(mia)
+  await mia.keyboard.press('Escape')
+
+  await card.getByRole('button', { name: /change the status/ }).click()
+  await dialog(mia, 'Update Production Status').getByRole('button', { name: 'Ready' }).click()
+  await expect(card).toContainText('Ready')
+  await expect(card.getByText('Changed')).toHaveCount(0)
+  await expect(row).toContainText('Ready')
+  await expect(row.getByText('Changed')).toHaveCount(0)
+})
+
+test('productions come back from the trash; the question says which cannot, and why', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  const [one, other] = [await makeOrder(shop, catalogue), await makeOrder(shop, catalogue)]
+  const back = production(catalogue, {
+    printingDesign: catalogue.back,
+    items: [dozens(catalogue.color, { xlQuantity: 7 })],
+  })
+  for (const { _id } of [one, other]) {
+    const { data } = await shop.call(createProduction, { orderId: _id, ...back })
+    await shop.call(softDeleteProduction, { id: data._id })
+  }
+  await shop.call(softDeleteOrders, { ids: [other._id] })
+
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/trash/productions')
+  const rows = page.getByRole('row').filter({ hasText: 'Back Bencher' })
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('7 Dz')
+  await expectAccessible(page)
+  const question = dialog(page, 'Confirm')
+  const restore = page.getByRole('button', { name: 'Restore', exact: true })
+
+  await rows
+    .filter({ hasText: `#${other.orderNo}` })
+    .getByRole('checkbox')
+    .check()
+  await restore.click()
+  await expect(question).toContainText(`Order #${other.orderNo} is in the trash. Restore it first.`)
+  await expect(question.getByRole('button', { name: 'Yes' })).toHaveCount(0)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+  await rows
+    .filter({ hasText: `#${one.orderNo}` })
+    .getByRole('checkbox')
+    .check()
+  await restore.click()
+  await expect(question).toContainText(`Order #${other.orderNo} is in the trash. Restore it first.`)
+  await expect(question).toContainText(`restore order ${one.orderNo}, Tee / Back Bencher?`)
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expectToast(page, 'Restored.')
+  await expect(rows).toHaveCount(1)
+  await expect.poll(async () => (await shop.call(getOrder, { id: one._id })).orderQuantity).toBe(12 * 8)
+
+  await rows.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expectToast(page, 'Deleted for good.')
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+})

@@ -1,0 +1,23 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import type { Schedule } from '../schedules.contract.ts'
+
+const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** `14:02` today, `Nov 21, 14:02` on another day. */
+export function formatChange(at: Date, today = new Date()): string {
+  const isToday = at.toDateString() === today.toDateString()
+  return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
+}
+
+/** Says that the work is another than when its status was set; nothing if it is not. */
+export const ChangedTag = ({ schedule: { changedAt }, size }: { schedule: Schedule; size?: 'sm' | 'xl' }) =>
+  changedAt && (
+    <StatusTag
+      tone="warning"
+      size={size}
+      icon={<IconAlertTriangle size="1.1em" aria-hidden="true" />}
+      label={`Changed ${formatChange(new Date(changedAt))}`}
+    />
+  )
