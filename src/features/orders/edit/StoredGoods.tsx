@@ -6,11 +6,11 @@ import { refresh } from '../../../web/queries.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
-import { nameOfProduct } from '../../inventories/picker/product.ts'
+import { nameOfProduct, NO_PIECES } from '../../inventories/picker/product.ts'
 import { GoodsTable } from '../form/stock/GoodsTable.tsx'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../order-product-calls.contract.ts'
 import type { OrderProduct } from '../order-products.contract.ts'
-import { whyNotEditLine } from '../order-products.rules.ts'
+import { holdsStock, netPieces, whyNotEditLine } from '../order-products.rules.ts'
 import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 
 /** The goods from stock of a saved order. Each change is saved at once, because it takes its pieces from stock. */
@@ -25,6 +25,7 @@ export function StoredGoods({ order }: { order: Order }) {
     <>
       <GoodsTable
         lines={order.orderProductData}
+        heldBy={(line) => (holdsStock(order) ? netPieces(line) : NO_PIECES)}
         whyLocked={(line) => whyNotEditLine(line)?.message}
         onSave={async (product, pieces, line) => {
           const input = { orderId: order._id, productId: product.productId, ...eachSize((size) => pieces[size]) }

@@ -22,6 +22,8 @@ interface GoodsTableProps<One extends Line> {
   error?: string | undefined
   /** Why a line can be neither changed nor removed; shown to whoever tries. */
   whyLocked?: (line: One) => string | undefined
+  /** What of a line's pieces is out of stock for it already, and can be kept. */
+  heldBy?: (line: One) => SizePieces
   /** `line` is null for a product that is added. A refusal that it throws stands in the dialog. */
   onSave: (product: Product, pieces: SizePieces, line: One | null) => void | Promise<void>
   onRemove: (line: One) => void
@@ -29,7 +31,7 @@ interface GoodsTableProps<One extends Line> {
 
 /** The goods of an order that are taken from stock, each to be changed or removed, and a button that adds one. */
 export function GoodsTable<One extends Line>(props: GoodsTableProps<One>) {
-  const { ref, lines, errorOf, error, whyLocked, onSave, onRemove } = props
+  const { ref, lines, errorOf, error, whyLocked, heldBy, onSave, onRemove } = props
   /** The line that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<One | 'new' | null>(null)
   const line = edited === 'new' ? null : edited
@@ -98,7 +100,7 @@ export function GoodsTable<One extends Line>(props: GoodsTableProps<One>) {
         opened={edited !== null}
         onClose={() => setEdited(null)}
         chosen={new Set(lines.map(({ productId }) => productId))}
-        line={line && { product: line, pieces: eachSize((size) => line[size]) }}
+        line={line && { product: line, pieces: eachSize((size) => line[size]), ...(heldBy && { held: heldBy(line) }) }}
         onSave={(product, pieces) => onSave(product, pieces, line)}
       />
       <ConfirmDialog opened={locked !== null} title="Inventory Orders" onClose={() => setLocked(null)}>
