@@ -42,8 +42,8 @@ async function typeRow(page: Page, color: string, ...quantities: string[]) {
 
 const stored = async (shop: Shop) => {
   const { data } = await shop.call(listOrders, {})
-  const { order } = { order: await shop.call(getOrder, { id: data[0]!._id }) }
-  return order.productionProductData!.map(({ items }) =>
+  const order = await shop.call(getOrder, { id: data[0]!._id })
+  return order.productionProductData.map(({ items }) =>
     items.map((item) =>
       [
         item.colorName,
@@ -81,7 +81,7 @@ test('an order of 3 productions with 4 colors of 3 sizes each takes at most 140 
     await press('Tab')
     for (const [index, color] of COLORS.slice(0, 4).entries()) {
       await expect(colorLine(page)).toBeFocused()
-      await press(...color.slice(0, 2).toLowerCase())
+      await press(...Array.from(color.slice(0, 2).toLowerCase()))
       await press('Enter')
       await expect(cell(page, color, 'S')).toBeFocused()
       await press('1', 'Tab', '2', 'Tab', String(production))

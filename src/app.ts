@@ -9,6 +9,7 @@ import { floor } from './features/floor/floor.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
 import { orders } from './features/orders/orders.api.ts'
 import { productions } from './features/productions/productions.api.ts'
+import { quality } from './features/quality/quality.api.ts'
 import { returns } from './features/returns/returns.api.ts'
 import { securityLog } from './features/security-log/security-log.api.ts'
 import { setup } from './features/setup/setup.api.ts'
@@ -30,5 +31,6 @@ export const features: readonly Feature[] = [
   productions,
   orders,
   returns,
+  quality,
   floor,
 ]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { features } from '../app.ts'
-import { updateQuality } from '../features/floor/quality.contract.ts'
+import { updateQuality } from '../features/quality/quality.contract.ts'
 import {
   createSchedule,
   MACHINES,
@@ -118,7 +118,9 @@ async function perform(order: Order, one: Act): Promise<void> {
       return attempt(softDeleteOrders, { ids: [id] })
     case 'restore order':
       return attempt(restoreOrders, { ids: [id] })
-    default: {
+    case 'status':
+    case 'trash':
+    case 'restore': {
       const schedule = pick(schedules, one.which)
       if (!schedule) return
       if (one.kind === 'status') return attempt(updateScheduleStatus, { id: schedule._id, status: one.status })

@@ -3,18 +3,16 @@ import { orderTrashHandlers } from './order-trash.api.ts'
 import { productionEditHandlers } from './production-edits.api.ts'
 import { productionListHandlers } from './production-list.api.ts'
 import { productionTrashHandlers } from './production-trash.api.ts'
-import { qualityHandlers } from './quality.api.ts'
 import { scheduleHistory } from './schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 
-/** The work on the machines: the production list, the queues, and the quality of printed items. */
+/** The work on the machines: the production list, the queues, the trash of what is on them. */
 export const floor: Feature = {
   handlers: {
     ...productionListHandlers,
     ...productionEditHandlers,
     ...productionTrashHandlers,
     ...scheduleHandlers,
-    ...qualityHandlers,
     ...orderTrashHandlers,
   },
   histories: [scheduleHistory],

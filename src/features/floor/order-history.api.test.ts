@@ -21,7 +21,7 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { HistoryEntry } from '../../shared/records/record-history.ts'
-import { updateQuality } from './quality.contract.ts'
+import { updateQuality } from '../quality/quality.contract.ts'
 import {
   createSchedule,
   createSchedules,

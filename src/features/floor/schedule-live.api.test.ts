@@ -8,7 +8,7 @@ import { LIVE_PATH } from '../../shared/live-event.ts'
 import { signIn, signOut } from '../auth/auth.contract.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type Order, restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
-import { updateQuality } from './quality.contract.ts'
+import { updateQuality } from '../quality/quality.contract.ts'
 import {
   createSchedule,
   createSchedules,

@@ -96,7 +96,7 @@ type Form = UseFormReturnType<ReturnFormValues>
 
 function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
   const id = useId()
-  const wrong = SIZES.filter((size) => form.errors[size])
+  const wrong = SIZES.filter((size) => Boolean(form.errors[size]))
   return (
     <div>
       <SizeFields

@@ -86,6 +86,7 @@ function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) 
       <div className={classes.lines}>
         {TITLES[action] && <b>{TITLES[action]}</b>}
         {shown.map((change, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same, and their order never changes
           <Line key={index} change={change} />
         ))}
         {shown.length < changes.length && (

@@ -11,7 +11,7 @@ import {
   qualityField,
   SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
-import { QualityDialog } from '../dialogs/QualityDialog.tsx'
+import { QualityDialog } from '../../quality/QualityDialog.tsx'
 import classes from './MachineItemsDialog.module.css'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
 import { ScheduleName } from '../dialogs/ScheduleName.tsx'

@@ -12,7 +12,7 @@ import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
-import { QualityDialog } from '../dialogs/QualityDialog.tsx'
+import { QualityDialog } from '../../quality/QualityDialog.tsx'
 import { scheduleColumns } from './schedule-columns.tsx'
 import {
   listOnMachine,

@@ -2,8 +2,9 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endSession, startSession } from '../../../../web/session.ts'
 import { emptyOrder, type OrderDraft } from '../order-draft.ts'
+import type * as DraftStorage from './draft-storage.ts'
 
-type Tab = typeof import('./draft-storage.ts')
+type Tab = typeof DraftStorage
 
 const ADA = '019ab6c0-0000-7000-8000-00000000000a'
 const BOB = '019ab6c0-0000-7000-8000-00000000000b'
@@ -17,8 +18,8 @@ async function openTab(): Promise<Tab> {
 }
 /** Types an order in a tab, until it is stored. */
 async function typeIn(tab: Tab, remark: string, userId = ADA) {
-  const form = renderHook((value: OrderDraft | null) => tab.useStoredDraft(userId, REQUEST, value), {
-    initialProps: draft(remark) as OrderDraft | null,
+  const form = renderHook<boolean, OrderDraft | null>((value) => tab.useStoredDraft(userId, REQUEST, value), {
+    initialProps: draft(remark),
   })
   await waitFor(() => expect(form.result.current).toBe(true))
   return form

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { requireFresh } from '../../server/records/records.ts'
 import { notFound, throwIf } from '../../shared/problem.ts'
@@ -9,7 +10,7 @@ import { updateQuality } from './quality.contract.ts'
 import { selectItem } from './quality.db.ts'
 import { qualitiesOfMade, whyNotQualities } from './quality.rules.ts'
 
-export const qualityHandlers = {
+const handlers = {
   updateQuality: write(updateQuality, async ({ tx, input: { id, version, ...qualities } }) => {
     const item = await selectItem(tx, id)
     if (!item) throw notFound('This production item does not exist any more.')
@@ -22,6 +23,9 @@ export const qualityHandlers = {
     return { message: 'Quality updated.', productionProduct: await selectProductionOf(tx, item) }
   }),
 }
+
+/** The quality of printed items, size by size. */
+export const quality: Feature = { handlers }
 
 /** The production of an item, as the interface shows it. */
 async function selectProductionOf(
