@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ITEM_RETURNED } from '../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../form/order-draft.ts'
 import { Sheet } from '../form/sheet/Sheet.tsx'
@@ -10,7 +10,12 @@ import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
 import { useAskUnderWay } from './useAskUnderWay.tsx'
 import { type Part, useSaveAll } from './useSaveAll.ts'
 
-afterEach(cleanup)
+// The sheet asks for the colors, and there is no server.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Promise(() => undefined)))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const item = (key: string, name: string): ItemFormValues => ({
   ...emptyItem(),
