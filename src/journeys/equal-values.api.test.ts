@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { listOrders, listOrderTrash, softDeleteOrders } from '../features/orders/orders.contract.ts'
+import { listProductionTrash } from '../features/floor/production-trash.contract.ts'
+import { softDeleteProduction } from '../features/orders/order-productions.contract.ts'
 import { listProductions } from '../features/floor/production-list.contract.ts'
 import { createSchedules, listScheduleTrash, softDeleteSchedules } from '../features/floor/schedules.contract.ts'
 
@@ -20,6 +22,10 @@ const { schedules } = await shop.call(createSchedules, {
   screenPrintingOn: 'front',
 })
 await shop.call(softDeleteSchedules, { ids: schedules.map(({ _id }) => _id) })
+const emptied = await makeOrder(shop, catalogue, {
+  productionProducts: Array.from({ length: 3 }, () => production(catalogue)),
+})
+for (const { _id } of emptied.productionProductData) await shop.call(softDeleteProduction, { id: _id })
 const trashed = [await makeOrder(shop, catalogue), await makeOrder(shop, catalogue), await makeOrder(shop, catalogue)]
 await shop.call(softDeleteOrders, { ids: trashed.map(({ _id }) => _id) })
 
@@ -27,6 +33,7 @@ test.each([
   { endpoint: listOrders, sortField: 'dueDate' },
   { endpoint: listProductions, sortField: 'dueDate' },
   { endpoint: listOrderTrash, sortField: 'deletedAt' },
+  { endpoint: listProductionTrash, sortField: 'customerName' },
   { endpoint: listScheduleTrash, sortField: 'deletedAt' },
 ])('C3: $endpoint.name orders equal values by id, and backwards when it goes backwards', async (list) => {
   const sorted = async (sortOrder: number, page: object = {}) => {

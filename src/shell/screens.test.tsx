@@ -21,7 +21,7 @@ const endpoints = features.flatMap(({ handlers }) => Object.values(handlers).map
 const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))
 
 /** The kinds of records that have a trash, as named in the paths of the API: `clothing_types`. */
-const kinds = endpoints.flatMap(({ path }) => /^\/api\/(\w+)\/soft-delete$/.exec(path)?.[1] ?? [])
+const kinds = endpoints.flatMap(({ path }) => /^\/api\/(\w+)\/restore$/.exec(path)?.[1] ?? [])
 
 const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(({ to }) => to))
 
