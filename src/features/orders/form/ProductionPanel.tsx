@@ -50,69 +50,71 @@ export function ProductionPanel({
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
 
   return (
-    <div className={classes.panel} data-production={key}>
-      <div className={classes.fields}>
-        {locked && locked.size > 0 ? (
-          <>
-            <Fixed label="Clothing Type" value={clothingType?.name} />
-            <Fixed label="Printing Design" value={printingDesign?.name} />
-          </>
-        ) : (
-          <>
-            <RecordSelect
-              label="Clothing Type"
-              placeholder="Select clothing type"
-              required
-              data-path={`${path}clothingType`}
-              list={clothingTypeEndpoints.list}
-              kept="clothingTypes"
-              value={clothingType}
-              error={errors['clothingType']}
-              onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
-            />
-            <DesignField
-              data-path={`${path}printingDesign`}
-              value={printingDesign}
-              error={errors['printingDesign']}
-              onChange={(design) => change({ printingDesign: design })}
-            />
-          </>
-        )}
-      </div>
-      <div className={classes.items}>
-        <ProductionItems
-          label={`Items of ${name}`}
-          path={`${path}items`}
-          items={items}
-          error={errors['items']}
-          undo={undo}
-          saved={saved}
-          locked={locked}
-          onChange={(next) => change({ items: next })}
-          onShowKeys={onShowKeys}
-        />
-      </div>
-      {/* After the sheet, so that Tab leads from the design to the colors; they stand beside it. */}
-      <Art design={printingDesign} />
-      <div className={classes.actions}>
-        <Button
-          variant="subtle"
-          color="gray"
-          leftSection={<IconCopy size={16} />}
-          disabled={!onDuplicate}
-          onClick={() => onDuplicate?.(key)}
-        >
-          Duplicate
-        </Button>
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<IconTrash size={16} />}
-          disabled={!onRemove}
-          onClick={() => onRemove?.(key)}
-        >
-          Remove
-        </Button>
+    <div className={classes.frame} data-production={key}>
+      <div className={classes.panel}>
+        <div className={classes.fields}>
+          {locked && locked.size > 0 ? (
+            <>
+              <Fixed label="Clothing Type" value={clothingType?.name} />
+              <Fixed label="Printing Design" value={printingDesign?.name} />
+            </>
+          ) : (
+            <>
+              <RecordSelect
+                label="Clothing Type"
+                placeholder="Select clothing type"
+                required
+                data-path={`${path}clothingType`}
+                list={clothingTypeEndpoints.list}
+                kept="clothingTypes"
+                value={clothingType}
+                error={errors['clothingType']}
+                onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
+              />
+              <DesignField
+                data-path={`${path}printingDesign`}
+                value={printingDesign}
+                error={errors['printingDesign']}
+                onChange={(design) => change({ printingDesign: design })}
+              />
+            </>
+          )}
+        </div>
+        <div className={classes.items}>
+          <ProductionItems
+            label={`Items of ${name}`}
+            path={`${path}items`}
+            items={items}
+            error={errors['items']}
+            undo={undo}
+            saved={saved}
+            locked={locked}
+            onChange={(next) => change({ items: next })}
+            onShowKeys={onShowKeys}
+          />
+        </div>
+        {/* After the sheet, so that Tab leads from the design to the colors; they stand beside it. */}
+        <Art design={printingDesign} />
+        <div className={classes.actions}>
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={16} />}
+            disabled={!onDuplicate}
+            onClick={() => onDuplicate?.(key)}
+          >
+            Duplicate
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash size={16} />}
+            disabled={!onRemove}
+            onClick={() => onRemove?.(key)}
+          >
+            Remove
+          </Button>
+        </div>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, Kbd, Tabs, Text } from '@mantine/core'
-import { useDidUpdate, useHotkeys } from '@mantine/hooks'
+import { useDidUpdate, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
@@ -41,7 +41,11 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
   }
   // The key of the letter P: on a Mac, Alt makes another letter of it.
   useHotkeys([['alt+P', unlessInDialog(onAdd), { usePhysicalKeys: true }]], [])
-  useHotkeys([['shift+?', unlessInDialog(showKeys)]])
+  // Not a hotkey of Mantine, which wants the modifier keys named: layouts differ in how ? is typed.
+  useWindowEvent('keydown', ({ key, target }) => {
+    const isTyping = target instanceof Element && target.closest('input, textarea, [role="dialog"]')
+    if (key === '?' && !isTyping) showKeys()
+  })
 
   return (
     <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>

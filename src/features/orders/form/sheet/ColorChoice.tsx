@@ -50,10 +50,12 @@ export function ColorChoice({
     if (!(input instanceof HTMLInputElement) || newName !== null) return
     const typed = input.value !== '' && input.value !== value?.name
     const isOpen = input.ariaExpanded === 'true'
-    const marked = document.getElementById(input.getAttribute('aria-activedescendant') ?? '')
     if (event.key === 'Tab' && typed && !event.shiftKey) {
       event.preventDefault()
-      marked?.click()
+      // Also while the list is still to come: Enter then takes the first color that is found.
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+      )
     } else if (event.key === 'Escape' && !isOpen && onCancel) {
       event.preventDefault()
       onCancel()
