@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
-import { updateProduction } from '../src/features/orders/order-productions.contract.ts'
-import { getOrder, type Order, updateOrder } from '../src/features/orders/orders.contract.ts'
+import {
+  createProduction,
+  softDeleteProduction,
+  updateProduction,
+} from '../src/features/orders/order-productions.contract.ts'
+import { getOrder, type Order, softDeleteOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
+import { restoreProductions } from '../src/features/floor/production-trash.contract.ts'
 import { createSchedule } from '../src/features/floor/schedules.contract.ts'
-import { dozens, makeColor, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { dozens, makeColor, makeOrder, NO_SUCH_ID, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
@@ -55,7 +60,7 @@ test('an order is changed by the keyboard: cells, a new production, its own fiel
   await page.keyboard.type('te')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Printing Design/ }).press('Enter')
-  await page.keyboard.type('front')
+  await page.keyboard.type('runner')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Type a color' }).focus()
@@ -149,7 +154,7 @@ test('P: a production is deleted in the Danger Zone, and leaves the machine of a
   await expect(tab(page, 1)).toBeFocused()
   await expect(machine.getByText('Production schedule not found.')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await shop.call(restoreProductions, { ids: [second!._id] })
   await expect(page.getByRole('tab')).toHaveCount(2)
   await expect(machine.getByText('Two Face')).toBeVisible()
 })
@@ -238,4 +243,66 @@ test('O7: in the same cell both values are shown, and nothing typed is lost', as
   const saved = await shop.call(getOrder, { id: order._id })
   expect(saved.remark).toBe('By their hand')
   expect(saved.productionProductData[0]!.items[0]).toMatchObject({ smallQuantity: 7, largeQuantity: 3 })
+})
+
+test('a production that a colleague deletes goes away, unless it is being changed: then it can be saved as a new one', async ({
+  shop,
+  page,
+}) => {
+  const { order, catalogue } = await openOrder(shop)
+  const [first, second] = order.productionProductData
+  const third = await shop.call(createProduction, { orderId: order._id, ...production(catalogue) })
+  await openEditor(page, order)
+  await cell(page, 'Red, S, dozens').fill('7')
+  await shop.call(softDeleteProduction, { id: second!._id })
+  await expect(page.getByText('A colleague has deleted Production 2.')).toBeVisible()
+  await shop.call(softDeleteProduction, { id: first!._id })
+  await expect(page.getByRole('alert').filter({ hasText: 'A colleague has deleted this production' })).toBeVisible()
+  await expect(cell(page, 'Red, S, dozens')).toHaveValue('7')
+
+  await save(page).click()
+  await expect(page.getByText('Save it as a new production, or remove it.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Save as New Production' }).click()
+  await expectToast(page, 'Production added.')
+  await expect(page.getByRole('tab')).toHaveCount(2)
+  const saved = await shop.call(getOrder, { id: order._id })
+  expect(saved.productionProductData.map(({ _id }) => _id)).toEqual([third.data._id, expect.any(String)])
+  expect(saved.productionProductData[1]!.items[0]!.smallQuantity).toBe(7)
+})
+
+test('an order in the trash, or of no number, is said and led away from; leaving what is typed asks', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  await openEditor(page, order)
+  await page.getByLabel('Order Remark').fill('By Friday')
+  await shop.call(softDeleteOrders, { ids: [order._id] })
+  await expect(page.getByRole('alert').filter({ hasText: 'This order is in the trash now' })).toBeVisible()
+  await expect(page.getByLabel('Order Remark')).toHaveValue('By Friday')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+
+  await page.goto(`/orders/edit/${order._id}`)
+  await expect(page.getByText('Restore it first, then it can be changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open the trash' }).click()
+  await expect(page).toHaveURL(/\/trash\/orders/)
+  await page.goto(`/orders/edit/${NO_SUCH_ID}`)
+  await expect(page).toHaveURL(/\/orders$/)
+})
+
+test('on a phone an item is changed in the dialog, by touch', async ({ shop, openWindow }) => {
+  const { order } = await openOrder(shop)
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await openEditor(page, order)
+  await page.getByRole('button', { name: /^Edit Red/ }).tap()
+  const item = dialog(page, 'Update Item')
+  await item.getByLabel('S, dozens', { exact: true }).fill('8')
+  await item.getByRole('button', { name: 'Update Item' }).tap()
+  await expect(item).toBeHidden()
+  await expectAccessible(page)
+  await updateButton(page).tap()
+  await expectToast(page, 'Production updated.')
+  expect((await shop.call(getOrder, { id: order._id })).productionProductData[0]!.items[0]!.smallQuantity).toBe(8)
 })

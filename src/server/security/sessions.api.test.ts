@@ -18,7 +18,7 @@ const prepare: WriteHandler['prepare'] = async (context) => {
 /** The application, with a step of the test's own while a new color is prepared. */
 const http = await buildHttp({
   database: shop.database,
-  features: [{ handlers: { create: { ...createColor, prepare } } }],
+  features: [{ ...colors, handlers: { create: { ...createColor, prepare } } }],
 })
 afterAll(() => http.close())
 

@@ -34,6 +34,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
     },
   })
   const { own, all, gone } = edit
+  const { rootRef, merging } = own
   useSaveKeys(edit.update)
   const productions = all.map(edit.valuesOf)
   const wrong = firstWrongRow(productions, false)
@@ -47,8 +48,8 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
     <div ref={root} className={classes.form}>
       <PageHeading title={`Update Order Summary #${order.orderNo}`} />
       {order.deleted && <TrashedNotice />}
-      <div ref={own.rootRef}>
-        {own.merging && <MergeConflicts fields={OWN_FIELDS} {...own.merging} />}
+      <div ref={rootRef}>
+        {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
         <OrderHead
           form={own.form}
           statuses={statusChoices(order.status, order.productionProductData)}

@@ -82,7 +82,7 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
   const isLocked = locked !== undefined && locked.size > 0
 
   return (
-    <Tabs.Panel value={key} pt="md">
+    <Tabs.Panel value={key}>
       <div ref={rootRef}>
         <ProductionNotices sides={sides} isLocked={isLocked} isLost={isLost} />
         <ErrorAlert error={error} />

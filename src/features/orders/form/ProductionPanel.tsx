@@ -50,8 +50,8 @@ export function ProductionPanel({
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
 
   return (
-    <div className={classes.frame}>
-      <div className={classes.panel} data-production={key}>
+    <div className={classes.frame} data-production={key}>
+      <div className={classes.panel}>
         <div className={classes.fields}>
           {locked && locked.size > 0 ? (
             <>

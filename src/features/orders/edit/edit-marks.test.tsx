@@ -1,0 +1,164 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useRef, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ITEM_RETURNED } from '../../productions/productions.rules.ts'
+import { emptyItem, type ItemFormValues } from '../form/order-draft.ts'
+import { Sheet } from '../form/sheet/Sheet.tsx'
+import { UndoStack } from '../form/sheet/undo-stack.ts'
+import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
+import { useAskUnderWay } from './useAskUnderWay.tsx'
+import { type Part, useSaveAll } from './useSaveAll.ts'
+
+// The sheet asks for the colors, and there is no server.
+beforeEach(() => void vi.stubGlobal('fetch', async () => new Promise(() => undefined)))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const item = (key: string, name: string): ItemFormValues => ({
+  ...emptyItem(),
+  key,
+  color: { _id: name, name, code: '000000' },
+  smallQuantity: 2,
+})
+
+function Items({ locked }: { locked: ReadonlySet<string> }) {
+  const [items, setItems] = useState([item('a', 'Red'), item('b', 'Blue')])
+  const [undo] = useState(() => new UndoStack())
+  return (
+    <Sheet
+      label="Items"
+      path="items"
+      items={items}
+      error={undefined}
+      undo={undo}
+      saved={new Set(['a'])}
+      locked={locked}
+      onChange={setItems}
+      onShowKeys={() => undefined}
+    />
+  )
+}
+
+test('an item with returns is locked and says why; an item that is not saved is tagged New', () => {
+  render(
+    <MantineProvider env="test">
+      <Items locked={new Set(['a'])} />
+    </MantineProvider>,
+  )
+  const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}, S, dozens` })
+  const rowOf = (name: string) => cell(name).closest('tr')!
+  expect(rowOf('Red').textContent).not.toContain('New')
+  expect(rowOf('Blue').textContent).toContain('New')
+  expect(screen.queryByText(ITEM_RETURNED)).toBeNull()
+
+  fireEvent.focus(cell('Red'))
+  expect(screen.getByText(ITEM_RETURNED)).toBeTruthy()
+  fireEvent.change(cell('Red'), { target: { value: '9' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Red' }))
+  expect(cell('Red').value).toBe('2')
+  fireEvent.change(cell('Blue'), { target: { value: '9' } })
+  expect(cell('Blue').value).toBe('9')
+  expect(screen.queryByText(ITEM_RETURNED)).toBeNull()
+})
+
+const asked = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()
+const saved = vi.fn<(parts: readonly Part[]) => Promise<void>>()
+
+function SaveAll({ parts }: { parts: readonly Part[] }) {
+  const root = useRef<HTMLDivElement>(null)
+  const { saveAll, refused } = useSaveAll({ root, confirm: asked, onRefused: () => undefined, onSaved: saved })
+  return (
+    <div ref={root}>
+      <button type="button" onClick={() => saveAll(parts)}>
+        Save
+      </button>
+      <p role="status">{refused && [refused.part.name, ...refused.saved.map(({ name }) => name)].join(' after ')}</p>
+    </div>
+  )
+}
+
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }))
+  await act(async () => undefined)
+}
+
+test('all is saved one after the other; the first that is refused ends it, and says what is saved', async () => {
+  const calls: string[] = []
+  let isRefused = true
+  const part = (name: string, save: () => boolean): Part => ({
+    key: name,
+    name,
+    save: async () => {
+      calls.push(name)
+      return save()
+    },
+  })
+  asked.mockResolvedValue(true)
+  saved.mockResolvedValue()
+  render(<SaveAll parts={[part('One', () => true), part('Two', () => !isRefused), part('Three', () => true)]} />)
+  await press('Save')
+  expect(calls).toEqual(['One', 'Two'])
+  expect(screen.getByRole('status').textContent).toBe('Two after One')
+  expect(saved).not.toHaveBeenCalled()
+
+  isRefused = false
+  await press('Save')
+  expect(calls).toEqual(['One', 'Two', 'One', 'Two', 'Three'])
+  expect(screen.getByRole('status').textContent).toBe('')
+  expect(saved).toHaveBeenCalledOnce()
+
+  asked.mockResolvedValue(false)
+  await press('Save')
+  expect(calls).toHaveLength(5)
+})
+
+const FRONT: SideUnderWay = { side: 'front', machine: 'Machine M', status: 'Processing', isPrinted: false }
+const BACK: SideUnderWay = { side: 'back', machine: 'Machine XL', status: 'Complete', isPrinted: true }
+
+test('what is on a machine or printed is named', () => {
+  expect(inWords([FRONT, BACK])).toBe('Front: Machine M, Processing · Back: printed')
+  expect(printedSides([FRONT, BACK])).toBe('back')
+})
+
+const answered = vi.fn<(isWanted: boolean) => void>()
+
+function Ask({ sides }: { sides: readonly SideUnderWay[] }) {
+  const { ask, question } = useAskUnderWay()
+  return (
+    <>
+      <button type="button" onClick={() => void ask([{ key: 'a', name: 'Production 1', sides }]).then(answered)}>
+        Change
+      </button>
+      {question}
+    </>
+  )
+}
+
+test('a change of what is on a machine is asked for once, and not at all where nothing is', async () => {
+  const open = (sides: readonly SideUnderWay[]) =>
+    render(
+      <MantineProvider env="test">
+        <Ask sides={sides} />
+      </MantineProvider>,
+    )
+  open([])
+  await press('Change')
+  expect(answered).toHaveBeenLastCalledWith(true)
+  cleanup()
+  answered.mockReset()
+
+  open([FRONT])
+  await press('Change')
+  expect(screen.getByRole('dialog').textContent).toContain('Production 1: Front: Machine M, Processing')
+  await press('Not now')
+  expect(answered).toHaveBeenLastCalledWith(false)
+  await press('Change')
+  await press('Change it')
+  expect(answered).toHaveBeenLastCalledWith(true)
+  await press('Change')
+  expect(answered).toHaveBeenCalledTimes(3)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
