@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DOZEN, itemDozens } from '../shared/pieces.ts'
+import { DOZEN, itemDozens, sumOfPieces } from '../shared/pieces.ts'
 import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'
@@ -15,6 +15,8 @@ import {
   ORDER_STATUSES,
   restoreOrders,
 } from '../features/orders/orders.contract.ts'
+import { listInventories, listMovements } from '../features/inventories/inventories.contract.ts'
+import { stockLevel } from '../features/inventories/inventories.rules.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
@@ -62,14 +64,13 @@ describe('the orders of a filled shop', () => {
   })
 
   test('Q2 to Q4: every total is the sum of its parts', () => {
-    for (const { orderQuantity, productionProductData } of orders) {
+    for (const { orderQuantity, productionProductData, orderProductData } of orders) {
       for (const { productQuantity, items } of productionProductData) {
         for (const item of items) expect(itemDozens(item)).toBe(item.itemQuantity)
         expect(items.reduce((sum, { itemQuantity }) => sum + itemQuantity, 0)).toBe(productQuantity)
       }
-      expect(DOZEN * productionProductData.reduce((sum, { productQuantity }) => sum + productQuantity, 0)).toBe(
-        orderQuantity,
-      )
+      const made = DOZEN * productionProductData.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
+      expect(made + orderProductData.reduce((sum, line) => sum + sumOfPieces(line), 0)).toBe(orderQuantity)
     }
   })
 
@@ -139,6 +140,19 @@ describe('the machines of a filled shop', () => {
       expect(Date.parse(completedAt!)).toBeLessThan(latest.getTime())
     }
   })
+})
+
+test('I1, I2, I7: stock is there, low and none too; orders take from it, and each level is the sum of its movements', async () => {
+  const { data } = await shop.call(listInventories, { limit: 300 })
+  const items = data.flatMap((record) => record.items)
+  const levels = items.map(({ itemQuantity }) => stockLevel(itemQuantity))
+  for (const level of ['low', 'none', null]) expect(levels).toContain(level)
+  expect(orders.filter(({ orderProductData }) => orderProductData.length > 0).length).toBeGreaterThan(20)
+  for (const item of items) {
+    const movements = (await shop.call(listMovements, { id: item._id, limit: 300 })).data
+    expect(movements.reduce((sum, movement) => sum + sumOfPieces(movement), 0)).toBe(item.itemQuantity)
+    for (const { at } of movements) expect(Date.parse(at)).toBeLessThanOrEqual(latest.getTime())
+  }
 })
 
 describe('the master data and the trash of a filled shop', () => {

@@ -9,6 +9,7 @@ import { fillQueues, takeOrder, type TakenOrder } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
 import { fillReturns } from './sample-returns.ts'
+import { fillStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
 /** Draws the designs and encodes them like uploaded images; takes seconds. */
@@ -48,6 +49,7 @@ export async function fillSampleShop(tx: Transaction, { designs, by, latest = ne
   const taken: TakenOrder[] = []
   for (const plan of plans) taken.push(await takeOrder(tx, ids, plan))
   await fillQueues(tx, taken)
+  await fillStock(tx, ids, { taken, by, opened, latest })
   await fillMasterDataTrash(tx, designs, by, opened)
   await fillTrash(tx, ids, taken, latest, by)
   await fillReturns(tx, taken, latest, by)

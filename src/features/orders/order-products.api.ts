@@ -16,9 +16,10 @@ import { syncOrders } from './order-sync.db.ts'
 export const orderProductHandlers = {
   addOrderProduct: write(addOrderProduct, async ({ tx, input: { orderId, ...draft }, session }) => {
     const order = await requireLiveOrder(tx, orderId, session)
-    throwIf(whyNotAddLine(draft.productId, await linesOf(tx, orderId)))
+    const lines = await linesOf(tx, orderId)
+    throwIf(whyNotAddLine(draft.productId, lines))
     await requireProducts(tx, [draft], () => 'productId')
-    const [id] = await insertLines(tx, order, [draft], edited(session))
+    const [id] = await insertLines(tx, order, { drafts: [draft], position: nextPosition(lines) }, edited(session))
     await syncOrders(tx, [orderId])
     return savedLine(tx, 'Product added.', orderId, id!)
   }),
@@ -53,6 +54,9 @@ const OTHER_PRODUCT = {
   field: 'productId',
   message: 'This line is of another product. Delete it, and add the product that is wanted.',
 } as const
+
+const nextPosition = (lines: readonly { position: number }[]): number =>
+  1 + Math.max(-1, ...lines.map(({ position }) => position))
 
 /** A refusal for lack of stock names the size, which is a field of these calls. */
 const edited = ({ username }: Session): Why => ({ by: username, kind: 'order_edited', fieldOf: (_, size) => size })

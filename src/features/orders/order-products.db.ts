@@ -192,26 +192,23 @@ export async function followStanding(
 
 const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
 
-/** Adds lines to an order after those that it has, and takes them from stock; returns their ids. */
+/**
+ * Adds lines to an order from that position on, and takes them from stock; returns their ids. A new order reads no lines:
+ * on PostgreSQL orders that are taken at once would seem to read what the others write, and begin again.
+ */
 export async function insertLines(
   tx: Transaction,
   order: StockedOrder,
-  drafts: readonly OrderProductDraft[],
+  { drafts, position = 0 }: { drafts: readonly OrderProductDraft[]; position?: number },
   why: Why,
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   noteChange(tx, 'orders')
-  const { last } = await tx
-    .selectFrom('orderProducts')
-    .select(({ fn }) => fn.max('position').as('last'))
-    .where('orderId', '=', order._id)
-    .executeTakeFirstOrThrow()
-  const first = last === null ? 0 : last + 1
   const lines = drafts.map(({ productId, ...pieces }, index) => ({
     _id: newId(),
     version: 1,
     orderId: order._id,
-    position: first + index,
+    position: position + index,
     productId,
     ...pieces,
     ...NOT_RETURNED,

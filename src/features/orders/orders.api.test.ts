@@ -463,7 +463,7 @@ describe('an order that is not complete', () => {
       'goods that are not in stock',
       order({ orderProducts: [{ productId: NO_SUCH_ID, small: 1 }] }),
       'Product not found in the inventory.',
-      'orderProducts',
+      'orderProducts.0.productId',
     ],
     [
       'a shipping method that does not exist',

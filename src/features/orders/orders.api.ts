@@ -74,7 +74,7 @@ const handlers = {
     await insertProductions(tx, order._id, drafts)
     const fieldOf = (productId: string, size: Size) =>
       `orderProducts.${orderProducts.findIndex((line) => line.productId === productId)}.${size}`
-    await insertLines(tx, order, orderProducts, { by: session.username, kind: 'order', fieldOf })
+    await insertLines(tx, order, { drafts: orderProducts }, { by: session.username, kind: 'order', fieldOf })
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 

@@ -11,9 +11,11 @@ import { customerEndpoints } from '../../features/customers/customers.contract.t
 import { designEndpoints, hasSide, type PrintingOn } from '../../features/designs/designs.contract.ts'
 import type { ItemDraftInput, ProductionDraftInput } from '../../features/productions/productions.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../../features/floor/schedules.contract.ts'
+import { adjustInventory } from '../../features/inventories/inventories.contract.ts'
 import { createOrder, type Order, type OrderFormInput } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
 import type { QuantityField } from '../../shared/pieces.ts'
+import type { Size } from '../../shared/sizes.ts'
 
 /** A valid id that no record has. */
 export const NO_SUCH_ID = '01890000-0000-7000-8000-000000000000'
@@ -105,4 +107,19 @@ export async function printFronts(shop: Callable, { _id: orderId, productionProd
     const { schedule } = await shop.call(createSchedule, place)
     await shop.call(updateScheduleStatus, { id: schedule._id, status: 'complete' })
   }
+}
+
+/** The pieces of each size that are counted into stock: `{ small: 5 }`. */
+export type Counts = Partial<Record<Size, number>>
+
+/** A product in stock with these pieces; the front design in the color of the catalogue by default. Returns its id. */
+export async function makeStock(
+  shop: Callable,
+  { clothingType, front, color }: Catalogue,
+  counts: Counts,
+  more: Partial<Pick<InputOf<typeof adjustInventory>, 'clothingType' | 'printingDesign' | 'color'>> = {},
+): Promise<string> {
+  const product = { clothingType, printingDesign: front, color, ...more }
+  const { inventory } = await shop.call(adjustInventory, { ...product, ...counts, reason: 'Opening stock' })
+  return inventory.items.find((item) => item.color === product.color)!._id
 }
