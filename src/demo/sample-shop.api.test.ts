@@ -15,7 +15,6 @@ import {
   ORDER_STATUSES,
   restoreOrders,
 } from '../features/orders/orders.contract.ts'
-import { listInventories, listMovements } from '../features/inventories/inventories.contract.ts'
 import { stockLevel } from '../features/inventories/inventories.rules.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
 import { openShop } from '../server/testing/shop.ts'
