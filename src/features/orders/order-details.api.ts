@@ -2,10 +2,13 @@ import type { Reader, Transaction } from '../../server/database/database.ts'
 import { requireOutOfTrash, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound } from '../../shared/problem.ts'
+import type { Production } from '../productions/productions.contract.ts'
 import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
+import { isReturned } from '../productions/productions.rules.ts'
+import type { OrderProduct } from './order-products.contract.ts'
 import { goodsInfo, orderProductsOf } from './order-products.db.ts'
+import { areReturned } from './order-products.rules.ts'
 import type { Order } from './orders.contract.ts'
-import { returnProductsOf } from './order-returns.rules.ts'
 import { asOrderRow, type OrderColumns, selectOrderDetails } from './orders.db.ts'
 
 const GONE = () => notFound('This order does not exist any more.')
@@ -61,3 +64,14 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
     ]
   })
 }
+
+/** What of an order came back: its productions with the returned items alone, and the returned goods from stock. */
+const returnProductsOf = (
+  productions: readonly Production[],
+  goods: readonly OrderProduct[],
+): Order['returnProductsData'] => ({
+  productionProducts: productions
+    .map((production) => ({ ...production, items: production.items.filter(isReturned) }))
+    .filter(({ items }) => items.length > 0),
+  inventoryProducts: goods.filter(areReturned),
+})

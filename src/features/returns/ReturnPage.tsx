@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconArrowLeft, IconTruckReturn } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { useEndpoint } from '../../web/queries.ts'
 import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { LoadError } from '../../web/ui/LoadError.tsx'
 import { Loading } from '../../web/ui/Loading.tsx'
-import { usePageTitle } from '../../web/ui/usePageTitle.ts'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import type { OrderProduct } from '../orders/order-products.contract.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
@@ -19,7 +19,6 @@ import { OrderedGoods } from '../orders/summary/OrderedGoods.tsx'
 import { OrderedProductions } from '../orders/summary/OrderedProductions.tsx'
 import type { ProductionItem } from '../productions/productions.contract.ts'
 import { ReturnedTag } from '../productions/ReturnedTag.tsx'
-import classes from './ReturnPage.module.css'
 import { returnedGoods, returnedOf } from './returns.rules.ts'
 
 const ItemReturnDialog = lazyDialog(async () => (await import('./ItemReturnDialog.tsx')).ItemReturnDialog)
@@ -29,7 +28,6 @@ const GoodsReturnDialog = lazyDialog(async () => (await import('./GoodsReturnDia
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
   const found = useEndpoint(getOrder, { id })
-  usePageTitle(found.data ? `Order Return #${found.data.orderNo}` : 'Order Return')
 
   if (found.error instanceof ApiError && !found.data) {
     return (
@@ -75,17 +73,14 @@ function OrderReturn({ order }: { order: Order }) {
   const why = order.deleted ? 'This order is in the trash. Restore it first.' : (whyNotReturn(order)?.message ?? null)
   return (
     <>
-      <Group className={classes.header}>
-        <Back order={order} />
-        <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
-          Order Return <span className={classes.number}>#{order.orderNo}</span>
-        </Title>
+      <PageHeading title={`Order Return #${order.orderNo}`}>
         <OrderStatusTag status={order.status} />
         <ReturnedTag pieces={returnedPieces(order)} />
-        <Text className={classes.total}>
+        <Text>
           {order.customerName}, total <b>{formatPieces(order.orderQuantity)}</b>
         </Text>
-      </Group>
+        <Back order={order} />
+      </PageHeading>
       {why ? (
         <Alert color="yellow" role="alert">
           {why}
@@ -108,7 +103,7 @@ function OrderReturn({ order }: { order: Order }) {
               : (line) => (
                   <Button
                     variant="default"
-                    className={classes.return}
+                    mih={44}
                     leftSection={<IconTruckReturn size={18} />}
                     aria-label={labelOf(line)}
                     onClick={() => setGoods(line)}

@@ -7,6 +7,7 @@ import {
   qualityField,
   returnField,
 } from '../../productions/productions.contract.ts'
+import { NO_REASON } from '../../productions/return-reasons.contract.ts'
 import { emptyItem, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
 import { asProductionInput, errorsOfProduction, isOtherWorkThan, lockedItems } from './edit-values.ts'
@@ -24,6 +25,7 @@ const item = (number: number, fields: Partial<ProductionItem> = {}): ProductionI
   ...bySize(quantityField, (size) => (size === 'small' ? 2 : 0)),
   ...bySize(qualityField, (size) => (size === 'small' ? ('first' as const) : ('' as const))),
   ...bySize(returnField, () => 0),
+  ...NO_REASON,
   itemQuantity: 2,
   ...fields,
 })
