@@ -96,13 +96,13 @@ type Form = UseFormReturnType<ReturnFormValues>
 
 function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
   const id = useId()
-  const wrong = SIZES.filter((size) => form.errors[size])
+  const wrong = SIZES.filter((size) => size in form.errors)
   return (
     <div>
       <SizeFields
         legend="Returned pieces of each size"
         values={form.values}
-        onChange={(size, pieces) => void form.setFieldValue(size, pieces)}
+        onChange={(size, pieces) => form.setFieldValue(size, pieces)}
         isDisabled={(size) => ordered[size] === 0}
         hint={(size) => (ordered[size] === 0 ? 'none' : `of ${ordered[size].toLocaleString('en-US')}`)}
         isWrong={(size) => wrong.includes(size)}
