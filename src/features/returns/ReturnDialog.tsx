@@ -102,7 +102,7 @@ function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
       <SizeFields
         legend="Returned pieces of each size"
         values={form.values}
-        onChange={(size, pieces) => void form.setFieldValue(size, pieces)}
+        onChange={(size, pieces) => form.setFieldValue(size, pieces)}
         isDisabled={(size) => ordered[size] === 0}
         hint={(size) => (ordered[size] === 0 ? 'none' : `of ${ordered[size].toLocaleString('en-US')}`)}
         isWrong={(size) => wrong.includes(size)}
