@@ -135,12 +135,21 @@ export function useRecordForm<V extends object, Stored extends { version: number
     panel.current?.focus()
   }
 
+  const submitNow = useStable(
+    () =>
+      new Promise<boolean>((resolve) => {
+        if (!rest.run(resolve)) resolve(false)
+      }),
+  )
+
   const isDirty = !isSame(form.getInitialValues(), form.values)
   useReportState(onState, rest.isSubmitting ? 'submitting' : isDirty ? 'dirty' : 'clean')
   return {
     form,
     ...rest,
     isDirty,
+    /** Submits, and tells once it has ended whether it is saved. */
+    submitNow,
     beginAgain,
     follow,
     /** For `MergeConflicts`; undefined as long as nobody else has saved. */

@@ -71,35 +71,26 @@ export function useSubmitForm<V extends object, Answer>({
   }
   const focusOn = (paths: readonly string[]): void => revealed(paths)?.focus()
 
-  const attempt = async (): Promise<boolean> => {
+  const { run, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
+    let isSubmitted = false
     const values = form.getValues()
     isTried.current = true
     refused.current = null
     showErrors(values)
     const invalid = Object.keys(validate(values))
-    if (invalid.length > 0) {
-      focusOn(invalid)
-      return false
-    }
     try {
+      if (invalid.length > 0) return focusOn(invalid)
       const answer = await withInert(root.current, async () => onSubmit(values))
       onSubmitted?.(answer, values)
-      return true
+      isSubmitted = true
     } catch (failure) {
-      if (onError?.(failure)) return false
+      if (onError?.(failure)) return
       const problem = failure instanceof ApiError ? failure.problem : undefined
       const path = problem?.uses ? undefined : problem?.field
       if (!path || !revealed([path])) throw failure
       refused.current = { path, message: messageOf(failure), value: valueOf(form.getValues(), path) }
       showErrors(form.getValues())
       focusOn([path])
-      return false
-    }
-  }
-  const { run, isRunning, error, reset } = useAction(async (onEnd?: (isSubmitted: boolean) => void) => {
-    let isSubmitted = false
-    try {
-      isSubmitted = await attempt()
     } finally {
       onEnd?.(isSubmitted)
     }
@@ -110,12 +101,6 @@ export function useSubmitForm<V extends object, Answer>({
     // React bubbles the event of a form in a nested dialog up to here.
     if (!event || event.target === event.currentTarget) run()
   })
-  const submitNow = useStable(
-    () =>
-      new Promise<boolean>((resolve) => {
-        if (!run(resolve)) resolve(false)
-      }),
-  )
   /** Begins again with other values, as if the form had just been opened. */
   const restart = useStable((values: V) => {
     isTried.current = false
@@ -132,8 +117,8 @@ export function useSubmitForm<V extends object, Answer>({
     /** For a `form` element; another element takes `rootRef` alone. */
     formProps: { ref: rootRef, onSubmit: submit, noValidate: true },
     submit,
-    /** Submits, and tells once it has ended whether it was submitted. For what goes on after it. */
-    submitNow,
+    /** Submits for what goes on after it: `onEnd` is told whether it was submitted. False if it is running already. */
+    run,
     restart,
     focusOn,
     isSubmitting: isRunning,

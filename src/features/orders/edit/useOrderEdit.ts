@@ -36,7 +36,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   const own = useOwnForm(order, onReveal)
   const { reports, report, isDirty } = useReports()
   const handles = useRef(new Map<string, ProductionHandle>())
-  const [chosen, setChosen] = useState<string | null>(first ?? null)
+  const [chosen, setChosen] = useState<string | null>(first ?? order.productionProductData[0]?._id ?? null)
   const { root: tabsRoot, goTo } = useProductionFocus(setChosen)
   const productions = useEditedProductions(order.productionProductData, isDirty)
   const { all } = productions
