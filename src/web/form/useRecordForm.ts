@@ -135,13 +135,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
     panel.current?.focus()
   }
 
-  const submitNow = useStable(
-    () =>
-      new Promise<boolean>((resolve) => {
-        if (!rest.run(resolve)) resolve(false)
-      }),
-  )
-
   const isDirty = !isSame(form.getInitialValues(), form.values)
   useReportState(onState, rest.isSubmitting ? 'submitting' : isDirty ? 'dirty' : 'clean')
   return {
@@ -149,7 +142,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     ...rest,
     isDirty,
     /** Submits, and tells once it has ended whether it is saved. */
-    submitNow,
+    submitNow: async () => submitted(rest.run),
     beginAgain,
     follow,
     /** For `MergeConflicts`; undefined as long as nobody else has saved. */
@@ -164,6 +157,12 @@ export function useRecordForm<V extends object, Stored extends { version: number
     },
   }
 }
+
+/** Submits a form, and resolves once that has ended with whether it was submitted. */
+const submitted = async (run: (onEnd: (isSubmitted: boolean) => void) => boolean): Promise<boolean> =>
+  new Promise((resolve) => {
+    if (!run(resolve)) resolve(false)
+  })
 
 /** The values with those of another version at these paths. */
 const withValuesOf = <V>(other: V, values: V, paths: readonly Path[]): V =>
