@@ -62,9 +62,12 @@ export function RecordSelect<Value extends Picked>({
   const options = matching([...byId.values()], wanted).slice(0, MAX_OPTIONS)
   const isCurrent = kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending)
   const [isOpen, setOpen] = useState(false)
-  const pick = (record: Value) => {
+  /** Takes the first record that was found; where there is none, the text is that of a new one. */
+  const take = (first: Value | undefined, term: string) => {
+    if (!first && !addNew) return
     setOpen(false)
-    onPick(record)
+    if (first) onPick(first)
+    else addNew?.onClick(term)
   }
   /** The search term for which Enter was pressed before its results arrived. */
   const awaited = useRef<string | null>(null)
@@ -73,7 +76,7 @@ export function RecordSelect<Value extends Picked>({
     const input = { search: term, limit: MAX_OPTIONS }
     const { data } = await queryClient.query(queryOf(list, input))
     const [first] = matching(data as readonly Picked[] as readonly Value[], term)
-    if (first && awaited.current === term) pick(first)
+    if (awaited.current === term) take(first, term)
   }
 
   return (
@@ -100,11 +103,11 @@ export function RecordSelect<Value extends Picked>({
       onDropdownClose={() => setOpen(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !wanted || event.currentTarget.getAttribute('aria-activedescendant')) return
-        // No option is active yet: Enter came before the results of the search.
+        // No option is active yet: Enter came before the results of the search, or before they were shown.
         event.preventDefault()
         // The field's own query of the same search shows the error.
         if (!isCurrent) void pickOnceFound(wanted).catch(() => undefined)
-        else if (options[0]) pick(options[0])
+        else take(options[0], wanted)
       }}
       filter={({ options: given }) => given}
       selectFirstOptionOnChange
