@@ -71,6 +71,8 @@ export function RecordSelect<Value extends Picked>({
   }
   /** The search term for which Enter was pressed before its results arrived. */
   const awaited = useRef<string | null>(null)
+  /** During the Enter that this component deals with: the list of Mantine may have an option that is not active yet. */
+  const isTaken = useRef(false)
   const pickOnceFound = async (term: string) => {
     awaited.current = term
     const input = { search: term, limit: MAX_OPTIONS }
@@ -103,6 +105,8 @@ export function RecordSelect<Value extends Picked>({
       onDropdownClose={() => setOpen(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !wanted || event.currentTarget.getAttribute('aria-activedescendant')) return
+        isTaken.current = true
+        queueMicrotask(() => (isTaken.current = false))
         // No option is active yet: Enter came before the results of the search, or before they were shown.
         event.preventDefault()
         // The field's own query of the same search shows the error.
@@ -121,6 +125,7 @@ export function RecordSelect<Value extends Picked>({
         )
       }}
       onChange={(picked) => {
+        if (isTaken.current) return
         if (picked === ADD_NEW) addNew?.onClick(wanted)
         const record = records.find(({ _id }) => _id === picked)
         if (record) onPick(record)

@@ -121,9 +121,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
     if (merged.conflicts.length === 0 && (isOwn || merged.taken.length === 0)) rebase(stored, merged)
     else if (isOwn || isSame(form.getInitialValues(), form.getValues())) mergeIn(stored, false)
   })
-  const conflicts = (stale?.conflicts ?? []).filter(
-    (path) => hasPlaceFor(form.values, path) && !isSame(valueAt(form.values, path), valueAt(stale!.present, path)),
-  )
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (stale?.isAnswer) panel.current?.focus()
@@ -150,13 +147,17 @@ export function useRecordForm<V extends object, Stored extends { version: number
       ref: panel,
       mine: form.values,
       theirs: stale.present,
-      conflicts,
+      conflicts: unsolved(stale, form.values),
       taken: stale.taken,
       isDirty,
       takeTheirs,
     },
   }
 }
+
+/** The conflicts in which the values still differ from what the colleague stored. */
+const unsolved = <V extends object>({ conflicts, present }: Stale<V>, values: V): readonly Path[] =>
+  conflicts.filter((path) => hasPlaceFor(values, path) && !isSame(valueAt(values, path), valueAt(present, path)))
 
 /** Submits a form, and resolves once that has ended with whether it was submitted. */
 const submitted = async (run: (onEnd: (isSubmitted: boolean) => void) => boolean): Promise<boolean> =>
