@@ -188,7 +188,7 @@ async function faultsOf(world: World): Promise<string[]> {
       const due = one ? (one.status === 'complete' ? 'complete' : 'schedule') : sides[side] && 'pending'
       require(sides[side] === due, `P1: the ${side} of ${id} is ${sides[side]}, its schedule ${one?.status}`)
       const isTrashed = deleted || world.orders.get(orderId)!.deleted
-      require(!isTrashed || due !== 'schedule', `O6, O11: ${id} of the trash is on a machine`)
+      require(!isTrashed || due !== 'schedule', `O6, O13: ${id} of the trash is on a machine`)
     }
   }
   const sum = (all: number[]) => all.reduce((a, b) => a + b, 0)

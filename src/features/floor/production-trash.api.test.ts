@@ -76,7 +76,7 @@ const versionless = (order: Order) => ({
   productionProductData: order.productionProductData.map((line) => ({ ...line, version: 0, updatedAt: '' })),
 })
 
-describe('O11: a production in the trash', () => {
+describe('O13: a production in the trash', () => {
   test('is off both machines, the lists and its order, and comes back identical to the places it left', async () => {
     const order = await orderOfMany(3)
     const [front, back] = [await enter(order, 1), await enter(order, 1, 'back', 'machineXl1')]

@@ -20,7 +20,7 @@ import { schedulesDeleted } from './schedules.contract.ts'
 import { whyNotRestoreProduction } from './schedules.rules.ts'
 import { selectSchedulesOf } from './trashed-with.db.ts'
 
-/** Trashing a production trashes its unfinished schedules; restoring it restores them (rule O11). */
+/** Trashing a production trashes its unfinished schedules; restoring it restores them (rule O13). */
 export const productionTrashHandlers = {
   listProductionTrash: read(listProductionTrash, async ({ db, input }) => {
     const found = await pageOfProductionTrash(db, input)
