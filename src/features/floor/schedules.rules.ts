@@ -32,7 +32,7 @@ export const asSchedulable = (row: ProductionRow): Schedulable => ({
 const conflict = (message: string): Problem => ({ code: 'conflict', field: 'screenPrintingOn', message })
 
 /** `Production 2 of order #12`. Numbered, because two productions of an order may have the same design. */
-export const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
+const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
   productionNo === undefined ? `Order #${orderNo}` : `Production ${productionNo} of order #${orderNo}`
 
 /** Why one side of a production cannot be put on a machine, naming the production (rule P3). */

@@ -19,7 +19,7 @@ export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const STOCK_LEVEL_LABELS: Record<StockLevel, string> = { low: 'Low stock', none: 'No stock' }
 
 /** Why stock has moved (rule I2). */
-export const MOVEMENT_KINDS = [
+const MOVEMENT_KINDS = [
   'adjustment',
   'order',
   'order_edited',
@@ -91,7 +91,7 @@ const inventory = z.object({
 export type Inventory = z.infer<typeof inventory>
 
 /** The tables of the records that stock shows. Changes of its items are noted as changes of `inventories`. */
-export const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
+const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
 
 const READERS = ['administrator', 'warehouse_operator'] as const
 

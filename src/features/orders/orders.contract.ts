@@ -125,7 +125,6 @@ export const orderForm = orderFields
     path: ['productionProducts'],
     message: TOO_MANY,
   })
-export type OrderForm = z.output<typeof orderForm>
 export type OrderFormInput = z.input<typeof orderForm>
 
 /** One row of a list: lean (rule C4). */

@@ -112,7 +112,6 @@ export const productionDraft = z.object({
 })
 /** A saved production as it is to be: items that are left out are removed. */
 export const productionEdit = productionDraft.extend({ items: itemsOf(itemEdit) })
-export type ProductionEdit = z.output<typeof productionEdit>
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
 
