@@ -114,7 +114,7 @@ const handlers = {
   }),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
-    // The foreign keys cascade: productions, items and schedules are deleted with the order.
+    // The foreign keys cascade: productions, items, schedules and goods from stock are deleted with the order.
     await purgeRecords(tx, 'orders', ids, references)
     return { message: 'Deleted for good.', data: ids }
   }),

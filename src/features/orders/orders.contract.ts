@@ -193,7 +193,7 @@ export const orderFilter = z.object({
   referrerName: text().default(''),
   designName: text().default(''),
   awb: text().default(''),
-  /** Ids of records that the order refers to: as customer or deliver-to, or in any of its productions. */
+  /** Ids of records that the order refers to: as customer or deliver-to, in a production or in its goods from stock. */
   contact: manyOf(id),
   clothingType: manyOf(id),
   printingDesign: manyOf(id),
