@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
-import { MAX_PIECES } from '../../shared/pieces.ts'
+import { sentQuantity } from '../../shared/quantity.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
@@ -41,20 +41,8 @@ export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
   return: 'Return',
 }
 
-export const WRONG_COUNT = 'A quantity is a whole number from 0'
-
-/** A count of pieces of one size (rule Q6). */
-export const pieces = z
-  .number(WRONG_COUNT)
-  .int(WRONG_COUNT)
-  .min(0, WRONG_COUNT)
-  .max(MAX_PIECES, 'At most 1,000,000 pieces')
-
-/** The same as a call sends it; a missing one counts as 0. */
-export const sentPieces = pieces.nullish().transform((value) => value ?? 0)
-
 /** The pieces of each size as a call sends them. */
-export const sizePieces = z.object(eachSize(() => sentPieces))
+export const sizePieces = z.object(eachSize(() => sentQuantity))
 
 /** The pieces of each size as an answer shows them. */
 export const countedPieces = eachSize(() => z.number().int())

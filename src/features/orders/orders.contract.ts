@@ -13,6 +13,7 @@ import {
   trashPageOf,
 } from '../../shared/paging.ts'
 import { MAX_PIECES } from '../../shared/pieces.ts'
+import { TOO_MANY_PIECES } from '../../shared/quantity.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
@@ -20,7 +21,6 @@ import {
   production,
   PRODUCTION_TABLES,
   productionDrafts,
-  TOO_MANY,
 } from '../productions/productions.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
 
@@ -123,7 +123,7 @@ export const orderForm = orderFields
   })
   .refine(({ productionProducts, orderProducts }) => piecesOfOrder(productionProducts, orderProducts) <= MAX_PIECES, {
     path: ['productionProducts'],
-    message: TOO_MANY,
+    message: TOO_MANY_PIECES,
   })
 export type OrderFormInput = z.input<typeof orderForm>
 
