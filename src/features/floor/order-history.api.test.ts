@@ -21,6 +21,7 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { HistoryEntry } from '../../shared/records/record-history.ts'
+import { updateProduction } from '../orders/order-productions.contract.ts'
 import { updateQuality } from '../quality/quality.contract.ts'
 import {
   createSchedule,
@@ -187,6 +188,32 @@ describe('the history of an order', () => {
       by: 'Mia',
       action: 'change',
       lines: ['Production 2, Red, Quality of L: 1st → 2nd'],
+    })
+  })
+
+  test('M13: tells which items of a production were changed, removed and added', async () => {
+    const order = await twoProductions()
+    const { _id: id, clothingType, printingDesign, items } = order.productionProductData[1]!
+    await shop.call(updateProduction, {
+      id,
+      clothingType,
+      printingDesign,
+      items: [dozens(catalogue.color), { ...items[0]!, smallQuantity: 1, largeQuantity: 3 }],
+    })
+    expect(await latest(order)).toEqual({
+      by: 'Ada',
+      action: 'change',
+      lines: [
+        'Production 2, Coffee (Mix): - → Deleted',
+        'Production 2, Coffee (Mix), Size type: Mix → -',
+        'Production 2, Coffee (Mix), S: 4 Pcs in each dozen → -',
+        'Production 2, Coffee (Mix), M: 4 Pcs in each dozen → -',
+        'Production 2, Coffee (Mix), L: 4 Pcs in each dozen → -',
+        'Production 2, Coffee (Mix), Dozens: 3 Dz → -',
+        'Production 2, Red, S: - → 1 Dz',
+        'Production 2, Red, L: 2 Dz → 3 Dz',
+        'Production 2, Coffee, S: - → 1 Dz',
+      ],
     })
   })
 

@@ -43,7 +43,7 @@ export const productionEditHandlers = {
     const printedOn = await requireParts(tx, wanted, present)
     if (printedOn) throwIf(whyNotDesign(present, printedOn))
     const sides = printedOn ? sidesWith(present, printedOn) : {}
-    await updateProductionFields(tx, id, { clothingType, printingDesign, ...sides }, present.items, items)
+    await updateProductionFields(tx, id, { clothingType, printingDesign, ...sides }, items)
     await syncOrders(tx, [record.orderId])
     if (isOtherWork(present, wanted)) await tellMachines(tx, publish, id)
     return saved()

@@ -190,14 +190,15 @@ export async function selectSchedules(db: Reader, ids: readonly string[]): Promi
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 
-/** What of an order is on a machine or printed: its live schedules, finished ones too. */
+/** What of an order is on a machine or printed: its live schedules, finished ones too; of each production the front first. */
 export const selectSchedulesOfOrder = (db: Reader, orderId: string) =>
   db
     .selectFrom('schedules')
     .select(['_id', 'productionId as productionProductId', 'screenPrintingOn', 'machine', 'status'])
     .where('orderId', '=', orderId)
     .where('deletedAt', 'is', null)
-    .orderBy('_id')
+    .orderBy('productionId')
+    .orderBy('screenPrintingOn', 'desc')
     .execute()
 
 /** A status that is new takes the mark of a change away: whoever set it has looked at the job. */

@@ -4,7 +4,7 @@ import { type SideStatus, statusOf } from '../productions/productions.contract.t
 import type { OrderStatus } from '../orders/orders.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './production-list.contract.ts'
-import type { Machine, ScheduleStatus } from './schedules.contract.ts'
+import type { ScheduleStatus } from './schedules.contract.ts'
 
 /** The facts that decide whether a side can be put on a machine. */
 export interface Schedulable {
@@ -32,7 +32,7 @@ export const asSchedulable = (row: ProductionRow): Schedulable => ({
 const conflict = (message: string): Problem => ({ code: 'conflict', field: 'screenPrintingOn', message })
 
 /** `Production 2 of order #12`. Numbered, because two productions of an order may have the same design. */
-export const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
+const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
   productionNo === undefined ? `Order #${orderNo}` : `Production ${productionNo} of order #${orderNo}`
 
 /** Why one side of a production cannot be put on a machine, naming the production (rule P3). */
@@ -88,21 +88,3 @@ export function whyNotRestoreProduction(production: TrashedProduction): string |
     return `${order} is cancelled, so nothing of it goes back on a machine. Set it to Pending first.`
   return whyTooLarge(production)?.message ?? null
 }
-
-/** A schedule as the office needs it to see what is on a machine or printed. */
-interface OnMachine {
-  productionProductId: string
-  screenPrintingOn: Side
-  machine: Machine
-  status: ScheduleStatus
-}
-
-/**
- * What of a production is on a machine or printed already, front first: a change of it asks first, naming machine and
- * status. Empty if nothing is.
- */
-export const printingUnderWay = <S extends OnMachine>(
-  { _id }: { _id: string },
-  schedules: readonly S[],
-): readonly S[] =>
-  SIDES.flatMap((side) => schedules.filter((one) => one.productionProductId === _id && one.screenPrintingOn === side))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
-import { MAX_PIECES } from '../../shared/pieces.ts'
+import { sentQuantity } from '../../shared/quantity.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
@@ -19,7 +19,7 @@ export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const STOCK_LEVEL_LABELS: Record<StockLevel, string> = { low: 'Low stock', none: 'No stock' }
 
 /** Why stock has moved (rule I2). */
-export const MOVEMENT_KINDS = [
+const MOVEMENT_KINDS = [
   'adjustment',
   'order',
   'order_edited',
@@ -41,20 +41,8 @@ export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
   return: 'Return',
 }
 
-export const WRONG_COUNT = 'A quantity is a whole number from 0'
-
-/** A count of pieces of one size (rule Q6). */
-export const pieces = z
-  .number(WRONG_COUNT)
-  .int(WRONG_COUNT)
-  .min(0, WRONG_COUNT)
-  .max(MAX_PIECES, 'At most 1,000,000 pieces')
-
-/** The same as a call sends it; a missing one counts as 0. */
-export const sentPieces = pieces.nullish().transform((value) => value ?? 0)
-
 /** The pieces of each size as a call sends them. */
-export const sizePieces = z.object(eachSize(() => sentPieces))
+export const sizePieces = z.object(eachSize(() => sentQuantity))
 
 /** The pieces of each size as an answer shows them. */
 export const countedPieces = eachSize(() => z.number().int())
@@ -91,7 +79,7 @@ const inventory = z.object({
 export type Inventory = z.infer<typeof inventory>
 
 /** The tables of the records that stock shows. Changes of its items are noted as changes of `inventories`. */
-export const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
+const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
 
 const READERS = ['administrator', 'warehouse_operator'] as const
 

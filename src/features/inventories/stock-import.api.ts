@@ -4,10 +4,11 @@ import type { Reader } from '../../server/database/database.ts'
 import type { CsvRow } from '../../server/records/csv-file.ts'
 import { type CheckedRow, importingFile, problemsOf } from '../../server/records/record-import.ts'
 import type { SizePieces } from '../../shared/pieces.ts'
+import { quantity, WRONG_QUANTITY } from '../../shared/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { eachSize } from '../../shared/sizes.ts'
 import { requiredText, searchable } from '../../shared/text.ts'
-import { IMPORT_REASON, importStock, pieces, STOCK_COLUMNS, WRONG_COUNT } from './inventories.contract.ts'
+import { IMPORT_REASON, importStock, STOCK_COLUMNS } from './inventories.contract.ts'
 import { adjustmentTo } from './inventories.rules.ts'
 import {
   findOrCreateProduct,
@@ -21,7 +22,7 @@ import {
 } from './stock.db.ts'
 import { nameKeyOf, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
 
-const count = z.string().trim().regex(/^\d+$/, WRONG_COUNT).transform(Number).pipe(pieces).optional()
+const count = z.string().trim().regex(/^\d+$/, WRONG_QUANTITY).transform(Number).pipe(quantity).optional()
 
 /** A row of the file. A size without a number was not counted, and keeps its pieces. */
 const rowForm = z.object({

@@ -104,7 +104,7 @@ export interface StockChange extends SizePieces {
 }
 
 /** Who moves stock, and why. */
-interface Movement {
+export interface Movement {
   by: string
   kind: MovementKind
   /** The order that moves it. */

@@ -32,7 +32,7 @@ export async function requireOrderInDetail(db: Reader, id: string): Promise<Orde
   return order
 }
 
-/** Orders with their productions and items, in the order of the ids; unknown ids are left out. */
+/** Orders with all that belongs to them, in the order of the ids; unknown ids are left out. */
 export async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))

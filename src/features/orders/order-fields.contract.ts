@@ -16,12 +16,12 @@ export const orderFields = {
   ...byShippingDetail(({ label }): Field => ({ label })),
 } as const satisfies Record<keyof OrderFields, Field>
 
-/** The history of an order, its productions, items and schedules. */
+/** The history of an order, its productions, items, schedules and goods from stock. */
 export const getOrderHistory = historyEndpoint({
   name: 'Order',
   noun: 'order',
   path: '/api/orders',
   access: ['administrator', 'warehouse_operator'],
-  // Changes of items are noted as changes of `productions`.
+  // Changes of items are noted as changes of `productions`, those of goods from stock as changes of `orders`.
   shows: ['orders', 'productions', 'schedules'],
 })

@@ -16,7 +16,7 @@ import { syncOrders } from './order-sync.db.ts'
 export const orderProductHandlers = {
   addOrderProduct: write(addOrderProduct, async ({ tx, input: { orderId, ...draft }, session }) => {
     const order = await requireLiveOrder(tx, orderId, session)
-    const lines = await linesOf(tx, orderId)
+    const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
     throwIf(whyNotAddLine(draft.productId, lines))
     await requireProducts(tx, [draft], () => 'productId')
     const [id] = await insertLines(tx, order, { drafts: [draft], position: nextPosition(lines) }, edited(session))

@@ -10,15 +10,12 @@ import { storedReason } from '../productions/return-reasons.contract.ts'
 export const goodsReturnField = <S extends Size>(size: S): `${S}Return` => `${size}Return`
 
 /** Which product of the inventory an order takes, and how many pieces of each size (rule I5). */
-const draft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })
-export type OrderProductDraft = z.output<typeof draft>
+export const orderProductDraft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })
+export type OrderProductDraft = z.output<typeof orderProductDraft>
 
 /** Refuses a line without any piece; for the input of each call that carries one. */
 export const withPieces = <Line extends z.ZodType<OrderProductDraft>>(line: Line) =>
   line.refine((sent) => sumOfPieces(sent) > 0, NO_QUANTITY)
-
-/** The input of a line of goods from stock. */
-export const orderProductDraft = draft
 
 /** Pieces of an order: of what is made and of what is taken from stock (rule Q4). */
 export const piecesOfOrder = (
@@ -34,7 +31,7 @@ export const PRODUCT_TWICE = 'This product is on the order already.'
 
 /** The goods from stock of a new order: each product once. */
 export const orderProductDrafts = z
-  .array(withPieces(draft))
+  .array(withPieces(orderProductDraft))
   .max(MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS)
   .superRefine((lines, context) => {
     const seen = new Set<string>()

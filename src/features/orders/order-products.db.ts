@@ -6,10 +6,9 @@ import { noteHistory } from '../../server/records/history-changes.ts'
 import { isChange, NEXT_VERSION } from '../../server/records/records.ts'
 import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { notFound } from '../../shared/problem.ts'
-import { bySize, eachSize, type Size, SIZES } from '../../shared/sizes.ts'
+import { bySize, eachSize, SIZES } from '../../shared/sizes.ts'
 import { asDesignData } from '../designs/designs.db.ts'
-import type { MovementKind } from '../inventories/inventories.contract.ts'
-import { moveStock, type StockChange } from '../inventories/stock.db.ts'
+import { type Movement, moveStock, type StockChange } from '../inventories/stock.db.ts'
 import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 import {
   goodsReturnField,
@@ -111,15 +110,16 @@ export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Prom
 
 /** The pieces from stock of each of these orders; orders without any are left out. */
 export async function goodsPiecesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
-  if (orderIds.length === 0) return new Map()
-  const lines = await db.selectFrom('orderProducts').selectAll().where('orderId', 'in', orderIds).execute()
-  const byOrder = Map.groupBy(lines, ({ orderId }) => orderId)
+  const byOrder = await linesOf(db, orderIds)
   return new Map([...byOrder].map(([orderId, all]) => [orderId, all.reduce((sum, line) => sum + sumOfPieces(line), 0)]))
 }
 
-/** The lines of an order, as they are stored. */
-export const linesOf = (tx: Transaction, orderId: string) =>
-  tx.selectFrom('orderProducts').selectAll().where('orderId', '=', orderId).execute()
+/** The lines of these orders as they are stored, by order; orders without any are left out. */
+export async function linesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProductColumns[]>> {
+  if (orderIds.length === 0) return new Map()
+  const lines = await db.selectFrom('orderProducts').selectAll().where('orderId', 'in', orderIds).execute()
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}
 
 /** The line of that id on that order; refuses when there is none. */
 export async function requireLine(tx: Transaction, id: string, orderId: string): Promise<OrderProductColumns> {
@@ -143,15 +143,8 @@ interface StockedOrder {
 
 const standingOf = ({ status, deletedAt }: StockedOrder): Standing => ({ status, deleted: deletedAt !== null })
 
-/** Who changes an order, and how its ledger calls that. */
-export interface Why {
-  by: string
-  kind: MovementKind
-  /** Why, of a return. */
-  reason?: string
-  at?: string | undefined
-  fieldOf?: (productId: string, size: Size) => string
-}
+/** Who changes an order, and how the ledger calls that. */
+export type Why = Omit<Movement, 'order' | 'about'>
 
 interface Line extends SizePieces, ReturnedGoods {
   productId: string
@@ -182,11 +175,14 @@ export async function followStanding(
   next: Partial<Standing>,
   why: Why,
 ): Promise<void> {
-  for (const order of orders) {
-    const present = standingOf(order)
-    const held = holdsStock(present)
-    if (held === holdsStock({ ...present, ...next })) continue
-    const changes = (await linesOf(tx, order._id)).map((line) => changeOf(line, held ? 1 : -1))
+  const holds = (order: StockedOrder) => holdsStock(standingOf(order))
+  const moving = orders.filter((order) => holds(order) !== holdsStock({ ...standingOf(order), ...next }))
+  const lines = await linesOf(
+    tx,
+    moving.map(({ _id }) => _id),
+  )
+  for (const order of moving) {
+    const changes = (lines.get(order._id) ?? []).map((line) => changeOf(line, holds(order) ? 1 : -1))
     await moveStock(tx, changes, { ...why, order, about: `Order #${order.orderNo}` })
   }
 }

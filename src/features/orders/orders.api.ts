@@ -26,6 +26,7 @@ import {
   listOrders,
   listOrderTrash,
   type OrderFields,
+  type OrderStatus,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
@@ -96,25 +97,16 @@ const handlers = {
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 
-  updateOrder: write(updateOrder, async ({ tx, input: { id, version, ...input }, session }) => {
-    const present = await requireLiveOrder(tx, id, session)
-    await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
-    const status = input.status ?? present.status
-    throwIf(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
-    await requireCustomers(tx, input, present)
-    return saveOrder(tx, present, input, session)
-  }),
+  updateOrder: write(updateOrder, ({ tx, input, session }) =>
+    saveOrder(tx, input, session, async ({ _id, status }) => statusChoices(status, await selectSides(tx, [_id]))),
+  ),
 
-  updateOrderSummary: write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, session }) => {
-    const present = await requireLiveOrder(tx, id, session)
-    await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
-    const status = input.status ?? present.status
-    throwIf(whyNotStatus(status, present.status, summaryChoices(present.status)))
-    return saveOrder(tx, present, input, session)
-  }),
+  updateOrderSummary: write(updateOrderSummary, ({ tx, input, session }) =>
+    saveOrder(tx, input, session, ({ status }) => summaryChoices(status)),
+  ),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
-    // The foreign keys cascade: productions, items and schedules are deleted with the order.
+    // The foreign keys cascade: productions, items, schedules and goods from stock are deleted with the order.
     await purgeRecords(tx, 'orders', ids, references)
     return { message: 'Deleted for good.', data: ids }
   }),
@@ -154,8 +146,19 @@ function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partia
   }
 }
 
-async function saveOrder(tx: Transaction, present: OrderColumns, sent: Partial<OrderFields>, session: Session) {
-  const saved = await updateOrderFields(tx, present, storedFields(present, sent))
+/** Changes the sent fields of an order, and moves its goods where the status says so (rule I8). */
+async function saveOrder(
+  tx: Transaction,
+  { id, version, ...sent }: Partial<OrderFields> & { id: string; version?: number | undefined },
+  session: Session,
+  choicesOf: (present: OrderColumns) => readonly OrderStatus[] | Promise<readonly OrderStatus[]>,
+) {
+  const present = await requireLiveOrder(tx, id, session)
+  const fields = storedFields(present, sent)
+  await requireFresh(present, version, fields, () => requireOrderInDetail(tx, id))
+  throwIf(whyNotStatus(sent.status ?? present.status, present.status, await choicesOf(present)))
+  await requireCustomers(tx, { ...present, ...sent }, present)
+  const saved = await updateOrderFields(tx, present, fields)
   const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
   const why = { by: session.username, kind, fieldOf: () => 'status' } as const
   await followStanding(tx, [present], { status: saved.status }, why)

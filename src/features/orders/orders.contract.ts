@@ -13,6 +13,7 @@ import {
   trashPageOf,
 } from '../../shared/paging.ts'
 import { MAX_PIECES } from '../../shared/pieces.ts'
+import { TOO_MANY_PIECES } from '../../shared/quantity.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
@@ -20,7 +21,6 @@ import {
   production,
   PRODUCTION_TABLES,
   productionDrafts,
-  TOO_MANY,
 } from '../productions/productions.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
 
@@ -123,9 +123,8 @@ export const orderForm = orderFields
   })
   .refine(({ productionProducts, orderProducts }) => piecesOfOrder(productionProducts, orderProducts) <= MAX_PIECES, {
     path: ['productionProducts'],
-    message: TOO_MANY,
+    message: TOO_MANY_PIECES,
   })
-export type OrderForm = z.output<typeof orderForm>
 export type OrderFormInput = z.input<typeof orderForm>
 
 /** One row of a list: lean (rule C4). */
@@ -194,7 +193,7 @@ export const orderFilter = z.object({
   referrerName: text().default(''),
   designName: text().default(''),
   awb: text().default(''),
-  /** Ids of records that the order refers to: as customer or deliver-to, or in any of its productions. */
+  /** Ids of records that the order refers to: as customer or deliver-to, in a production or in its goods from stock. */
   contact: manyOf(id),
   clothingType: manyOf(id),
   printingDesign: manyOf(id),

@@ -246,7 +246,7 @@ const SCREENS = [
   { path: '/trash/orders', nouns: ['order in the trash', 'orders in the trash'], trashed: true },
 ] as const
 
-/** The references of orders, live or trashed, to customers and to the master data of their productions. */
+/** The references of orders, live or trashed, to customers and to the master data of what is ordered. */
 export const orderReferences: readonly Reference[] = Object.entries(USED_AS).flatMap(([table, filter]) =>
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
@@ -256,7 +256,10 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   })),
 )
 
-/** For the floor feature, which handles these two endpoints, because schedules change with the order: stock does too (rule O6). */
+/**
+ * Puts orders in the trash; what they hold of stock goes back on the shelf (rule O6). The floor feature calls this and
+ * `restoreOrderRecords`, because schedules leave the machines with their order, and come back with it.
+ */
 export async function trashOrderRecords(
   tx: Transaction,
   ids: readonly string[],
@@ -268,6 +271,7 @@ export async function trashOrderRecords(
   await followStanding(tx, orders, { deleted: true }, { by: by.username, kind: 'order_deleted', at })
 }
 
+/** Takes orders out of the trash; what they held of stock is taken again, or all of them are refused (rule O6). */
 export async function restoreOrderRecords(tx: Transaction, ids: readonly string[], by: Session): Promise<void> {
   const orders = await selectOrders(tx, ids)
   await restoreRecords(tx, 'orders', ids)

@@ -16,10 +16,7 @@ const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
 )
 
 /** `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. */
-export async function productionNames(
-  db: Reader,
-  productions: readonly Tables['productions'][],
-): Promise<readonly string[]> {
+async function productionNames(db: Reader, productions: readonly Tables['productions'][]): Promise<readonly string[]> {
   const live = await selectLivePlaces(db, [...new Set(productions.map(({ orderId }) => orderId))])
   return productions.map(({ orderId, position }) => {
     const before = live.filter((other) => other.orderId === orderId && other.position < position)

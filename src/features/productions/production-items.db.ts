@@ -120,58 +120,48 @@ export async function updateItemRecord(
 ): Promise<void> {
   if (!isChange(present, record)) return
   const { _id, productionId } = present
-  await updateItem(tx, _id, { ...record, version: NEXT_VERSION })
+  const row = await tx.selectFrom('productionItems').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
+  await updateItem(tx, row, { ...record, version: NEXT_VERSION })
   await updateRecords(tx, 'productions', [productionId], {}, at)
 }
 
 async function updateItem(
   tx: Transaction,
-  id: string,
+  present: ItemColumns,
   columns: UpdateObject<Tables, 'productionItems'>,
 ): Promise<void> {
-  const before = await tx.selectFrom('productionItems').selectAll().where('_id', '=', id).execute()
-  const after = await tx.updateTable('productionItems').set(columns).where('_id', '=', id).returningAll().execute()
-  noteHistory(tx, 'productionItems', before, after)
+  const { _id } = present
+  const updated = await tx.updateTable('productionItems').set(columns).where('_id', '=', _id).returningAll().execute()
+  noteHistory(tx, 'productionItems', [present], updated)
 }
 
 /** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
 export type ItemToStore = ItemDraft & { _id?: string | undefined }
 
-const STORED_FIELDS = [
-  'color',
-  'size',
-  'itemQuantity',
-  ...SIZES.map(quantityField),
-  ...SIZES.map(qualityField),
-] as const satisfies readonly (keyof ItemDraft)[]
-
-const storedFields = (item: ItemDraft): Pick<ItemDraft, (typeof STORED_FIELDS)[number]> =>
-  Object.fromEntries(STORED_FIELDS.map((field) => [field, item[field]])) as ItemDraft
-
 /** Makes these the items of a production, in this order: kept by id, added and removed. */
 export async function replaceItems(
   tx: Transaction,
   productionId: string,
-  present: readonly ProductionItem[],
   items: readonly ItemToStore[],
 ): Promise<void> {
+  const stored = await tx
+    .selectFrom('productionItems')
+    .selectAll()
+    .where('productionId', '=', productionId)
+    .orderBy('position')
+    .execute()
   const kept = new Set(items.map(({ _id }) => _id))
-  const removed = present.filter(({ _id }) => !kept.has(_id)).map(({ _id }) => _id)
-  if (removed.length > 0) {
-    const before = await tx.deleteFrom('productionItems').where('_id', 'in', removed).returningAll().execute()
-    noteHistory(tx, 'productionItems', before, [])
-  }
+  const removed = stored.filter(({ _id }) => !kept.has(_id))
+  const ids = removed.map(({ _id }) => _id)
+  if (ids.length > 0) await tx.deleteFrom('productionItems').where('_id', 'in', ids).execute()
+  noteHistory(tx, 'productionItems', removed, [])
+  const rows = new Map<string | undefined, ItemColumns>(stored.map((row) => [row._id, row]))
   const added: (ItemDraft & { productionId: string; position: number })[] = []
   for (const [position, { _id, ...item }] of items.entries()) {
-    // The position of a stored item is its index.
-    const from = present.findIndex((one) => one._id === _id)
-    if (from < 0) {
-      added.push({ ...item, productionId, position })
-      continue
-    }
-    const isChanged = isChange(present[from]!, storedFields(item))
-    if (!isChanged && from === position) continue
-    await updateItem(tx, _id!, { ...storedFields(item), position, ...(isChanged && { version: NEXT_VERSION }) })
+    const row = rows.get(_id)
+    if (!row) added.push({ ...item, productionId, position })
+    else if (isChange(row, item)) await updateItem(tx, row, { ...item, position, version: NEXT_VERSION })
+    else if (row.position !== position) await updateItem(tx, row, { position })
   }
   await insertItems(tx, added)
 }

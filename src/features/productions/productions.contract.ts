@@ -11,6 +11,7 @@ import {
   sumOfSizes,
   DOZEN,
 } from '../../shared/pieces.ts'
+import { sentQuantity, TOO_MANY_PIECES } from '../../shared/quantity.ts'
 import { bySize, type Size } from '../../shared/sizes.ts'
 import { designData, type Side } from '../designs/designs.contract.ts'
 import { storedReason } from './return-reasons.contract.ts'
@@ -41,17 +42,6 @@ export type ReturnedPieces = Record<`${Size}QuantityReturn`, number>
 
 const NO_ITEMS = 'Product Item required'
 export const NO_QUANTITY = 'Invalid Product Quantity'
-const WRONG_QUANTITY = 'A quantity is a whole number from 0'
-export const TOO_MANY = 'At most 1,000,000 pieces'
-
-/** A quantity of an item; a missing one counts as 0 (rule Q6). */
-const quantity = z
-  .number(WRONG_QUANTITY)
-  .int(WRONG_QUANTITY)
-  .min(0, WRONG_QUANTITY)
-  .max(MAX_PIECES, TOO_MANY)
-  .nullish()
-  .transform((value) => value ?? 0)
 
 const typedQuality = z
   .enum(['', ...QUALITIES], 'The quality is 1st or 2nd')
@@ -65,9 +55,9 @@ export type Qualities = z.output<typeof qualities>
 const itemFields = qualities.extend({
   color: z.uuid('Select the color'),
   size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
-  ...bySize(quantityField, () => quantity),
+  ...bySize(quantityField, () => sentQuantity),
   /** Dozens; read for a mix item only. */
-  itemQuantity: quantity,
+  itemQuantity: sentQuantity,
 })
 type ItemFields = z.output<typeof itemFields>
 
@@ -75,7 +65,7 @@ function refuseQuantities(item: ItemFields, context: z.RefinementCtx): void {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
   if (item.size === 'mix' && sumOfSizes(item) !== DOZEN) refuse('size', NO_QUANTITY)
   else if (itemDozens(item) < 1) refuse('itemQuantity', NO_QUANTITY)
-  else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY)
+  else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY_PIECES)
 }
 
 /**
@@ -101,8 +91,10 @@ const itemEdit = itemFields
   .transform((item) => ({ ...item, itemQuantity: itemDozens(item) }))
 export type ItemEdit = z.output<typeof itemEdit>
 
+export const MAX_ITEMS = 100
+
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
-  z.array(item, NO_ITEMS).min(1, NO_ITEMS).max(100, 'At most 100 items')
+  z.array(item, NO_ITEMS).min(1, NO_ITEMS).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`)
 
 /** One garment with one design, to be printed in several colors and sizes. */
 export const productionDraft = z.object({
@@ -112,7 +104,6 @@ export const productionDraft = z.object({
 })
 /** A saved production as it is to be: items that are left out are removed. */
 export const productionEdit = productionDraft.extend({ items: itemsOf(itemEdit) })
-export type ProductionEdit = z.output<typeof productionEdit>
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
 

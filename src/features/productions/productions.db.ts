@@ -212,11 +212,10 @@ export async function updateProductionFields(
   tx: Transaction,
   id: string,
   fields: Pick<ProductionColumns, 'clothingType' | 'printingDesign'> & Partial<Sides>,
-  present: readonly ProductionItem[],
   items: readonly ItemToStore[],
 ): Promise<void> {
   await updateRecords(tx, 'productions', [id], { ...fields, productQuantity: dozensOf(items) })
-  await replaceItems(tx, id, present, items)
+  await replaceItems(tx, id, items)
 }
 
 // For the floor feature, which trashes and restores productions, because their schedules change too.

@@ -54,7 +54,7 @@ export const sidesWith = (production: Sides, printedOn: PrintingOn): Sides => ({
 })
 
 /** What is made in a production: garment, design and items. */
-export interface Work<Item extends WorkItem = WorkItem> {
+interface Work<Item extends WorkItem = WorkItem> {
   clothingType: string
   printingDesign: string
   items: readonly Item[]

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { quantity } from '../../shared/quantity.ts'
 import { eachSize, type Size, SIZE_LABELS } from '../../shared/sizes.ts'
 import { text } from '../../shared/text.ts'
 import type { FormFields } from '../../web/form/form-fields.ts'
-import { pieces } from '../inventories/inventories.contract.ts'
 import {
   MAX_REASON_TEXT,
   RETURN_REASON_LABELS,
@@ -29,7 +29,7 @@ export const RETURN_FIELDS: FormFields<ReturnFormValues> = {
 }
 
 const form = z.object({
-  ...eachSize(() => z.preprocess((entered) => (entered === '' ? 0 : entered), pieces)),
+  ...eachSize(() => z.preprocess((entered) => (entered === '' ? 0 : entered), quantity)),
   reason: z.enum(['', ...RETURN_REASONS]),
   reasonText: text(MAX_REASON_TEXT),
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, seenVersion } from '../../shared/paging.ts'
+import { sentQuantity } from '../../shared/quantity.ts'
 import { bySize } from '../../shared/sizes.ts'
-import { sentPieces } from '../inventories/inventories.contract.ts'
 import { goodsReturnField, orderProduct } from '../orders/order-products.contract.ts'
 import { order } from '../orders/orders.contract.ts'
 import { production, returnField } from '../productions/productions.contract.ts'
@@ -22,7 +22,7 @@ export const returnItem = endpoint({
     productionProductId: id,
     itemId: id,
     version: seenVersion,
-    ...bySize(returnField, () => sentPieces),
+    ...bySize(returnField, () => sentQuantity),
   }),
   /** `data` is the production of the item. */
   output: z.object({ message: z.string(), order, data: production }),
@@ -43,7 +43,7 @@ export const returnProduct = endpoint({
       orderProductId: id.optional(),
       _id: id.optional(),
       version: seenVersion,
-      ...bySize(goodsReturnField, () => sentPieces),
+      ...bySize(goodsReturnField, () => sentQuantity),
     })
     .refine((line) => line.orderProductId ?? line._id, { path: ['orderProductId'], message: NO_LINE }),
   /** `data` is the line of goods. */

@@ -21,7 +21,7 @@ interface Entry extends Place {
 export async function entriesOf(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
   const names = openNames(tx)
   for (const [table, records] of changes) await loadNames(requireHistory(histories, table), records.values(), names)
-  const places = openPlaces(tx, changes, histories, names)
+  const placesOf = openPlaces(tx, changes, histories, names)
   const all: { place: Place; told: Told & { did: HistoryAction } }[] = []
   for (const [table, records] of changes) {
     const history = requireHistory(histories, table)
@@ -32,7 +32,7 @@ export async function entriesOf(tx: Transaction, changes: Changes, histories: Hi
       if (did === 'change' && Object.keys(values).length === 0) return []
       return [{ row: (change.after ?? change.before)!, told: { of: table, id, did, values } }]
     })
-    const theirs = await places.of(
+    const theirs = await placesOf(
       history,
       told.map(({ row }) => row),
     )
@@ -91,7 +91,7 @@ function valuesOf(history: History, { before, after }: Change, names: OpenNames)
   return Object.keys(values).length > 0 ? { ...context, ...values } : values
 }
 
-export function requireHistory(histories: Histories, table: keyof Tables): History {
+function requireHistory(histories: Histories, table: keyof Tables): History {
   const history = histories.get(table)
   if (!history) throw new Error(`Records of ${table} were changed, and no feature says how the history tells them.`)
   return history
@@ -128,7 +128,7 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
     }
     return rows.map(({ _id }) => known.get(_id)!)
   }
-  return { of: placesOf }
+  return placesOf
 }
 
 interface OpenNames {

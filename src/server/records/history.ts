@@ -62,7 +62,7 @@ interface Part<R> {
 }
 
 /** How the history tells the records of one table. Each feature lists those of its tables in its `Feature`. */
-export interface HistoryOf<T extends keyof Tables> {
+interface HistoryOf<T extends keyof Tables> {
   readonly table: T
   readonly partOf?: Part<Tables[T]>
   /** An entry for every column, so that none can be forgotten. The history lists changes in this order. */

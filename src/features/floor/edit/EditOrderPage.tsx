@@ -10,7 +10,6 @@ import type { UnderWay } from '../../orders/edit/under-way.ts'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../production-trash.contract.ts'
 import { listOrderSchedules, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
-import { printingUnderWay } from '../schedules.rules.ts'
 
 /** The edit of an order. It is part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {
@@ -29,16 +28,12 @@ async function restore(id: string): Promise<void> {
 }
 
 function underWayOf({ data }: OutputOf<typeof listOrderSchedules>): UnderWay {
-  const ids = new Set(data.map(({ productionProductId }) => productionProductId))
-  return new Map(
-    [...ids].map((_id) => [
-      _id,
-      printingUnderWay({ _id }, data).map(({ screenPrintingOn, machine, status }) => ({
-        side: screenPrintingOn,
-        machine: MACHINE_LABELS[machine],
-        status: SCHEDULE_STATUS_LABELS[status],
-        isPrinted: status === 'complete',
-      })),
-    ]),
-  )
+  const sides = data.map(({ productionProductId, screenPrintingOn, machine, status }) => ({
+    productionProductId,
+    side: screenPrintingOn,
+    machine: MACHINE_LABELS[machine],
+    status: SCHEDULE_STATUS_LABELS[status],
+    isPrinted: status === 'complete',
+  }))
+  return Map.groupBy(sides, ({ productionProductId }) => productionProductId)
 }

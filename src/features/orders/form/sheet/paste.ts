@@ -1,11 +1,9 @@
 import { quantityField } from '../../../../shared/pieces.ts'
 import { type Size, SIZES } from '../../../../shared/sizes.ts'
+import { MAX_ITEMS } from '../../../productions/productions.contract.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { type Pasted, rowOf } from './clipboard.ts'
 import type { Place } from './places.ts'
-
-/** A production has no more rows (its contract refuses more). */
-const MAX_ROWS = 100
 
 interface AfterPaste {
   items: ItemFormValues[]
@@ -33,7 +31,7 @@ export function withPasted(
   )
   const result = items.toSpliced(from, rows.filter((_, number) => isOver(number)).length, ...rows)
   const [first] = rows
-  if (!first || result.length > MAX_ROWS) return null
+  if (!first || result.length > MAX_ITEMS) return null
   const column = hasColors || index < 0 ? SIZES[0] : (startOf(lines[0]!.fields) ?? SIZES[0])
   return { items: result, focus: { row: first.key, column }, said: saidOf(rows, leftOut) }
 }

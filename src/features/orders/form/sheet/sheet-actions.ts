@@ -1,6 +1,6 @@
 import { quantityField } from '../../../../shared/pieces.ts'
 import { searchable } from '../../../../shared/text.ts'
-import { qualityField } from '../../../productions/productions.contract.ts'
+import { MAX_ITEMS, qualityField } from '../../../productions/productions.contract.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../order-draft.ts'
 import { parseRows } from './clipboard.ts'
@@ -137,7 +137,7 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
       const byName = new Map(colors.map((color) => [searchable(color.name), color]))
       const pasted = parseRows(text, isSize(place.column) ? place.column : 'small')
       const after = withPasted(items, place, pasted, (name) => byName.get(searchable(name)))
-      if (!after) return say('Nothing was pasted: a production has at most 100 items.')
+      if (!after) return say(`Nothing was pasted: a production has at most ${MAX_ITEMS} items.`)
       if (!set(after.items)) return
       say(after.said)
       goTo(after.focus)
