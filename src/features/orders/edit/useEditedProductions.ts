@@ -29,6 +29,8 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
     setBefore(stored)
     const isStored = (id: string) => stored.some(({ _id }) => _id === id)
     const deleted = before.filter(({ _id }) => !isStored(_id) && !deletedHere.includes(_id))
+    // One that is restored may be deleted again, by a colleague then.
+    setDeletedHere(deletedHere.filter(isStored))
     setLost([
       ...lost.filter((key) => !isStored(key)),
       ...deleted.filter(({ _id }) => isDirty(_id)).map(({ _id }) => _id),
@@ -58,7 +60,15 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
       setAdded((present) => present.filter((one) => one.key !== key))
       setLost((present) => present.filter((one) => one !== key))
     },
-    /** The stored one is being deleted from here. */
-    noteDeleted: (id: string) => setDeletedHere((present) => [...present, id]),
+    /** Deletes the stored one from here by `act`: that it goes away is then no colleague's doing, unless it is refused. */
+    deleteStored: async <Answer>(id: string, act: () => Promise<Answer>): Promise<Answer> => {
+      setDeletedHere((present) => [...present, id])
+      try {
+        return await act()
+      } catch (error) {
+        setDeletedHere((present) => present.filter((one) => one !== id))
+        throw error
+      }
+    },
   }
 }
