@@ -6,7 +6,7 @@ import { useEditedProductions } from './useEditedProductions.ts'
 afterEach(cleanup)
 
 const production = (_id: string) => ({ _id }) as Production
-const [ONE, TWO] = [production('one'), production('two')]
+const [ONE, TWO, THREE] = [production('one'), production('two'), production('three')]
 
 /** The productions of an order on the screen; `dirty` are the keys of those that are being changed. */
 const opened = (...stored: Production[]) =>
@@ -39,4 +39,15 @@ test('so is one of which the server refuses the deletion', async () => {
   hook.rerender({ stored: [ONE, TWO], dirty: ['two'] })
   hook.rerender({ stored: [ONE], dirty: ['two'] })
   expect(lostIn(hook)).toEqual(['two'])
+})
+
+test('each that a colleague deletes is told by its name, until it is restored', () => {
+  const hook = opened(ONE, TWO, THREE)
+  hook.rerender({ stored: [ONE, THREE], dirty: [] })
+  expect(goneIn(hook)).toEqual([{ key: 'two', name: 'Production 2' }])
+  // The same number, and another production: whoever has closed the first notice sees the second.
+  hook.rerender({ stored: [ONE], dirty: [] })
+  expect(goneIn(hook)).toEqual([{ key: 'three', name: 'Production 2' }])
+  hook.rerender({ stored: [ONE, THREE], dirty: [] })
+  expect(goneIn(hook)).toEqual([])
 })

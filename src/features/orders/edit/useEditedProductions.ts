@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { Production } from '../../productions/productions.contract.ts'
-import { duplicateProduction, emptyProduction, isFull, type ProductionFormValues } from '../form/order-draft.ts'
+import {
+  duplicateProduction,
+  emptyProduction,
+  isFull,
+  nameOfProduction,
+  type ProductionFormValues,
+} from '../form/order-draft.ts'
 
 /** A production on the screen of a saved order. */
 export interface EditedProduction {
@@ -14,6 +20,12 @@ export interface EditedProduction {
   isLost: boolean
 }
 
+/** A production that a colleague has deleted, with the name that it had. */
+interface GoneProduction {
+  key: string
+  name: string
+}
+
 /**
  * The productions of a saved order, with those that were added here after them. One that a colleague deletes goes away,
  * unless it is being changed here: what was typed stays.
@@ -23,8 +35,7 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
   const [lost, setLost] = useState<readonly string[]>([])
   const [deletedHere, setDeletedHere] = useState<readonly string[]>([])
   const [before, setBefore] = useState(stored)
-  /** The numbers of the productions that a colleague has deleted and nobody was changing here. */
-  const [gone, setGone] = useState<readonly number[]>([])
+  const [gone, setGone] = useState<readonly GoneProduction[]>([])
   if (before !== stored) {
     setBefore(stored)
     const isStored = (id: string) => stored.some(({ _id }) => _id === id)
@@ -36,7 +47,11 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
       ...deleted.filter(({ _id }) => isDirty(_id)).map(({ _id }) => _id),
     ])
     const quietly = deleted.filter(({ _id }) => !isDirty(_id))
-    if (quietly.length > 0) setGone(quietly.map((one) => before.indexOf(one) + 1))
+    setGone(
+      quietly.length > 0
+        ? quietly.map((one) => ({ key: one._id, name: nameOfProduction(before.indexOf(one)) }))
+        : gone.filter(({ key }) => !isStored(key)),
+    )
   }
   const all: EditedProduction[] = [
     ...stored.map((production) => ({ key: production._id, stored: production, start: undefined, isLost: false })),
@@ -50,8 +65,8 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
   }
   return {
     all,
+    /** Those that a colleague has deleted last and nobody was changing here. */
     gone,
-    forgetGone: () => setGone([]),
     /** Adds a production and returns its key; null if there is no room for it. */
     add,
     duplicate: (values: ProductionFormValues) => add(duplicateProduction(values)),
