@@ -40,5 +40,5 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
   })
   const { follow } = own
   useEffect(() => follow(order), [order, follow])
-  return { ...own, guard, question, leave, cancel: () => void navigate({ to: '/orders' }) }
+  return { ...own, guard, question, cancel: () => void navigate({ to: '/orders' }) }
 }

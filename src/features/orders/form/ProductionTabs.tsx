@@ -9,7 +9,7 @@ import classes from './ProductionTabs.module.css'
 
 const KeysDialog = lazyDialog(async () => (await import('./sheet/KeysDialog.tsx')).KeysDialog)
 
-export interface ProductionTab {
+interface ProductionTab {
   key: string
   hasErrors: boolean
   /** Beside the name: a tag. */
