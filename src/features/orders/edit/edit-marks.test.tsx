@@ -37,7 +37,6 @@ function Items({ locked }: { locked: ReadonlySet<string> }) {
       saved={new Set(['a'])}
       locked={locked}
       onChange={setItems}
-      onShowKeys={() => undefined}
     />
   )
 }

@@ -29,7 +29,6 @@ interface ProductionPanelProps {
   onDuplicate: ((key: string) => void) | undefined
   /** Undefined when it cannot be removed. */
   onRemove: ((key: string) => void) | undefined
-  onShowKeys: () => void
 }
 
 /** One production of an order: a clothing type, a design with the art of each side, and the items. */
@@ -44,7 +43,6 @@ export function ProductionPanel({
   onChange,
   onDuplicate,
   onRemove,
-  onShowKeys,
 }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
@@ -90,7 +88,6 @@ export function ProductionPanel({
             saved={saved}
             locked={locked}
             onChange={(next) => change({ items: next })}
-            onShowKeys={onShowKeys}
           />
         </div>
         {/* After the sheet, so that Tab leads from the design to the colors; they stand beside it. */}
