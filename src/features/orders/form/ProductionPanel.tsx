@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { DesignField } from '../../designs/DesignField.tsx'
@@ -59,12 +58,9 @@ export function ProductionPanel({
           ) : (
             <>
               <RecordSelect
-                label="Clothing Type"
-                placeholder="Select clothing type"
+                of="clothingTypes"
                 required
                 data-path={`${path}clothingType`}
-                list={clothingTypeEndpoints.list}
-                kept="clothingTypes"
                 value={clothingType}
                 error={errors['clothingType']}
                 onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
