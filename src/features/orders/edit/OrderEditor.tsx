@@ -84,12 +84,12 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}
-        onCancel={own.cancel}
+        onCancel={own.page.cancel}
         onSave={edit.update}
       />
       <DangerZone deleted={edit.deleted} onDelete={edit.removeStored} onClose={edit.endRemoval} />
       {edit.underWayQuestion}
-      {own.question}
+      {own.page.question}
     </div>
   )
 }

@@ -92,7 +92,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     own.isSubmitting || isSaving ? 'submitting' : own.isDirty ? 'dirty' : 'clean',
     ...[...reports.values()].map((one) => one.state),
   ])
-  useReportState(own.guard.onState, state)
+  useReportState(own.page.onState, state)
 
   return {
     tabsRoot,
