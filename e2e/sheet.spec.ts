@@ -261,6 +261,25 @@ test('productions are added, duplicated, removed and brought back, and the focus
   await expect(page.getByRole('button', { name: 'Add Production Order' })).toBeFocused()
 })
 
+test('? lists the keys, from a cell and from the empty line for a color too; after a letter it is text', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  await typeRow(page, 'Black', '2')
+  for (const place of [cell(page, 'Black', 'S'), colorLine(page), page.getByRole('tab')]) {
+    await place.focus()
+    await keyboard.press('?')
+    await expect(dialog(page, 'Keys')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(place).toBeFocused()
+  }
+  await expect(cell(page, 'Black', 'S')).toHaveValue('2')
+  await colorLine(page).focus()
+  await keyboard.type('r?')
+  await expect(colorLine(page)).toHaveValue('r?')
+  await expect(dialog(page, 'Keys')).toHaveCount(0)
+})
+
 test('by mouse: a click replaces, buttons switch unit and quality, copy and remove', async ({ page, shop }) => {
   await typeRow(page, 'Black', '2', '3')
   await cell(page, 'Black', 'S').click()

@@ -7,25 +7,47 @@ import { searchable } from '../../shared/text.ts'
 import { messageOf } from '../../web/call.ts'
 import { useCatalogue } from './useCatalogue.ts'
 import { queryClient, queryOf, useEndpoint } from '../../web/queries.ts'
-import type { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
-import type { colorEndpoints } from '../colors/colors.contract.ts'
+import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import { type ClothingType, clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
+import { type Color, colorEndpoints } from '../colors/colors.contract.ts'
 
-type SelectableList = (typeof colorEndpoints | typeof clothingTypeEndpoints)['list']
-type Picked = { _id: string; name: string }
+interface Selectable {
+  colors: Pick<Color, '_id' | 'name' | 'code'>
+  clothingTypes: Pick<ClothingType, '_id' | 'name'>
+}
+type Picked = Selectable[keyof Selectable]
+
+interface SelectableKind<Value> {
+  list: (typeof colorEndpoints | typeof clothingTypeEndpoints)['list']
+  label: string
+  placeholder: string
+  /** Rendered before the name of a record. */
+  mark?: (record: Value) => ReactNode
+}
+
+const KINDS: { [Kind in keyof Selectable]: SelectableKind<Selectable[Kind]> } = {
+  colors: {
+    list: colorEndpoints.list,
+    label: 'Color',
+    placeholder: 'Select color',
+    mark: (color) => <ColorSwatch code={color.code} />,
+  },
+  clothingTypes: {
+    list: clothingTypeEndpoints.list,
+    label: 'Clothing Type',
+    placeholder: 'Select clothing type',
+  },
+}
 
 /** The number of options shown at once. */
 const MAX_OPTIONS = 50
 
 const ADD_NEW = 'new'
 
-interface RecordSelectProps<Value extends Picked> extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'list'> {
-  list: SelectableList
-  /** The part of the cached catalogue that has the same records. */
-  kept: 'colors' | 'clothingTypes'
-  value: Value | null
-  onPick: (record: Value) => void
-  /** Rendered before the name of a record. */
-  mark?: (record: Value) => ReactNode
+interface RecordSelectProps<Kind extends keyof Selectable> extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  of: Kind
+  value: Selectable[Kind] | null
+  onPick: (record: Selectable[Kind]) => void
   addNew?: { label: string; onClick: (text: string) => void }
 }
 
@@ -42,19 +64,19 @@ function matching<Value extends Picked>(records: readonly Value[], text: string)
  * Selects a color or clothing type by a part of its name: from the cached catalogue, or from a search on the server
  * while there is no cached catalogue.
  */
-export function RecordSelect<Value extends Picked>({
-  list,
-  kept: choice,
+export function RecordSelect<Kind extends keyof Selectable>({
+  of,
   value,
   onPick,
-  mark,
   addNew,
   ...props
-}: RecordSelectProps<Value>) {
+}: RecordSelectProps<Kind>) {
+  type Value = Selectable[Kind]
+  const { list, label, placeholder, mark } = KINDS[of]
   const [text, setText] = useState('')
   const wanted = text === value?.name ? '' : text
   const [search] = useDebouncedValue(wanted, 120)
-  const kept = useCatalogue(choice)
+  const kept = useCatalogue(of)
   const found = useEndpoint(list, { search, limit: MAX_OPTIONS }, { placeholderData: keepPreviousData, enabled: !kept })
   const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
   const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
@@ -83,6 +105,8 @@ export function RecordSelect<Value extends Picked>({
 
   return (
     <Select
+      label={label}
+      placeholder={placeholder}
       searchable
       openOnFocus={false}
       autoSelectOnBlur={false}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { HistoryOfRecord } from '../records/HistoryDialog.tsx'
 import { GuardedDialog } from './GuardedDialog.tsx'
-import { HistoryButton } from './HistoryButton.tsx'
+import { HistoryButton } from '../records/HistoryButton.tsx'
 import { type FormOptions, SaveForm, type ValuesOf } from './SaveForm.tsx'
 
 interface FormDialogProps {

@@ -13,7 +13,6 @@ interface Stored {
 
 const FIRST: Stored = { version: 1, name: 'Tee', note: '' }
 const onSave = vi.fn<(values: Omit<Stored, 'version'>, version: number | undefined) => Promise<object>>()
-const nothing = () => undefined
 
 /** A form that stays open after it was saved, as those of the productions of an order do. */
 function StayingForm({ present, isOwn }: { present: Stored; isOwn?: boolean }) {
@@ -22,7 +21,6 @@ function StayingForm({ present, isOwn }: { present: Stored; isOwn?: boolean }) {
     valuesOf: ({ name, note }: Stored) => ({ name, note }),
     validate: () => ({}),
     onSave,
-    onState: nothing,
     onSaved: () => beginAgain({ version: 9, ...form.getValues() }),
   })
   useEffect(() => follow(present, isOwn), [present, isOwn, follow])

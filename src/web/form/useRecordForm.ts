@@ -37,6 +37,8 @@ interface Stale<V> {
   isAnswer: boolean
 }
 
+const nothing = () => undefined
+
 /**
  * The form of a record: a submit form that merges a colleague's version into its values when its own is stale
  * (rule O7), reports to the guard of unsaved changes, and sends nothing where nothing has been changed.
@@ -50,9 +52,9 @@ export function useRecordForm<V extends object, Stored extends { version: number
   asSent = (values) => values,
   onSave,
   onReveal,
-  onState,
+  onState = nothing,
   onSaved,
-}: RecordFormOptions<V, Stored> & Pick<FormGuard, 'onState' | 'onSaved'>) {
+}: RecordFormOptions<V, Stored> & Partial<Pick<FormGuard, 'onState'>> & Pick<FormGuard, 'onSaved'>) {
   const [initial] = useState(() => valuesOf(record))
   const [stale, setStale] = useState<Stale<V>>()
   /** The last version that the person has seen; undefined for a new record. */

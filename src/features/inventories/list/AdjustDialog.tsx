@@ -7,11 +7,8 @@ import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { SizeFields } from '../../../web/input/SizeFields.tsx'
-import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
-import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
-import { colorEndpoints } from '../../colors/colors.contract.ts'
 import { DesignField } from '../../designs/DesignField.tsx'
 import { MAX_REASON } from '../inventories.contract.ts'
 import classes from './AdjustDialog.module.css'
@@ -94,28 +91,21 @@ interface FieldsProps {
 const ProductFields = ({ values, errors, onChange }: FieldsProps) => (
   <div className={classes.product}>
     <RecordSelect
-      label="Clothing Type"
-      placeholder="Select clothing type"
+      of="clothingTypes"
       required
       data-autofocus={values.clothingType === null || undefined}
       data-path="clothingType"
-      list={clothingTypeEndpoints.list}
-      kept="clothingTypes"
       value={values.clothingType}
       error={errors['clothingType']}
       onPick={({ _id, name }) => onChange({ clothingType: { _id, name } })}
     />
     <RecordSelect
-      label="Color"
-      placeholder="Select color"
+      of="colors"
       required
       data-autofocus={values.color === null || undefined}
       data-path="color"
-      list={colorEndpoints.list}
-      kept="colors"
       value={values.color}
       error={errors['color']}
-      mark={(color) => <ColorSwatch code={color.code} />}
       onPick={({ _id, name, code }) => onChange({ color: { _id, name, code } })}
     />
     <div className={classes.design}>

@@ -33,26 +33,23 @@ export function EditedProductions({ root, handles, orderId, edit, underWay }: Ed
       onOpen={edit.open}
       onAdd={edit.add}
     >
-      {(onShowKeys) =>
-        all.map((production) => (
-          <ProductionEditor
-            key={production.key}
-            orderId={orderId}
-            production={production}
-            name={nameOf(production.key)}
-            sides={sidesOf(underWay, production.key)}
-            isFull={isFull(all)}
-            handles={handles}
-            onReport={edit.report}
-            onReveal={edit.open}
-            onSave={edit.saveOne}
-            onSaved={edit.noteSaved}
-            onDuplicate={edit.duplicate}
-            onRemove={edit.remove}
-            onShowKeys={onShowKeys}
-          />
-        ))
-      }
+      {all.map((production) => (
+        <ProductionEditor
+          key={production.key}
+          orderId={orderId}
+          production={production}
+          name={nameOf(production.key)}
+          sides={sidesOf(underWay, production.key)}
+          isFull={isFull(all)}
+          handles={handles}
+          onReport={edit.report}
+          onReveal={edit.open}
+          onSave={edit.saveOne}
+          onSaved={edit.noteSaved}
+          onDuplicate={edit.duplicate}
+          onRemove={edit.remove}
+        />
+      ))}
     </ProductionTabs>
   )
 }

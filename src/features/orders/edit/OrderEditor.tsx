@@ -10,7 +10,7 @@ import { OrderHead } from '../form/head/OrderHead.tsx'
 import { SaveBar } from '../form/head/SaveBar.tsx'
 import classes from '../form/NewOrderForm.module.css'
 import { Notice } from '../form/Notice.tsx'
-import { nameOfProduction, partsOfDraft, piecesOfDraft } from '../form/order-draft.ts'
+import { partsOfDraft, piecesOfDraft } from '../form/order-draft.ts'
 import { OWN_FIELDS } from '../form/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { goodsValues } from '../form/stock/goods.ts'
@@ -64,8 +64,8 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
           Update Order Detail
         </Title>
         {gone.length > 0 && (
-          <Notice key={gone.join(' ')}>
-            A colleague has deleted {gone.map((one) => nameOfProduction(one - 1)).join(', ')}.
+          <Notice key={gone.map(({ key }) => key).join(' ')}>
+            A colleague has deleted {gone.map(({ name }) => name).join(', ')}.
           </Notice>
         )}
         <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} underWay={underWay} />
@@ -84,12 +84,12 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
         saveLabel="Update Order"
         isUnchanged={edit.isUnchanged}
         isSaving={edit.isSaving}
-        onCancel={own.cancel}
+        onCancel={own.page.cancel}
         onSave={edit.update}
       />
       <DangerZone deleted={edit.deleted} onDelete={edit.removeStored} onClose={edit.endRemoval} />
       {edit.underWayQuestion}
-      {own.question}
+      {own.page.question}
     </div>
   )
 }

@@ -46,7 +46,6 @@ interface ProductionEditorProps {
   onSaved: (key: string, saved: SavedProduction) => void
   onDuplicate: (values: ProductionFormValues) => void
   onRemove: (key: string) => void
-  onShowKeys: () => void
 }
 
 /**
@@ -98,7 +97,6 @@ export const ProductionEditor = memo(function ProductionEditor(props: Production
           onChange={(_, fields) => form.setValues(fields)}
           onDuplicate={props.isFull ? undefined : () => props.onDuplicate(values)}
           onRemove={isLocked ? undefined : props.onRemove}
-          onShowKeys={props.onShowKeys}
         />
         <Group justify="flex-end" mt="md">
           <Button

@@ -37,7 +37,6 @@ function Items({ locked }: { locked: ReadonlySet<string> }) {
       saved={new Set(['a'])}
       locked={locked}
       onChange={setItems}
-      onShowKeys={() => undefined}
     />
   )
 }
@@ -65,7 +64,7 @@ test('an item with returns is locked and says why; an item that is not saved is 
 })
 
 const asked = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()
-const saved = vi.fn<(parts: readonly Part[]) => Promise<void>>()
+const saved = vi.fn<() => Promise<void>>()
 
 function SaveAll({ parts }: { parts: readonly Part[] }) {
   const root = useRef<HTMLDivElement>(null)

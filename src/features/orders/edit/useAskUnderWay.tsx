@@ -4,7 +4,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { inWords, type SideUnderWay } from './under-way.ts'
 
 /** A production that is to be saved with other work than what a machine has. */
-export interface ChangedUnderWay {
+interface ChangedUnderWay {
   key: string
   name: string
   sides: readonly SideUnderWay[]

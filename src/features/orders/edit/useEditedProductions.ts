@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { Production } from '../../productions/productions.contract.ts'
-import { duplicateProduction, emptyProduction, isFull, type ProductionFormValues } from '../form/order-draft.ts'
+import {
+  duplicateProduction,
+  emptyProduction,
+  isFull,
+  nameOfProduction,
+  type ProductionFormValues,
+} from '../form/order-draft.ts'
 
 /** A production on the screen of a saved order. */
 export interface EditedProduction {
@@ -14,6 +20,12 @@ export interface EditedProduction {
   isLost: boolean
 }
 
+/** A production that a colleague has deleted, with the name that it had. */
+interface GoneProduction {
+  key: string
+  name: string
+}
+
 /**
  * The productions of a saved order, with those that were added here after them. One that a colleague deletes goes away,
  * unless it is being changed here: what was typed stays.
@@ -23,18 +35,23 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
   const [lost, setLost] = useState<readonly string[]>([])
   const [deletedHere, setDeletedHere] = useState<readonly string[]>([])
   const [before, setBefore] = useState(stored)
-  /** The numbers of the productions that a colleague has deleted and nobody was changing here. */
-  const [gone, setGone] = useState<readonly number[]>([])
+  const [gone, setGone] = useState<readonly GoneProduction[]>([])
   if (before !== stored) {
     setBefore(stored)
     const isStored = (id: string) => stored.some(({ _id }) => _id === id)
     const deleted = before.filter(({ _id }) => !isStored(_id) && !deletedHere.includes(_id))
+    // One that is restored may be deleted again, by a colleague then.
+    setDeletedHere(deletedHere.filter(isStored))
     setLost([
       ...lost.filter((key) => !isStored(key)),
       ...deleted.filter(({ _id }) => isDirty(_id)).map(({ _id }) => _id),
     ])
     const quietly = deleted.filter(({ _id }) => !isDirty(_id))
-    if (quietly.length > 0) setGone(quietly.map((one) => before.indexOf(one) + 1))
+    setGone(
+      quietly.length > 0
+        ? quietly.map((one) => ({ key: one._id, name: nameOfProduction(before.indexOf(one)) }))
+        : gone.filter(({ key }) => !isStored(key)),
+    )
   }
   const all: EditedProduction[] = [
     ...stored.map((production) => ({ key: production._id, stored: production, start: undefined, isLost: false })),
@@ -48,8 +65,8 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
   }
   return {
     all,
+    /** Those that a colleague has deleted last and nobody was changing here. */
     gone,
-    forgetGone: () => setGone([]),
     /** Adds a production and returns its key; null if there is no room for it. */
     add,
     duplicate: (values: ProductionFormValues) => add(duplicateProduction(values)),
@@ -58,7 +75,15 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
       setAdded((present) => present.filter((one) => one.key !== key))
       setLost((present) => present.filter((one) => one !== key))
     },
-    /** The stored one is being deleted from here. */
-    noteDeleted: (id: string) => setDeletedHere((present) => [...present, id]),
+    /** Deletes the stored one from here by `act`: that it goes away is then no colleague's doing, unless it is refused. */
+    deleteStored: async <Answer>(id: string, act: () => Promise<Answer>): Promise<Answer> => {
+      setDeletedHere((present) => [...present, id])
+      try {
+        return await act()
+      } catch (error) {
+        setDeletedHere((present) => present.filter((one) => one !== id))
+        throw error
+      }
+    },
   }
 }

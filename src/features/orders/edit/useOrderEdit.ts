@@ -83,7 +83,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     await refresh(listOrders)
   }
 
-  const removal = useRemoval({ all, goTo, drop: productions.drop, noteDeleted: productions.noteDeleted, restore })
+  const removal = useRemoval({ productions, goTo, restore })
   const add = (start?: ProductionFormValues) => {
     const key = start ? productions.duplicate(start) : productions.add()
     if (key) goTo(key)
@@ -92,7 +92,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     own.isSubmitting || isSaving ? 'submitting' : own.isDirty ? 'dirty' : 'clean',
     ...[...reports.values()].map((one) => one.state),
   ])
-  useReportState(own.guard.onState, state)
+  useReportState(own.page.onState, state)
 
   return {
     tabsRoot,
@@ -149,15 +149,13 @@ const stateOf = (states: readonly FormState[]): FormState =>
   states.includes('submitting') ? 'submitting' : states.includes('dirty') ? 'dirty' : 'clean'
 
 interface RemovalOptions {
-  all: readonly EditedProduction[]
+  productions: ReturnType<typeof useEditedProductions>
   goTo: (key: string | null, part?: 'tab') => void
-  drop: (key: string) => void
-  noteDeleted: (id: string) => void
   restore: (id: string) => Promise<unknown>
 }
 
 /** Removing a production: at once if it is not stored, else after the Danger Zone. */
-function useRemoval({ all, goTo, drop, noteDeleted, restore }: RemovalOptions) {
+function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }: RemovalOptions) {
   const [deleted, setDeleted] = useState<Deleted | null>(null)
   /** The key to go to once the dialog is closed; undefined while nothing was deleted. */
   const next = useRef<string | null>(undefined)
@@ -174,8 +172,7 @@ function useRemoval({ all, goTo, drop, noteDeleted, restore }: RemovalOptions) {
     },
     removeStored: async ({ key }: Deleted) => {
       const neighbour = neighbourOf(key)
-      noteDeleted(key)
-      const { message } = await call(softDeleteProduction, { id: key })
+      const { message } = await deleteStored(key, async () => call(softDeleteProduction, { id: key }))
       next.current = neighbour
       toastSuccess(message, () => void restore(key).catch(toastError))
       await refresh(getOrder, listOrders)

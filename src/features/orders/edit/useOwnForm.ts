@@ -1,29 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useEffect } from 'react'
 import { call } from '../../../web/call.ts'
+import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
-import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { asOwnInput, type OrderOwnValues } from '../form/order-draft.ts'
 import { ownValuesOf } from '../form/order-values.ts'
 import { getOrder, listOrders, type Order, updateOrder } from '../orders.contract.ts'
 import { errorsOfOwn } from './edit-values.ts'
 
-const nothing = () => undefined
-
-/** The form of the order's own fields. It leads to the orders once it is saved, and guards what is not. */
+/** The form of the order's own fields. `page` guards all of the order that is not saved, and leads to the orders. */
 export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) => void) {
-  const navigate = useNavigate()
-  const [isLeft, setLeft] = useState(false)
-  const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
-    // Turns the guard off before the navigation, so that it does not ask about discarded or saved values.
-    flushSync(() => setLeft(true))
-  })
-  const leave = () => {
-    guard.onSaved()
-    if (!isLeaving) void navigate({ to: '/orders' })
-  }
+  const page = useFormPage('/orders')
   const own = useRecordForm<OrderOwnValues, Order>({
     record: order,
     valuesOf: ownValuesOf,
@@ -35,10 +22,9 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
       await refresh(listOrders, getOrder)
       return saved
     },
-    onState: nothing,
-    onSaved: leave,
+    onSaved: page.onSaved,
   })
   const { follow } = own
   useEffect(() => follow(order), [order, follow])
-  return { ...own, guard, question, leave, cancel: () => void navigate({ to: '/orders' }) }
+  return { ...own, page }
 }

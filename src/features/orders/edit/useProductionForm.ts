@@ -21,8 +21,6 @@ interface ProductionFormOptions {
   onSaved: (saved: SavedProduction) => void
 }
 
-const nothing = () => undefined
-
 /** The form of one production of a saved order. It stays open after it was saved, and follows what colleagues save. */
 export function useProductionForm({ orderId, stored, start, onReveal, onSaved }: ProductionFormOptions) {
   const [undo, setUndo] = useState(() => new UndoStack())
@@ -43,7 +41,6 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
         : saveNew(values))
       return isQuiet.current ? {} : { message: answer.current.message }
     },
-    onState: nothing,
     onSaved: (): void => {
       setUndo(new UndoStack())
       const present = answer.current

@@ -16,8 +16,8 @@ interface SaveAllOptions {
   /** Asks what must be asked before these are saved; false if the person does not want them saved. */
   confirm: (parts: readonly Part[]) => Promise<boolean>
   onRefused: (part: Part) => void
-  /** All of these are saved. */
-  onSaved: (parts: readonly Part[]) => Promise<void>
+  /** All of the parts are saved. */
+  onSaved: () => Promise<void>
 }
 
 /** The part that was not saved, and those before it that were. */
@@ -34,7 +34,7 @@ export function useSaveAll({ root, confirm, onRefused, onSaved }: SaveAllOptions
     if (!(await confirm(parts))) return
     const count = await savedOf(parts, root.current)
     const part = parts[count]
-    if (!part) return onSaved(parts)
+    if (!part) return onSaved()
     setRefused({ part, saved: parts.slice(0, count) })
     onRefused(part)
   })

@@ -3,13 +3,11 @@ import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatPieces, quantityField } from '../../../shared/pieces.ts'
 import { SIZES } from '../../../shared/sizes.ts'
-import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { isSame } from '../../../web/form/is-same.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
-import { colorEndpoints } from '../../colors/colors.contract.ts'
 import classes from './ItemDialog.module.css'
 import { ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
@@ -78,16 +76,12 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
       <Stack gap="md">
         <Group align="flex-end" gap="md">
           <RecordSelect
+            of="colors"
             className={classes.color}
             data-autofocus
             data-path="color"
-            label="Color"
-            placeholder="Select color"
             required
-            list={colorEndpoints.list}
-            kept="colors"
             value={values.color}
-            mark={(color) => <ColorSwatch code={color.code} />}
             onPick={(color) => change({ color })}
             addNew={{ label: 'Add new color…', onClick: setNewColor }}
           />

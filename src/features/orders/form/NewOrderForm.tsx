@@ -10,7 +10,6 @@ import { SaveBar } from './head/SaveBar.tsx'
 import classes from './NewOrderForm.module.css'
 import { NewProductions } from './NewProductions.tsx'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
-import { ORDER_FIELDS } from './order-inputs.tsx'
 import { GoodsSection } from './stock/GoodsSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
@@ -68,7 +67,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
       />
       <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
         <Title order={2} size="h4" mb="sm" id="productions-section">
-          {ORDER_FIELDS.productionProducts.label}
+          Production Orders
         </Title>
         <NewProductions
           productions={productionProducts}

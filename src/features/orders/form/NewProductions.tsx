@@ -26,23 +26,20 @@ export function NewProductions({ productions, errors, opened, onOpen, onChange }
       onOpen={onOpen}
       onAdd={add}
     >
-      {(onShowKeys) =>
-        productions.map((production, index) => (
-          <Tabs.Panel key={production.key} value={production.key}>
-            <ProductionPanel
-              production={production}
-              name={nameOfProduction(index)}
-              path={`productionProducts.${index}.`}
-              errors={errorsOf[index]!}
-              undo={undoOf(production.key)}
-              onChange={change}
-              onDuplicate={isFull(productions) ? undefined : duplicate}
-              onRemove={remove}
-              onShowKeys={onShowKeys}
-            />
-          </Tabs.Panel>
-        ))
-      }
+      {productions.map((production, index) => (
+        <Tabs.Panel key={production.key} value={production.key}>
+          <ProductionPanel
+            production={production}
+            name={nameOfProduction(index)}
+            path={`productionProducts.${index}.`}
+            errors={errorsOf[index]!}
+            undo={undoOf(production.key)}
+            onChange={change}
+            onDuplicate={isFull(productions) ? undefined : duplicate}
+            onRemove={remove}
+          />
+        </Tabs.Panel>
+      ))}
     </ProductionTabs>
   )
 }

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { DesignField } from '../../designs/DesignField.tsx'
@@ -29,7 +28,6 @@ interface ProductionPanelProps {
   onDuplicate: ((key: string) => void) | undefined
   /** Undefined when it cannot be removed. */
   onRemove: ((key: string) => void) | undefined
-  onShowKeys: () => void
 }
 
 /** One production of an order: a clothing type, a design with the art of each side, and the items. */
@@ -44,7 +42,6 @@ export function ProductionPanel({
   onChange,
   onDuplicate,
   onRemove,
-  onShowKeys,
 }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
@@ -61,12 +58,9 @@ export function ProductionPanel({
           ) : (
             <>
               <RecordSelect
-                label="Clothing Type"
-                placeholder="Select clothing type"
+                of="clothingTypes"
                 required
                 data-path={`${path}clothingType`}
-                list={clothingTypeEndpoints.list}
-                kept="clothingTypes"
                 value={clothingType}
                 error={errors['clothingType']}
                 onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
@@ -90,7 +84,6 @@ export function ProductionPanel({
             saved={saved}
             locked={locked}
             onChange={(next) => change({ items: next })}
-            onShowKeys={onShowKeys}
           />
         </div>
         {/* After the sheet, so that Tab leads from the design to the colors; they stand beside it. */}

@@ -1,15 +1,20 @@
 import { Button, Kbd, Tabs, Text } from '@mantine/core'
 import { useDidUpdate, useHotkeys, useWindowEvent } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from './order-draft.ts'
 import classes from './ProductionTabs.module.css'
+import { unlessInDialog } from './useSaveKeys.ts'
 
 const KeysDialog = lazyDialog(async () => (await import('./sheet/KeysDialog.tsx')).KeysDialog)
 
-export interface ProductionTab {
+/** Where a ? is text: in fields and dialogs, but neither in a cell of a sheet nor in a color field that is empty. */
+const TYPED_IN =
+  'input:not([data-column]), input[data-column="color"]:not(:placeholder-shown), textarea, [role="dialog"]'
+
+interface ProductionTab {
   key: string
   hasErrors: boolean
   /** Beside the name: a tag. */
@@ -24,7 +29,7 @@ interface ProductionTabsProps {
   onOpen: (key: string | null) => void
   onAdd: () => void
   /** The panels, of which only the open one is in the page. */
-  children: (onShowKeys: () => void) => ReactNode
+  children: ReactNode
 }
 
 /** One tab for each production of an order. A tab with an error is marked. */
@@ -32,19 +37,18 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [areKeysShown, setKeysShown] = useState(false)
-  const showKeys = useCallback(() => setKeysShown(true), [])
+  const showKeys = () => setKeysShown(true)
   useDidUpdate(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [opened])
-  const unlessInDialog = (act: () => void) => () => {
-    if (!document.activeElement?.closest('[role="dialog"]')) act()
-  }
   // The key of the letter P: on a Mac, Alt makes another letter of it.
   useHotkeys([['alt+P', unlessInDialog(onAdd), { usePhysicalKeys: true }]], [])
   // Not a hotkey of Mantine, which wants the modifier keys named: layouts differ in how ? is typed.
-  useWindowEvent('keydown', ({ key, target }) => {
-    const isTyping = target instanceof Element && target.closest('input, textarea, [role="dialog"]')
-    if (key === '?' && !isTyping) showKeys()
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== '?' || (event.target instanceof Element && event.target.closest(TYPED_IN))) return
+    // A cell would take it as text.
+    event.preventDefault()
+    showKeys()
   })
 
   return (
@@ -107,7 +111,7 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
           </Text>
         )}
       </div>
-      {children(showKeys)}
+      {children}
       <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </Tabs>
   )

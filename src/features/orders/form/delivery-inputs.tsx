@@ -1,10 +1,29 @@
 import { TextInput } from '@mantine/core'
+import type { FormFields } from '../../../web/form/form-fields.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
-import { byShippingDetail, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
+import { orderFields } from '../order-fields.contract.ts'
+import {
+  byShippingDetail,
+  SHIPPING_METHOD_LABELS,
+  SHIPPING_METHODS,
+  type ShippingDetail,
+  type ShippingMethod,
+} from '../orders.contract.ts'
 import { UNUSED_SHIPPING } from '../orders.rules.ts'
-import type { DeliveryFormValues } from '../summary/order-summary.ts'
+
+/** The form values of the delivery. */
+export type DeliveryFormValues = {
+  shippingMethod: ShippingMethod
+  boxes: number | string | null
+} & Record<ShippingDetail, string>
+
+export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
+  shippingMethod: orderFields.shippingMethod,
+  boxes: orderFields.boxes,
+  ...byShippingDetail(({ name }) => orderFields[name]),
+}
 
 /** The inputs of the delivery; those that the shipping method does not use are disabled and shown empty (rule O5). */
 export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {

@@ -23,7 +23,7 @@ import {
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import { byShippingDetail, createOrder, type OrderFormInput, type OrderStatus } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
-import type { DeliveryFormValues } from '../summary/order-summary.ts'
+import type { DeliveryFormValues } from './delivery-inputs.tsx'
 import { asGoodsInput, type GoodsFormValues, partOfGoods, piecesOfGoods } from './stock/goods.ts'
 
 /** The form value of a quantity: an empty field is `''`, and text that is no number is kept as entered (rule Q6). */

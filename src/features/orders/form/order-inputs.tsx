@@ -1,17 +1,15 @@
 import { Textarea } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
-import { eachSize, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../productions/production-fields.contract.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
 import type { OrderStatus } from '../orders.contract.ts'
-import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { StatusField } from '../StatusField.tsx'
-import { DELIVERY_FIELDS, type DeliveryFormValues } from '../summary/order-summary.ts'
 import { CustomerField } from './CustomerField.tsx'
-import { nameOfProduction, type OrderDraft, type OrderOwnValues, type ProductionFormValues } from './order-draft.ts'
+import { DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
+import type { OrderOwnValues, ProductionFormValues } from './order-draft.ts'
 
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
@@ -33,24 +31,6 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
     lines: {
       nameOf: ({ color }) => nameOf(color),
       fields: { ...itemFields, color: { ...itemFields.color, shown: nameOf } },
-    },
-  },
-}
-
-export const ORDER_FIELDS: FormFields<OrderDraft> = {
-  ...OWN_FIELDS,
-  productionProducts: {
-    label: 'Production Orders',
-    lines: { nameOf: (_, index) => nameOfProduction(index), fields: PRODUCTION_FIELDS },
-  },
-  orderProducts: {
-    label: 'Inventory Orders',
-    lines: {
-      nameOf: ({ product }) => nameOfProduct(product),
-      fields: {
-        product: { label: 'Product', shown: nameOfProduct },
-        ...eachSize((size) => ({ label: SIZE_LABELS[size] })),
-      },
     },
   },
 }

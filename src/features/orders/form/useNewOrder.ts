@@ -1,10 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/call.ts'
+import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
-import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
@@ -16,14 +14,8 @@ export function useNewOrder(
   begun: BegunOrder,
   onReveal: (paths: readonly string[], draft: OrderDraft) => void,
 ) {
-  const navigate = useNavigate()
   const [requestId, setRequestId] = useState(begun.requestId)
-  const [isLeft, setLeft] = useState(false)
-  const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
-    // Turns the guard off before the navigation, so that it does not ask about discarded or saved values.
-    flushSync(() => setLeft(true))
-    forgetDraft(userId)
-  })
+  const { isLeft, question, onState, onSaved, cancel } = useFormPage('/orders', () => forgetDraft(userId))
   const order = useRecordForm({
     record: null,
     valuesOf: emptyOrder,
@@ -41,15 +33,12 @@ export function useNewOrder(
         throw atShownField(error)
       }
     },
-    onState: guard.onState,
-    onSaved: () => {
-      guard.onSaved()
-      if (!isLeaving) void navigate({ to: '/orders' })
-    },
+    onState,
+    onSaved,
   })
   const isUnfinished = order.isDirty && !isLeft
   const isKept = useStoredDraft(userId, requestId, isUnfinished ? order.form.values : null)
-  return { ...order, isKept, question, cancel: () => void navigate({ to: '/orders' }) }
+  return { ...order, isKept, question, cancel }
 }
 
 /** A refusal that names a field within a line, such as a size without enough stock, names the line instead. */

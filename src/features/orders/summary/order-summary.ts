@@ -1,30 +1,13 @@
 import { formatDay } from '../../../shared/day.ts'
 import type { FormFields } from '../../../web/form/form-fields.ts'
+import { DELIVERY_FIELDS, type DeliveryFormValues } from '../form/delivery-inputs.tsx'
 import { orderFields } from '../order-fields.contract.ts'
-import {
-  byShippingDetail,
-  type Order,
-  type OrderStatus,
-  type ShippingDetail,
-  type ShippingMethod,
-} from '../orders.contract.ts'
-
-/** The form values of the delivery. */
-export type DeliveryFormValues = {
-  shippingMethod: ShippingMethod
-  boxes: number | string | null
-} & Record<ShippingDetail, string>
+import { byShippingDetail, type Order, type OrderStatus } from '../orders.contract.ts'
 
 /** The form values of the order summary. */
 export type SummaryFormValues = DeliveryFormValues & {
   deliveryDate: string | null
   status: OrderStatus
-}
-
-export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
-  shippingMethod: orderFields.shippingMethod,
-  boxes: orderFields.boxes,
-  ...byShippingDetail(({ name }) => orderFields[name]),
 }
 
 export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {

@@ -1,8 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
-import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
-import { colorEndpoints } from '../../../colors/colors.contract.ts'
 import type { SheetColor } from './sheet-actions.ts'
 import classes from './Sheet.module.css'
 
@@ -74,6 +72,9 @@ export function ColorChoice({
       }}
     >
       <RecordSelect
+        of="colors"
+        // A cell has no room for it.
+        label={undefined}
         variant="unstyled"
         data-column="color"
         data-path={path}
@@ -83,10 +84,7 @@ export function ColorChoice({
         rightSection={null}
         leftSection={mark}
         comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
-        list={colorEndpoints.list}
-        kept="colors"
         value={value}
-        mark={(color) => <ColorSwatch code={color.code} />}
         onFocus={onFocus}
         onPick={onPick}
         addNew={{ label: 'Add new color…', onClick: setNewName }}

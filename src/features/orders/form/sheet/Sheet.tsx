@@ -26,7 +26,6 @@ export interface SheetProps {
   /** The keys of the rows that nobody can change, since pieces of them were returned. */
   locked?: ReadonlySet<string> | undefined
   onChange: (items: ItemFormValues[]) => void
-  onShowKeys: () => void
 }
 
 /** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */

@@ -15,7 +15,7 @@ import type { SheetActions } from './sheet-actions.ts'
 import { groupOf } from './sheet-keys.ts'
 import classes from './Sheet.module.css'
 
-export interface SheetRowProps {
+interface SheetRowProps {
   item: ItemFormValues
   /** The place of the focus, if it is in this row. */
   column: Column | null

@@ -8,7 +8,7 @@ import type { Markable } from './places.ts'
 import { isSecond } from './rows.ts'
 
 /** The fields of a row that a line of text gives. */
-export type PastedFields = Partial<Omit<ItemFormValues, 'key' | 'color'>>
+type PastedFields = Partial<Omit<ItemFormValues, 'key' | 'color'>>
 
 interface PastedLine {
   /** The name of its color; null in a block of quantities. */

@@ -25,7 +25,6 @@ interface SheetKeys {
   actions: SheetActions
   goTo: (place: Place) => void
   setRange: (range: Range | null) => void
-  onShowKeys: () => void
 }
 
 const fieldOf = ({ column }: Place) =>
@@ -69,9 +68,6 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
     case 'X':
       actions.toggleUnit(place.row)
       return true
-    case '?':
-      sheet.onShowKeys()
-      return true
     default:
       return false
   }
@@ -80,14 +76,13 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
 /** Does what a key means in the line for the next color as long as that is empty; true if it means something. */
 export function pressEmptyColorLine(
   event: KeyboardEvent,
-  { items, actions, goTo, onShowKeys }: Pick<SheetKeys, 'items' | 'actions' | 'goTo' | 'onShowKeys'>,
+  { items, actions, goTo }: Pick<SheetKeys, 'items' | 'actions' | 'goTo'>,
 ): boolean {
   const above = placeBefore(items, COLOR_LINE)
   const key = event.key.toLowerCase()
   if (above && key === 'tab' && event.shiftKey) goTo(above)
   else if (above && key === 'arrowup') goTo({ row: above.row, column: 'small' })
   else if (key === 'z' && (event.ctrlKey || event.metaKey)) actions[event.shiftKey ? 'redo' : 'undo']()
-  else if (key === '?') onShowKeys()
   else return false
   return true
 }

@@ -23,11 +23,10 @@ interface SheetOptions {
   undo: UndoStack
   locked: ReadonlySet<string> | undefined
   onChange: (items: ItemFormValues[]) => void
-  onShowKeys: () => void
 }
 
 /** The place of the focus in a sheet, the marked range, what the person can do, and the handlers of the table. */
-export function useSheet({ items, undo, locked, onChange, onShowKeys }: SheetOptions) {
+export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const [place, setPlace] = useState<Place>(COLOR_LINE)
   const [range, setRange] = useState<Range | null>(null)
   /** The key of the row whose color is being chosen. */
@@ -89,7 +88,7 @@ export function useSheet({ items, undo, locked, onChange, onShowKeys }: SheetOpt
     if (event.defaultPrevented || event.nativeEvent.isComposing || !placeOf(event.target) || isCombobox(event.target)) {
       return
     }
-    const sheet = { items, place, range, isEditing, atFocus, actions, goTo, setRange, onShowKeys }
+    const sheet = { items, place, range, isEditing, atFocus, actions, goTo, setRange }
     if (!pressKey(event, sheet)) return
     event.preventDefault()
     event.stopPropagation()
@@ -119,7 +118,7 @@ export function useSheet({ items, undo, locked, onChange, onShowKeys }: SheetOpt
     choosing,
     notice,
     actions: latest,
-    onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo, onShowKeys }),
+    onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo }),
     table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
   }
 }

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
-import type { HistoryOfRecord } from '../records/HistoryDialog.tsx'
+import type { HistoryOfRecord } from './HistoryDialog.tsx'
 
-const HistoryDialog = lazyDialog(async () => (await import('../records/HistoryDialog.tsx')).HistoryDialog)
+const HistoryDialog = lazyDialog(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
 /** Opens the history of the record that a dialog changes. */
 export function HistoryButton(record: HistoryOfRecord) {
