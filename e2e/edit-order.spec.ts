@@ -7,7 +7,17 @@ import {
 import { getOrder, type Order, softDeleteOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
 import { restoreProductions } from '../src/features/floor/production-trash.contract.ts'
 import { createSchedule } from '../src/features/floor/schedules.contract.ts'
-import { dozens, makeColor, makeOrder, NO_SUCH_ID, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { getSingleInventory } from '../src/features/inventories/inventories.contract.ts'
+import { returnItem } from '../src/features/returns/returns.contract.ts'
+import {
+  dozens,
+  makeColor,
+  makeOrder,
+  NO_SUCH_ID,
+  openCatalogue,
+  printFronts,
+  production,
+} from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
@@ -290,6 +300,47 @@ test('an order in the trash, or of no number, is said and led away from; leaving
   await expect(page).toHaveURL(/\/trash\/orders/)
   await page.goto(`/orders/edit/${NO_SUCH_ID}`)
   await expect(page).toHaveURL(/\/orders$/)
+})
+
+test('an item with returns is removed after a question, comes back by Undo, and its pieces stay in the stock', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const red = (await makeColor(shop, 'Red'))._id
+  const items = [dozens(red, { smallQuantity: 2 }), dozens(catalogue.color)]
+  const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { items })] })
+  const [first] = order.productionProductData
+  await printFronts(shop, order)
+  const ids = { id: order._id, productionProductId: first!._id, itemId: first!.items[0]!._id }
+  await shop.call(returnItem, { ...ids, smallQuantityReturn: 3 })
+  await openEditor(page, order)
+  await expect(page.getByText('Items with a lock can only be removed.')).toBeVisible()
+  const row = page.getByRole('row').filter({ has: cell(page, 'Red, S, dozens') })
+  const question = dialog(page, 'Remove Item')
+  await cell(page, 'Red, S, dozens').press('Control+Shift+Delete')
+  await expect(question).toContainText('3 Pcs of Red came back. What came back stays in the stock')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(cell(page, 'Red, S, dozens')).toBeFocused()
+  for (const isLast of [false, true]) {
+    await row.getByRole('button', { name: 'Remove Red' }).click()
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(question).toBeHidden()
+    await expect(row).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Remove Coffee' })).toBeFocused()
+    if (isLast) continue
+    await page.keyboard.press('Control+z')
+    await expect(row).toBeVisible()
+  }
+  await updateButton(page).click()
+  await dialog(page, 'Already on a machine').getByRole('button', { name: 'Change it' }).click()
+  await expectToast(page, 'Production updated.')
+  await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeEnabled()
+  const { clothingType, printingDesign } = first!
+  const stock = await shop.call(getSingleInventory, { clothingType, printingDesign })
+  expect(stock.items).toMatchObject([{ colorName: 'Red', small: 3 }])
 })
 
 test('on a phone an item is changed in the dialog, by touch', async ({ shop, openWindow }) => {

@@ -45,3 +45,6 @@ export function formatPieces(pieces: number): string {
   const parts = [dozens > 0 && `${dozens} Dz`, rest > 0 && `${rest} ${rest === 1 ? 'Pc' : 'Pcs'}`]
   return parts.filter(Boolean).join(', ') || '0'
 }
+
+/** The same for narrow places: lines break between dozens and pieces only, never before a unit. */
+export const unbrokenPieces = (pieces: number): string => formatPieces(pieces).replaceAll(/(?<=\d) /g, '\u00a0')

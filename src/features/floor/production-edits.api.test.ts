@@ -306,7 +306,6 @@ describe('items with returned pieces', () => {
     for (const [change, field] of [
       [{ items: [{ ...one, smallQuantity: 2 }, two] }, 'items.0'],
       [{ items: [two, { ...one, largeQuality: 'first' as const }] }, 'items.1'],
-      [{ items: [two] }, 'items'],
       [{ clothingType: (await makeClothingType(shop, 'Other Tee'))._id }, 'clothingType'],
       [{ printingDesign: catalogue.front }, 'printingDesign'],
     ] as const)

@@ -4,7 +4,7 @@ import { newId, now } from '../../server/clock.ts'
 import { batchesOf, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { liveRecords, NEXT_VERSION } from '../../server/records/records.ts'
-import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { type MovementKind, PRODUCT_GONE } from './inventories.contract.ts'
@@ -191,7 +191,7 @@ async function refusal(
   const [product] = await selectProducts(tx, [productId])
   if (!product) return notFound(PRODUCT_GONE)
   const size = SIZES.find((one) => product[one] + pieces[one] < 0)!
-  const short = `${productName(product)}, ${SIZE_LABELS[size]}: ${counted(-pieces[size])} wanted, ${counted(product[size])} there.`
+  const short = `${productName(product)}, ${SIZE_LABELS[size]}: ${formatPieces(-pieces[size])} wanted, ${formatPieces(product[size])} there.`
   const message = about ? `${about}: ${short}` : short
   return new ApiError({ code: 'out_of_stock', message, ...(fieldOf && { field: fieldOf(productId, size) }) })
 }
@@ -199,5 +199,3 @@ async function refusal(
 /** `Tee / Team roster, Red` */
 export const productName = (product: Pick<Product, 'clothingTypeName' | 'designName' | 'colorName'>): string =>
   `${product.clothingTypeName} / ${product.designName}, ${product.colorName}`
-
-const counted = (pieces: number): string => `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'Pc' : 'Pcs'}`

@@ -253,7 +253,7 @@ describe('the lines of a saved order', () => {
     expect(await refused(addOrderProduct, { orderId, productId: other })).toBe('400 : Invalid Product Quantity')
     expect(await refused(addOrderProduct, { orderId: NO_SUCH_ID, productId, small: 1 })).toMatch(/^404/)
     expect(await refused(addOrderProduct, { orderId, productId: other, small: 1, medium: 1 })).toMatch(
-      /^409 medium: .*, M: 1 Pc wanted, 0 Pcs there\.$/,
+      /^409 medium: .*, M: 1 Pc wanted, 0 there\.$/,
     )
     expect(await refused(updateOrderProduct, { id, orderId, productId: other, small: 1 })).toBe(
       '400 productId: This line is of another product. Delete it, and add the product that is wanted.',

@@ -23,8 +23,11 @@ export const sidesOf = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
 export const isProductionComplete = (production: Sides): boolean =>
   sidesOf(production).every((side) => side === 'complete')
 
-/** Pieces of the item came back from the customer. */
-export const isReturned = (item: ReturnedPieces): boolean => SIZES.some((size) => item[returnField(size)] > 0)
+/** How many pieces of the item came back from the customer, all sizes together. */
+export const piecesReturned = (item: ReturnedPieces): number =>
+  SIZES.reduce((pieces, size) => pieces + item[returnField(size)], 0)
+
+export const isReturned = (item: ReturnedPieces): boolean => piecesReturned(item) > 0
 
 /** A production with returned pieces stays on its order: the returns are part of its account. */
 export const whyNotTrashProduction = (items: readonly ReturnedPieces[]): Problem | null =>
@@ -85,20 +88,20 @@ export const isOtherWork = (present: Work, wanted: Work): boolean =>
 export const ITEM_RETURNED =
   'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.'
 
-/** An item with returned pieces stays as it is, and what it was made of: its pieces went into the stock of that. */
+/**
+ * An item with returned pieces is not changed, nor what it is made of: its pieces went into the stock of that. It may be
+ * removed: its pieces stay in stock.
+ */
 export function whyNotChangeReturned(
   present: Work<WorkItem & ReturnedPieces>,
   { clothingType, printingDesign, items }: Work,
 ): Problem | null {
-  const returned = present.items.filter(isReturned)
-  if (returned.length === 0) return null
+  const placeOf = (item: WorkItem): number => items.findIndex(({ _id }) => _id === item._id)
+  const kept = present.items.filter((item) => isReturned(item) && placeOf(item) >= 0)
+  if (kept.length === 0) return null
   const refuse = (field: string): Problem => ({ code: 'conflict', field, message: ITEM_RETURNED })
   if (clothingType !== present.clothingType) return refuse('clothingType')
   if (printingDesign !== present.printingDesign) return refuse('printingDesign')
-  for (const one of returned) {
-    const at = items.findIndex(({ _id }) => _id === one._id)
-    if (at < 0) return refuse('items')
-    if (!isSameItem(one, items[at]!)) return refuse(`items.${at}`)
-  }
-  return null
+  const changed = kept.find((item) => !isSameItem(item, items[placeOf(item)]!))
+  return changed ? refuse(`items.${placeOf(changed)}`) : null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import {
   dozens,
+  makeClothingType,
   makeColor,
   makeDesign,
   makeOrder,
@@ -22,6 +23,8 @@ import {
   listInventories,
   listMovements,
 } from '../inventories/inventories.contract.ts'
+import { getOrderHistory } from '../orders/order-fields.contract.ts'
+import { softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
 import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import type { ItemDraftInput } from '../productions/productions.contract.ts'
 import { returnItem } from './returns.contract.ts'
@@ -168,6 +171,76 @@ describe('I3, I4: pieces of a produced item come back', () => {
     const screen = await shop.watch()
     await giveBack(order, { smallQuantityReturn: 1 })
     expect((await screen.next(recordsChanged)).tables.toSorted()).toEqual(['inventories', 'productions'])
+  })
+})
+
+describe('an item with returns is removed from its production', () => {
+  const without = (order: Order, at: number) => {
+    const { _id: id, clothingType: garment, printingDesign, items } = order.productionProductData[0]!
+    return { id, clothingType: garment, printingDesign, items: items.toSpliced(at, 1) }
+  }
+  const removed = async (name: string) => {
+    const order = await printed(name, [dozens(red, { smallQuantity: 1, largeQuantity: 2 }), dozens(color)])
+    await giveBack(order, { smallQuantityReturn: 3, largeQuantityReturn: 24, reason: 'misprint' })
+    return get(order)
+  }
+
+  test('what came back stays in the stock and its ledger, and the order lists it no longer', async () => {
+    const order = await removed('Removed')
+    const before = [await stockOf(order), await ledgerOf(order)]
+    const answer = await shop.call(updateProduction, without(order, 0))
+    const now = await get(order)
+    expect(answer.order).toEqual(now)
+    expect(now).toMatchObject({ orderQuantity: 12, status: 'complete' })
+    expect(now.productionProductData[0]!.items).toEqual([order.productionProductData[0]!.items[1]])
+    expect(now.returnProductsData).toEqual({ productionProducts: [], inventoryProducts: [] })
+    expect([await stockOf(order), await ledgerOf(order)]).toEqual(before)
+    expect(await shop.refusal(returnItem, inputOf(order, { smallQuantityReturn: 1 }))).toMatchObject({ status: 404 })
+  })
+
+  test('M13: the history tells what was removed, with its returned pieces', async () => {
+    const order = await removed('Told')
+    await shop.call(updateProduction, without(order, 0))
+    const [entry] = (await shop.call(getOrderHistory, { id: order._id })).data
+    expect(entry!.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['Production 1, Red', null, 'Deleted'],
+      ['Production 1, Red, S', '1 Dz', null],
+      ['Production 1, Red, L', '2 Dz', null],
+      ['Production 1, Red, Returned of S', '3 Pcs', null],
+      ['Production 1, Red, Returned of L', '2 Dz', null],
+      ['Production 1, Red, Reason', 'Misprint', null],
+    ])
+  })
+
+  test('then nothing holds its production any more: another garment, and the trash', async () => {
+    const order = await removed('Free')
+    const [made] = order.productionProductData
+    const hoodie = (await makeClothingType(shop, 'Hoodie'))._id
+    expect(await shop.refusal(softDeleteProduction, { id: made!._id })).toMatchObject({ status: 409 })
+    expect(
+      await shop.refusal(updateProduction, { ...without(order, 1), clothingType: hoodie }),
+      'the other item was removed, the one with returns is there',
+    ).toMatchObject({ status: 409, problem: { field: 'clothingType' } })
+    await shop.call(updateProduction, { ...without(order, 0), clothingType: hoodie })
+    expect(await stockOf(order)).toMatchObject([{ color: red, small: 3, large: 24 }])
+    await shop.call(softDeleteProduction, { id: made!._id })
+    expect(await stockOf(order)).toMatchObject([{ color: red, small: 3, large: 24 }])
+  })
+
+  test('not as the last one, and not by who has not seen what came back meanwhile', async () => {
+    const order = await printed('Only')
+    await giveBack(order, { smallQuantityReturn: 1 })
+    const only = await get(order)
+    expect(await shop.refusal(updateProduction, without(only, 0))).toMatchObject({
+      status: 400,
+      problem: { field: 'items', message: 'Product Item required' },
+    })
+    const { version } = order.productionProductData[0]!
+    expect(await shop.refusal(updateProduction, { ...without(only, 0), items: [dozens(red)], version })).toMatchObject({
+      status: 409,
+      problem: { code: 'stale' },
+    })
+    expect(await get(order)).toEqual(only)
   })
 })
 

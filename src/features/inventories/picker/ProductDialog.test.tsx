@@ -38,7 +38,7 @@ const LINE: ProductLine = {
     colorName: 'Red',
     colorCode: 'ff0000',
   },
-  pieces: { ...NO_PIECES, medium: 2, large: 4 },
+  pieces: { ...NO_PIECES, medium: 2, large: 14 },
 }
 
 const onSave = vi.fn<(product: Product, pieces: SizePieces) => Promise<void>>()
@@ -64,9 +64,11 @@ function open(props: { line?: ProductLine; chosen?: readonly string[] } = {}) {
   )
 }
 
-const field = (size: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${size}, pieces` })
-const hint = (size: string) => document.getElementById(field(size).getAttribute('aria-describedby')!)!.textContent
-const type = (size: string, value: string) => fireEvent.change(field(size), { target: { value } })
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const group = (size: string) => screen.getByRole('group', { name: size })
+const hint = (size: string) =>
+  document.getElementById(group(size).getAttribute('aria-describedby')!)!.textContent.replaceAll('\u00a0', ' ')
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const save = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
 
 beforeEach(() => {
@@ -104,23 +106,25 @@ test('Enter leads to the first size with stock; only what is there can be added'
   open()
   await screen.findByRole('option', { name: /Red/ })
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
-  await waitFor(() => expect(document.activeElement).toBe(field('M')))
-  expect(['S', 'M', 'XL'].map((size) => [field(size).disabled, hint(size)])).toEqual([
-    [true, '0 free'],
-    [false, 'of 12'],
-    [false, 'of 3'],
+  await waitFor(() => expect(document.activeElement).toBe(field('M, dozens')))
+  expect(
+    ['S', 'M', 'XL'].map((size) => [field(`${size}, dozens`).disabled, field(`${size}, pieces`).disabled, hint(size)]),
+  ).toEqual([
+    [true, true, '0 free'],
+    [false, false, 'of 1 Dz'],
+    [false, false, 'of 3 Pcs'],
   ])
   const add = screen.getByRole('button', { name: 'Add' })
   expect(add.getAttribute('aria-disabled')).toBe('true')
 
-  type('XL', '4')
+  type('XL, pieces', '4')
   expect(screen.getByRole('alert').textContent).toBe('Tee / Team roster, Red, XL: 4 Pcs wanted, 3 Pcs there.')
   await save('Add')
   expect(onSave).not.toHaveBeenCalled()
-  expect(document.activeElement).toBe(field('XL'))
+  expect(document.activeElement).toBe(field('XL, dozens'))
 
-  type('XL', '3')
-  type('M', '12')
+  type('XL, pieces', '3')
+  type('M, dozens', '1')
   expect(screen.getByText('1 Dz, 3 Pcs')).toBeTruthy()
   expect(add.getAttribute('aria-disabled')).toBe('false')
   await save('Add')
@@ -135,25 +139,61 @@ test('Enter leads to the first size with stock; only what is there can be added'
 test('what a line holds already is free for it, even where nothing else is left', async () => {
   open({ line: { ...LINE, held: LINE.pieces } })
   await screen.findByRole('textbox', { name: 'M, pieces' })
-  expect(['M', 'L', 'XL'].map((size) => [field(size).value, hint(size)])).toEqual([
-    ['2', 'of 14'],
-    ['4', 'of 4'],
-    ['', 'of 3'],
+  expect(
+    ['M', 'L', 'XL'].map((size) => [field(`${size}, dozens`).value, field(`${size}, pieces`).value, hint(size)]),
+  ).toEqual([
+    ['', '2', 'of 1 Dz, 2 Pcs'],
+    ['1', '2', 'of 1 Dz, 2 Pcs'],
+    ['', '', 'of 3 Pcs'],
   ])
 })
 
 test('a refusal stands at the size that it names, until another quantity is entered', async () => {
-  const message = 'Tee / Team roster, Red, M: 12 Pcs wanted, 1 Pc there.'
+  const message = 'Tee / Team roster, Red, M: 1 Dz wanted, 1 Pc there.'
   onSave.mockRejectedValueOnce(new ApiError({ code: 'out_of_stock', field: 'medium', message }))
   open({ line: { ...LINE, pieces: NO_PIECES } })
   await screen.findByRole('textbox', { name: 'M, pieces' })
-  type('M', '12')
+  type('M, dozens', '1')
   await save('Update')
   expect(screen.getByRole('alert').textContent).toBe(message)
-  expect(document.activeElement).toBe(field('M'))
+  expect(document.activeElement).toBe(field('M, dozens'))
   expect(onClose).not.toHaveBeenCalled()
-  type('M', '1')
+  type('M, dozens', '')
+  type('M, pieces', '1')
   expect(screen.queryByText(message)).toBeNull()
   await save('Update')
   expect(onClose).toHaveBeenCalled()
+})
+
+test('twelve pieces are a dozen: the field beside it takes up to 11, and what is no number is refused at its field', async () => {
+  open({ line: { ...LINE, pieces: NO_PIECES } })
+  await screen.findByRole('textbox', { name: 'M, pieces' })
+  const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
+  type('M, pieces', '12')
+  expect(screen.getByRole('alert').textContent).toBe('M: at most 11 Pcs beside the dozens')
+  expect([isWrong('M, dozens'), isWrong('M, pieces')]).toEqual([false, true])
+  await save('Update')
+  expect(onSave).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field('M, pieces'))
+
+  type('M, pieces', '1x')
+  await save('Update')
+  expect(screen.getByRole('alert').textContent).toBe('A quantity is a whole number from 0')
+  expect(onSave).not.toHaveBeenCalled()
+  expect([field('M, pieces').value, isWrong('M, dozens'), isWrong('M, pieces')]).toEqual(['1x', false, true])
+
+  type('M, pieces', '11')
+  await save('Update')
+  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ productId: 'red' }), { ...NO_PIECES, medium: 11 })
+})
+
+test('a size of which nothing is left any more can be emptied by a line that wants it', async () => {
+  open({ line: { ...LINE, pieces: { ...NO_PIECES, small: 2 } } })
+  await screen.findByRole('textbox', { name: 'S, pieces' })
+  expect(screen.getByRole('alert').textContent).toBe('Tee / Team roster, Red, S: 2 Pcs wanted, 0 there.')
+  expect([field('S, pieces').disabled, field('L, pieces').disabled, hint('S')]).toEqual([false, true, '0 free'])
+  type('S, pieces', '')
+  type('M, pieces', '1')
+  await save('Update')
+  expect(onSave).toHaveBeenCalledWith(expect.anything(), { ...NO_PIECES, medium: 1 })
 })

@@ -1,18 +1,19 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatPieces, type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
-import { eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
+import { DOZEN, formatPieces, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
+import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { isSame } from '../../../web/form/is-same.ts'
-import { errorsBy, type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
+import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
-import { SizeFields } from '../../../web/input/SizeFields.tsx'
+import { DozenFields } from '../../../web/input/DozenFields.tsx'
+import { asTyped, piecesTyped, type TypedPieces, wrongParts } from '../../../web/input/typed-pieces.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
-import { getInventory, type Inventory, sizePieces } from '../inventories.contract.ts'
+import { getInventory, type Inventory, WRONG_COUNT } from '../inventories.contract.ts'
 import { NO_PIECES, notEnough, type Product } from './product.ts'
 import classes from './ProductQuantities.module.css'
 
@@ -52,17 +53,23 @@ export function ProductQuantities({ found, ...props }: ProductQuantitiesProps) {
   return <QuantityForm {...props} free={free} />
 }
 
-type QuantityFormValues = Record<Size, number | string>
+type QuantityFormValues = Record<Size, TypedPieces>
 
 const NO_QUANTITY = 'Enter how many pieces the order takes'
 
-const numbersOf = (values: QuantityFormValues) => eachSize((size) => (values[size] === '' ? 0 : values[size]) as number)
+const tooManyPieces = (size: Size): string => `${SIZE_LABELS[size]}: at most ${DOZEN - 1} Pcs beside the dozens`
+
+const piecesOf = (values: QuantityFormValues): SizePieces => eachSize((size) => piecesTyped(values[size]))
 
 function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product): FieldErrors {
-  const wanted = numbersOf(values)
-  const errors: Record<string, string> = { ...errorsBy(sizePieces)(wanted) }
+  const wanted = piecesOf(values)
+  const errors: Record<string, string> = {}
   for (const size of SIZES) {
-    if (!errors[size] && wanted[size] > free[size]) errors[size] = notEnough(product, size, wanted[size], free[size])
+    const [wrong] = wrongParts(values[size])
+    const { pieces } = values[size]
+    if (wrong) errors[`${size}.${wrong}`] = WRONG_COUNT
+    else if (typeof pieces === 'number' && pieces >= DOZEN) errors[`${size}.pieces`] = tooManyPieces(size)
+    else if (wanted[size] > free[size]) errors[size] = notEnough(product, size, wanted[size], free[size])
   }
   const isEmpty = SIZES.every((size) => wanted[size] === 0)
   const first = SIZES.find((size) => free[size] > 0)
@@ -74,11 +81,11 @@ interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
 }
 
 function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, onSaved }: QuantityFormProps) {
-  const [initial] = useState<QuantityFormValues>(() => eachSize((size) => line?.pieces[size] || ''))
+  const [initial] = useState<QuantityFormValues>(() => eachSize((size) => asTyped(line?.pieces[size] ?? 0)))
   const { form, formProps, error, isSubmitting } = useSubmitForm({
     initial,
     validate: (values) => errorsOf(values, free, product),
-    onSubmit: (values) => onSave(product, numbersOf(values)),
+    onSubmit: (values) => onSave(product, piecesOf(values)),
     onSubmitted: onSaved,
   })
   const { values } = form
@@ -92,7 +99,7 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
   const isTried = Object.keys(form.errors).length > 0
   const shown = Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY)
   const wrong = new Map(shown)
-  const total = sumOfPieces(eachSize((size) => (typeof values[size] === 'number' ? values[size] : 0)))
+  const total = sumOfPieces(eachSize((size) => piecesTyped(values[size]) || 0))
   const id = useId()
   return (
     <form {...formProps}>
@@ -105,15 +112,14 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
           <ColorName name={product.colorName} code={product.colorCode} />
         </div>
         <div ref={fields}>
-          <SizeFields
-            legend="Pieces of each size"
+          <DozenFields
+            legend="Dozens and pieces of each size"
             values={values}
-            onChange={(size, pieces) => form.setFieldValue(size, pieces)}
-            isDisabled={(size) => free[size] === 0}
-            hint={(size) => (free[size] === 0 ? '0 free' : `of ${free[size].toLocaleString('en-US')}`)}
-            isWrong={(size) => wrong.has(size)}
+            onChange={(size, typed) => form.setFieldValue(size, typed)}
+            isDisabled={(size) => free[size] === 0 && piecesTyped(values[size]) === 0}
+            hint={(size) => (free[size] === 0 ? '0 free' : `of ${unbrokenPieces(free[size])}`)}
+            isWrong={(size, part) => wrong.has(size) || wrong.has(`${size}.${part}`)}
             messageId={id}
-            hasFocus
           />
           <div id={id} role={shown.length > 0 ? 'alert' : undefined} className={classes.wrong}>
             {shown.map(([size, message]) => (
@@ -125,7 +131,7 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
           <Text aria-live="polite">
             Total <b>{formatPieces(total)}</b>
           </Text>
-          <Group gap="sm">
+          <Group gap="sm" justify="flex-end" flex="1">
             {onBack && (
               <Button variant="subtle" leftSection={<IconArrowLeft size={16} />} onClick={onBack}>
                 Another Product

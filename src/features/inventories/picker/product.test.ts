@@ -41,4 +41,5 @@ test('every word is found in any order, whatever its case and accents, in what t
 test('what is refused for lack of stock names the product and the size', () => {
   const product = productOf(STOCK[0]!, STOCK[0]!.items[0]!)
   expect(notEnough(product, 'large', 3, 1)).toBe('Tee / Team roster, Red, L: 3 Pcs wanted, 1 Pc there.')
+  expect(notEnough(product, 'large', 27, 0)).toBe('Tee / Team roster, Red, L: 2 Dz, 3 Pcs wanted, 0 there.')
 })

@@ -1,4 +1,4 @@
-import type { SizePieces } from '../../../shared/pieces.ts'
+import { formatPieces, type SizePieces } from '../../../shared/pieces.ts'
 import { eachSize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
 import { searchable } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
@@ -54,6 +54,4 @@ export function foundProducts(inventories: readonly Inventory[], search: string)
 
 /** Why a size cannot be taken; the server refuses it in the same words (rule I1). */
 export const notEnough = (product: Product, size: Size, wanted: number, free: number): string =>
-  `${nameOfProduct(product)}, ${SIZE_LABELS[size]}: ${counted(wanted)} wanted, ${counted(free)} there.`
-
-const counted = (pieces: number): string => `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'Pc' : 'Pcs'}`
+  `${nameOfProduct(product)}, ${SIZE_LABELS[size]}: ${formatPieces(wanted)} wanted, ${formatPieces(free)} there.`

@@ -32,8 +32,8 @@ export function ProductionNotices({ sides, isLocked, isLost }: ProductionNotices
       )}
       {isLocked && (
         <Alert color="gray" icon={<IconLock />} p="xs">
-          <b>Pieces of this production were returned.</b> Items with a lock, the clothing type and the design stay as
-          they are, and the production cannot be deleted. Take the returns away first.
+          <b>Pieces of this production were returned.</b> Items with a lock can only be removed. The clothing type and
+          the design stay as they are, and the production cannot be deleted: take the returns away first.
         </Alert>
       )}
     </div>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ITEM_RETURNED } from '../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../form/order-draft.ts'
 import { Sheet } from '../form/sheet/Sheet.tsx'
+import { SheetLines } from '../form/sheet/SheetLines.tsx'
 import { UndoStack } from '../form/sheet/undo-stack.ts'
 import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
 import { useAskUnderWay } from './useAskUnderWay.tsx'
@@ -24,29 +25,35 @@ const item = (key: string, name: string): ItemFormValues => ({
   smallQuantity: 2,
 })
 
-function Items({ locked }: { locked: ReadonlySet<string> }) {
+type Shown = typeof Sheet | typeof SheetLines
+
+function Items({ as: Shown }: { as: Shown }) {
   const [items, setItems] = useState([item('a', 'Red'), item('b', 'Blue')])
   const [undo] = useState(() => new UndoStack())
   return (
-    <Sheet
+    <Shown
       label="Items"
       path="items"
       items={items}
       error={undefined}
       undo={undo}
       saved={new Set(['a'])}
-      locked={locked}
+      locked={new Map([['a', 3]])}
       onChange={setItems}
     />
   )
 }
 
-test('an item with returns is locked and says why; an item that is not saved is tagged New', () => {
+const showItems = (as: Shown) =>
   render(
     <MantineProvider env="test">
-      <Items locked={new Set(['a'])} />
+      <Items as={as} />
     </MantineProvider>,
   )
+const button = (name: string) => screen.getByRole('button', { name })
+
+test('an item with returns is locked and says why; an item that is not saved is tagged New', () => {
+  showItems(Sheet)
   const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}, S, dozens` })
   const rowOf = (name: string) => cell(name).closest('tr')!
   expect(rowOf('Red').textContent).not.toContain('New')
@@ -56,11 +63,36 @@ test('an item with returns is locked and says why; an item that is not saved is 
   fireEvent.focus(cell('Red'))
   expect(screen.getByText(ITEM_RETURNED)).toBeTruthy()
   fireEvent.change(cell('Red'), { target: { value: '9' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Remove Red' }))
   expect(cell('Red').value).toBe('2')
   fireEvent.change(cell('Blue'), { target: { value: '9' } })
   expect(cell('Blue').value).toBe('9')
   expect(screen.queryByText(ITEM_RETURNED)).toBeNull()
+})
+
+test.each([
+  ['sheet', Sheet],
+  ['lines of a phone', SheetLines],
+] as const)('an item with returns is removed from the %s after a question, and comes back by Undo', async (_, as) => {
+  showItems(as)
+  await press('Remove Red')
+  expect(screen.getByRole('dialog').textContent).toContain('3 Pcs of Red came back. What came back stays in the stock')
+  await press('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(button('Remove Red')).toBeTruthy()
+
+  await press('Remove Red')
+  await press('Remove')
+  expect(screen.queryByRole('button', { name: 'Remove Red' })).toBeNull()
+  expect(screen.getByRole('status').textContent).toContain('Red removed.')
+  expect(document.activeElement).not.toBe(document.body)
+  await press('Undo')
+  await press('Remove Red')
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await press('Cancel')
+
+  await press('Remove Blue')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Remove Blue' })).toBeNull()
 })
 
 const asked = vi.fn<(parts: readonly Part[]) => Promise<boolean>>()

@@ -26,7 +26,7 @@ test('a machine has other work only where garment, design or what is made has ch
 })
 
 test('items with returned pieces are locked', () => {
-  expect([...lockedItems(STORED)]).toEqual([id(6)])
+  expect([...lockedItems(STORED)]).toEqual([[id(6), 1]])
 })
 
 test('a production has garment, design and items (specification 5)', () => {

@@ -1,7 +1,7 @@
 import { type InputOf, validate } from '../../../shared/endpoint.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import { type Production, productionEdit } from '../../productions/productions.contract.ts'
-import { isOtherWork, isReturned } from '../../productions/productions.rules.ts'
+import { isOtherWork, piecesReturned } from '../../productions/productions.rules.ts'
 import {
   asItemInput,
   asOwnInput,
@@ -43,6 +43,6 @@ export function isOtherWorkThan(stored: Production, values: ProductionFormValues
   return wanted === undefined || isOtherWork(stored, wanted)
 }
 
-/** The ids of the items of which pieces were returned. */
-export const lockedItems = (stored: Production): ReadonlySet<string> =>
-  new Set(stored.items.filter(isReturned).map(({ _id }) => _id))
+/** The items of which pieces were returned: how many, by their ids. */
+export const lockedItems = (stored: Production): ReadonlyMap<string, number> =>
+  new Map(stored.items.map((item) => [item._id, piecesReturned(item)] as const).filter(([, pieces]) => pieces > 0))

@@ -21,8 +21,8 @@ interface ProductionPanelProps {
   undo: UndoStack
   /** The keys of the items that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
-  /** The keys of the items with returns. They stay as they are, and so does what they are made of. */
-  locked?: ReadonlySet<string> | undefined
+  /** The items with returns: how many pieces, by key. They can only be removed, and what they are made of stays. */
+  locked?: ReadonlyMap<string, number> | undefined
   onChange: (key: string, fields: Partial<ProductionFormValues>) => void
   /** Undefined when the order has the maximum number of productions. */
   onDuplicate: ((key: string) => void) | undefined

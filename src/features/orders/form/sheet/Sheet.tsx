@@ -23,15 +23,15 @@ export interface SheetProps {
   undo: UndoStack
   /** The keys of the rows that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
-  /** The keys of the rows that nobody can change, since pieces of them were returned. */
-  locked?: ReadonlySet<string> | undefined
+  /** The rows that can only be removed, since pieces of them were returned: how many pieces, by key. */
+  locked?: ReadonlyMap<string, number> | undefined
   onChange: (items: ItemFormValues[]) => void
 }
 
 /** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */
 export function Sheet({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()
-  const { place, range, choosing, notice, actions, table, onEmptyKey } = useSheet({ items, locked, ...props })
+  const { place, range, choosing, notice, actions, table, question, onEmptyKey } = useSheet({ items, locked, ...props })
   const isTried = error !== undefined
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const marked = markedIn(items, range)
@@ -123,6 +123,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
       <p role="status" className={classes.notice}>
         {notice}
       </p>
+      {question}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { isCalledWrong, nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
+import { useRemoveItem } from './useRemoveItem.tsx'
 
 const ItemDialog = lazyDialog(async () => (await import('../ItemDialog.tsx')).ItemDialog)
 
@@ -19,14 +20,13 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
   const add = useRef<HTMLButtonElement>(null)
   /** The item that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
-  const [removed, setRemoved] = useState('')
-  const [isRefused, setRefused] = useState(false)
+  const [notice, setNotice] = useState('')
   const shown = useLast(edited)
   const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
   const set = (next: ItemFormValues[]) => {
     undo.record(items, next)
     onChange(next)
-    setRemoved('')
+    setNotice('')
   }
   const save = (item: ItemFormValues) =>
     set(
@@ -34,21 +34,25 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
         ? items.map((one) => (one.key === item.key ? item : one))
         : [...items, item],
     )
-  /** Does nothing but say why for an item that nobody can change. */
-  const unlessLocked = (act: (item: ItemFormValues) => void) => (item: ItemFormValues) => {
-    const isLocked = locked?.has(item.key) ?? false
-    setRefused(isLocked)
-    if (!isLocked) act(item)
+  /** Does nothing but say why for an item that can only be removed. */
+  const open = (item: ItemFormValues) => {
+    const isLocked = locked?.has(item.key)
+    setNotice(isLocked ? ITEM_RETURNED : '')
+    if (!isLocked) setEdited(item)
   }
-  const remove = (item: ItemFormValues) => {
-    set(items.filter((one) => one !== item))
-    setRemoved(`${nameOfRow(item)} removed.`)
-    add.current?.focus()
-  }
+  const { remove, question } = useRemoveItem({
+    items,
+    locked,
+    onRemove: (item) => {
+      set(items.filter((one) => one !== item))
+      setNotice(`${nameOfRow(item)} removed.`)
+      add.current?.focus()
+    },
+  })
   const takeBack = () => {
     const before = undo.undo(items)
     if (before) onChange([...before])
-    setRemoved('')
+    setNotice('')
     add.current?.focus()
   }
 
@@ -63,13 +67,13 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
               isTried={error !== undefined}
               isNew={saved !== undefined && !saved.has(item.key)}
               isLocked={locked?.has(item.key) ?? false}
-              onOpen={unlessLocked(setEdited)}
+              onOpen={open}
             />
             <button
               type="button"
               className={classes.remove}
               aria-label={`Remove ${nameOfRow(item)}`}
-              onClick={() => unlessLocked(remove)(item)}
+              onClick={() => remove(item)}
             >
               <IconTrash size={20} aria-hidden="true" />
             </button>
@@ -97,8 +101,8 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
         </p>
       )}
       <div role="status" className={classes.notice}>
-        {isRefused ? ITEM_RETURNED : removed}
-        {removed && !isRefused && (
+        {notice}
+        {notice && notice !== ITEM_RETURNED && (
           <Button variant="subtle" onClick={takeBack}>
             Undo
           </Button>
@@ -110,6 +114,7 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
         onSave={save}
         onClose={() => setEdited(null)}
       />
+      {question}
     </div>
   )
 }

@@ -25,7 +25,7 @@ interface SheetRowProps {
   isChoosing: boolean
   /** Whether it is tagged: it is not saved yet. */
   isNew: boolean
-  /** Nobody can change it: pieces were returned. */
+  /** It can only be removed: pieces were returned. */
   isLocked: boolean
   problem: RowProblem | null
   /** Whether the problem is said: not yet while the row is only unfinished. */

@@ -36,8 +36,8 @@ interface SheetContext {
   items: readonly ItemFormValues[]
   place: Place
   undo: UndoStack
-  /** The keys of the rows that stay as they are. */
-  locked: ReadonlySet<string> | undefined
+  /** The rows that can only be removed, by key. */
+  locked: ReadonlyMap<string, number> | undefined
   onChange: (items: ItemFormValues[]) => void
   goTo: (place: Place) => void
   say: (notice: string) => void
@@ -48,7 +48,7 @@ interface SheetContext {
 export function actionsIn({ items, place, undo, locked, onChange, goTo, say, choose }: SheetContext): SheetActions {
   /** Returns whether the rows were changed: not those that are locked. */
   const set = (next: ItemFormValues[], group?: string): boolean => {
-    const isRefused = items.some((item) => locked?.has(item.key) && !next.includes(item))
+    const isRefused = next.some((item) => locked?.has(item.key) && !items.includes(item))
     if (!isRefused) {
       undo.record(items, next, group)
       onChange(next)
@@ -129,7 +129,7 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
     removeRow: (row) => {
       const index = items.findIndex(({ key }) => key === row)
       const rest = items.toSpliced(index, 1)
-      if (!set(rest)) return
+      set(rest)
       say(`${nameOfRow(items[index]!)} removed.`)
       goTo(placeOfRemoved(rest, index, place.row === row ? place.column : 'small'))
     },

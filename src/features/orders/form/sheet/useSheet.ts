@@ -17,11 +17,12 @@ import { cellsOf, COLOR_LINE, type Column, isMarkable, type Place, type Range } 
 import { actionsIn } from './sheet-actions.ts'
 import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
+import { useRemoveItem } from './useRemoveItem.tsx'
 
 interface SheetOptions {
   items: readonly ItemFormValues[]
   undo: UndoStack
-  locked: ReadonlySet<string> | undefined
+  locked: ReadonlyMap<string, number> | undefined
   onChange: (items: ItemFormValues[]) => void
 }
 
@@ -35,7 +36,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const { root, goTo } = useFocus()
   const isEditing = useRef(false)
   const atFocus = useRef<string | number>('')
-  const actions = actionsIn({
+  const present = actionsIn({
     items,
     place,
     undo,
@@ -48,6 +49,8 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
       onChange(next)
     },
   })
+  const { remove, question } = useRemoveItem({ items, locked, onRemove: ({ key }) => present.removeRow(key) })
+  const actions = { ...present, removeRow: (row: string) => remove(items.find(({ key }) => key === row)!) }
   /** The actions of the last render, for rows that are not rendered again when something else changes. */
   const latest = useRef(actions)
   useLayoutEffect(() => {
@@ -118,6 +121,8 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     choosing,
     notice,
     actions: latest,
+    /** Asks before an item with returns is removed. */
+    question,
     onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo }),
     table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
   }

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { formatPieces } from '../../../../shared/pieces.ts'
+import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
+import { useLast } from '../../../../web/ui/useLast.ts'
+import type { ItemFormValues } from '../order-draft.ts'
+import { nameOfRow } from './rows.ts'
+
+interface RemoveItemOptions {
+  items: readonly ItemFormValues[]
+  /** How many pieces of an item were returned, by its key. */
+  locked: ReadonlyMap<string, number> | undefined
+  onRemove: (item: ItemFormValues) => void
+}
+
+/** Removes an item. Where pieces of it were returned it asks before, and says where they stay. Render `question`. */
+export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
+  const [asked, setAsked] = useState<{ item: ItemFormValues; pieces: number } | null>(null)
+  const shown = useLast(asked)
+  const remove = (item: ItemFormValues) => {
+    const pieces = locked?.get(item.key)
+    if (pieces === undefined) onRemove(item)
+    else setAsked({ item, pieces })
+  }
+  const question = (
+    <ConfirmDialog
+      opened={asked !== null}
+      title="Remove Item"
+      confirmLabel="Remove"
+      cancelLabel="Cancel"
+      onConfirm={() => {
+        // A colleague may have changed or removed it while the question was open.
+        const present = items.find(({ key }) => key === asked?.item.key)
+        if (present) onRemove(present)
+      }}
+      onClose={() => setAsked(null)}
+    >
+      {shown && (
+        <>
+          {formatPieces(shown.pieces)} of <b>{nameOfRow(shown.item)}</b> came back. What came back stays in the stock,
+          and once this is saved the order no longer lists it as returned.
+        </>
+      )}
+    </ConfirmDialog>
+  )
+  return { remove, question }
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from 'react'
+import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
+import { NumberField } from './NumberField.tsx'
+import classes from './SizeFields.module.css'
+import { type Part, PARTS, type TypedPieces } from './typed-pieces.ts'
+
+const UNITS: Record<Part, string> = { dozens: 'Dz', pieces: 'Pcs' }
+
+interface DozenFieldsProps {
+  legend: string
+  values: Readonly<Record<Size, TypedPieces>>
+  onChange: (size: Size, value: TypedPieces) => void
+  /** Below the fields of a size: `of 1 Dz, 3 Pcs`. */
+  hint: (size: Size) => ReactNode
+  isDisabled: (size: Size) => boolean
+  /** Whether a field is marked as wrong; the element with the id `messageId` says why. */
+  isWrong: (size: Size, part: Part) => boolean
+  messageId: string
+}
+
+/**
+ * Two fields for each size: dozens, and up to 11 pieces beside them; Tab goes through them in this order. The form finds
+ * a size by its name, and its fields by `small.dozens` and `small.pieces`.
+ */
+export function DozenFields({ legend, values, onChange, hint, isDisabled, isWrong, messageId }: DozenFieldsProps) {
+  const id = useId()
+  const first = SIZES.find((size) => !isDisabled(size))
+  return (
+    <fieldset className={classes.sizes}>
+      <legend>{legend}</legend>
+      <div className={classes.grid}>
+        {SIZES.map((size) => (
+          <div
+            key={size}
+            role="group"
+            aria-label={SIZE_LABELS[size]}
+            aria-describedby={`${id}-${size}`}
+            data-path={size}
+            className={classes.size}
+          >
+            <span aria-hidden="true" className={classes.label}>
+              {SIZE_LABELS[size]}
+            </span>
+            {PARTS.map((part) => (
+              <NumberField
+                key={part}
+                aria-label={`${SIZE_LABELS[size]}, ${part}`}
+                data-path={`${size}.${part}`}
+                data-autofocus={(size === first && part === 'dozens') || undefined}
+                placeholder="0"
+                rightSection={UNITS[part]}
+                rightSectionWidth="2.6rem"
+                disabled={isDisabled(size)}
+                error={isWrong(size, part)}
+                aria-errormessage={messageId}
+                value={values[size][part]}
+                onChange={(value) => onChange(size, { ...values[size], [part]: value })}
+                onFocus={(event) => event.currentTarget.select()}
+                classNames={{ input: classes.number, section: classes.unit }}
+              />
+            ))}
+            <div id={`${id}-${size}`} className={classes.hint}>
+              {hint(size)}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
