@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeClothingType, makeColor, makeDesign } from '../../server/testing/fixtures.ts'
+import { ROWS_AT_ONCE } from '../../server/database/database.ts'
 import { openShop } from '../../server/testing/shop.ts'
+import { colorImport } from '../colors/colors.contract.ts'
 import { designEndpoints } from '../designs/designs.contract.ts'
 import {
   adjustInventory,
@@ -94,6 +96,22 @@ describe('an import', () => {
       expect(line).toMatchObject({ by: 'Ada', kind: 'adjustment', reason: 'Imported from a CSV file' })
     }
     expect(data.find(({ colorName }) => colorName === 'Red')).toMatchObject({ small: -4, large: 0, xl: 3 })
+  })
+
+  test('of more products than one statement takes sets each of them', async () => {
+    const printingDesign = await newDesign('Many')
+    const names = Array.from({ length: ROWS_AT_ONCE + 1 }, (_, index) => `Shade ${index}`)
+    await shop.call(colorImport, { csv: ['Name', ...names].join('\n'), commit: true })
+    const count = async (pieces: (index: number) => number) => {
+      await commit(fileOf(...names.map((name, index) => `Tee,Many,${name},${pieces(index)}`)))
+      const [inventory] = await stockOf(printingDesign)
+      const stock = new Map(inventory!.items.map(({ colorName, small }) => [colorName, small]))
+      expect(names.map((name) => stock.get(name))).toEqual(names.map((_, index) => pieces(index)))
+      expect(inventory!.quantity).toBe(names.reduce((sum, _, index) => sum + pieces(index), 0))
+      return (await shop.call(listMovements, { id: inventory!._id, limit: 1 })).total
+    }
+    expect(await count((index) => index)).toBe(names.length - 1)
+    expect(await count((index) => index + 1)).toBe(2 * names.length - 1)
   })
 
   test('of a file with a wrong row stores nothing', async () => {

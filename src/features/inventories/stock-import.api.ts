@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import type { CsvRow } from '../../server/records/csv-file.ts'
@@ -11,14 +10,13 @@ import { requiredText, searchable } from '../../shared/text.ts'
 import { IMPORT_REASON, importStock, STOCK_COLUMNS } from './inventories.contract.ts'
 import { adjustmentTo } from './inventories.rules.ts'
 import {
-  findOrCreateProduct,
+  findOrCreateProducts,
   moveStock,
   PART_NOUNS,
   PARTS,
   type ProductKey,
   type ProductPart,
   requireLiveParts,
-  type StockChange,
 } from './stock.db.ts'
 import { nameKeyOf, selectPartsByName, selectProductsByName } from './stock-import.db.ts'
 
@@ -39,9 +37,6 @@ interface CountedProduct {
   counted: Partial<SizePieces>
 }
 
-/** How many rows are stored per turn of the event loop. */
-const STORED_AT_ONCE = 100
-
 /** Each row of the file sets the stock of one product to what was counted (rule I6). */
 export const importingStock = importingFile<CountedProduct>(importStock, {
   noun: 'stock count',
@@ -54,12 +49,14 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
       tx,
       added.map(({ product }) => product),
     )
-    const changes: StockChange[] = []
-    for (const [index, { product, counted }] of rows.entries()) {
-      if (index % STORED_AT_ONCE === 0) await setImmediate()
-      const present = await findOrCreateProduct(tx, product)
-      changes.push({ productId: present.productId, ...adjustmentTo(present, counted) })
-    }
+    const present = await findOrCreateProducts(
+      tx,
+      rows.map(({ product }) => product),
+    )
+    const changes = present.map((product, index) => ({
+      productId: product.productId,
+      ...adjustmentTo(product, rows[index]!.counted),
+    }))
     await moveStock(tx, changes, { by: session.username, kind: 'adjustment', reason: IMPORT_REASON })
   },
 })

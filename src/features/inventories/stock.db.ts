@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import { newId, now } from '../../server/clock.ts'
 import { batchesOf, type Transaction } from '../../server/database/database.ts'
@@ -53,8 +53,6 @@ export async function requireLiveParts(tx: Transaction, keys: readonly ProductKe
   }
 }
 
-const NO_PIECES: SizePieces = eachSize(() => 0)
-
 /** A product with its stock and its names. */
 export type Product = Awaited<ReturnType<typeof selectProducts>>[number]
 
@@ -62,40 +60,89 @@ export type Product = Awaited<ReturnType<typeof selectProducts>>[number]
 export const selectProducts = (tx: Transaction, ids: readonly string[]) =>
   fromProducts(tx).select(PRODUCT_COLUMNS).where('inventoryItems._id', 'in', ids).execute()
 
-/** The product of that name; undefined if it was never in stock. */
-export const selectProduct = (
-  tx: Transaction,
-  { clothingType, printingDesign, color }: ProductKey,
-): Promise<Product | undefined> =>
-  fromProducts(tx)
-    .select(PRODUCT_COLUMNS)
-    .where('inventories.clothingType', '=', clothingType)
-    .where('inventories.printingDesign', '=', printingDesign)
-    .where('inventoryItems.color', '=', color)
-    .executeTakeFirst()
+/** Texts as a table `wanted` to join with; both engines call its columns column1, column2 and so on. */
+const wanted = (rows: readonly (readonly string[])[]) =>
+  sql<Record<`column${1 | 2 | 3 | 4}`, string>>`(values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))})`.as(
+    'wanted',
+  )
 
-/** The product of that name, without stock if it is new. The caller checks whether a new one may be made. */
-export async function findOrCreateProduct(tx: Transaction, key: ProductKey, at = now()): Promise<Product> {
-  const present = await selectProduct(tx, key)
-  if (present) return present
-  const { color, ...record } = key
+const partsOf = (key: ProductKey): string[] => PARTS.map((part) => key[part])
+
+/** Products by their parts; those that were never in stock are left out. */
+const selectProductsOf = (tx: Transaction, keys: readonly ProductKey[]): Promise<Product[]> =>
+  fromProducts(tx)
+    .innerJoin(wanted(keys.map(partsOf)), (join) =>
+      join
+        .onRef('inventories.clothingType', '=', 'wanted.column1')
+        .onRef('inventories.printingDesign', '=', 'wanted.column2')
+        .onRef('inventoryItems.color', '=', 'wanted.column3'),
+    )
+    .select(PRODUCT_COLUMNS)
+    .execute()
+
+/** The product of these parts; undefined if it was never in stock. */
+export const selectProduct = async (tx: Transaction, key: ProductKey): Promise<Product | undefined> =>
+  (await selectProductsOf(tx, [key]))[0]
+
+/** The product of these parts, without stock if it is new. The caller checks whether a new one may be made. */
+export const findOrCreateProduct = async (tx: Transaction, key: ProductKey, at = now()): Promise<Product> =>
+  (await findOrCreateProducts(tx, [key], at))[0]!
+
+/** The same for several different products, in their order. */
+export async function findOrCreateProducts(
+  tx: Transaction,
+  keys: readonly ProductKey[],
+  at = now(),
+): Promise<Product[]> {
+  const found = new Map<string, Product>()
+  const nameOf = (key: ProductKey) => partsOf(key).join(' ')
+  for (const batch of batchesOf(keys)) {
+    // The embedded database never waits, so let others be served between two batches.
+    if (found.size > 0) await setImmediate()
+    const find = async (some: readonly ProductKey[]) => {
+      for (const product of await selectProductsOf(tx, some)) found.set(nameOf(product), product)
+    }
+    await find(batch)
+    const lacking = batch.filter((key) => !found.has(nameOf(key)))
+    if (lacking.length === 0) continue
+    await insertProducts(tx, lacking, at)
+    await find(lacking)
+  }
+  return keys.map((key) => found.get(nameOf(key))!)
+}
+
+/** Makes products that were never in stock, and those of their records that are not there. */
+async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: string): Promise<void> {
   noteChange(tx, 'inventories')
+  const record = { version: 1, createdAt: at, updatedAt: at, quantity: 0 }
+  const records = Map.groupBy(keys, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)
   await tx
     .insertInto('inventories')
-    .values({ _id: newId(), version: 1, createdAt: at, updatedAt: at, ...record, quantity: 0 })
+    .values(
+      [...records.values()].map(([key]) => ({
+        _id: newId(),
+        ...record,
+        clothingType: key!.clothingType,
+        printingDesign: key!.printingDesign,
+      })),
+    )
     .onConflict((there) => there.columns(['clothingType', 'printingDesign']).doNothing())
     .execute()
-  const { _id: inventoryId } = await tx
-    .selectFrom('inventories')
-    .select('_id')
-    .where('clothingType', '=', record.clothingType)
-    .where('printingDesign', '=', record.printingDesign)
-    .executeTakeFirstOrThrow()
   await tx
     .insertInto('inventoryItems')
-    .values({ _id: newId(), version: 1, inventoryId, color, ...NO_PIECES })
+    .columns(['_id', 'version', 'inventoryId', 'color', ...SIZES])
+    .expression(
+      tx
+        .selectFrom('inventories')
+        .innerJoin(wanted(keys.map((key) => [...partsOf(key), newId()])), (join) =>
+          join
+            .onRef('inventories.clothingType', '=', 'wanted.column1')
+            .onRef('inventories.printingDesign', '=', 'wanted.column2'),
+        )
+        .select(['wanted.column4', sql.lit(1).as('version'), 'inventories._id', 'wanted.column3'])
+        .select(SIZES.map((size) => sql.lit(0).as(size))),
+    )
     .execute()
-  return (await selectProduct(tx, key))!
 }
 
 /** Pieces of a product that come into stock; negative ones go out. */
@@ -124,54 +171,76 @@ export interface Movement {
  */
 export async function moveStock(tx: Transaction, changes: readonly StockChange[], movement: Movement): Promise<void> {
   const { by, kind, order, reason = '', at = now() } = movement
-  const lines: MovementColumns[] = []
-  for (const [index, { productId, ...pieces }] of summed(changes).entries()) {
-    // The embedded database never waits, so let others be served during an import.
-    if (index % MOVED_AT_ONCE === MOVED_AT_ONCE - 1) await setImmediate()
-    const moved = await tx
-      .updateTable('inventoryItems')
-      .set({ ...eachSize((size) => plus(size, pieces)), version: NEXT_VERSION })
-      .where('_id', '=', productId)
-      .where(
-        sql<SqlBool>`${sql.join(
-          SIZES.map((size) => sql`${plus(size, pieces)} >= 0`),
-          sql` and `,
-        )}`,
-      )
-      .returning('inventoryId')
-      .executeTakeFirst()
-    if (!moved) throw await refusal(tx, productId, pieces, movement)
-    lines.push({
+  const all = summed(changes)
+  if (all.length === 0) return
+  noteChange(tx, 'inventories')
+  const moved = new Map<string, number>()
+  for (const [index, batch] of [...batchesOf(all)].entries()) {
+    // The embedded database never waits, so let others be served between two batches.
+    if (index > 0) await setImmediate()
+    const recordOf = await addPieces(tx, batch)
+    const short = batch.find(({ productId }) => !recordOf.has(productId))
+    if (short) throw await refusal(tx, short, movement)
+    const lines = batch.map((change) => ({
       _id: newId(),
       at,
       by,
-      inventoryId: moved.inventoryId,
-      productId,
+      inventoryId: recordOf.get(change.productId)!,
       kind,
       orderId: order?._id ?? null,
       orderNo: order?.orderNo ?? null,
       reason,
-      ...pieces,
-    })
+      ...change,
+    }))
+    await tx.insertInto('stockMovements').values(lines).execute()
+    for (const { inventoryId, ...pieces } of lines) {
+      moved.set(inventoryId, (moved.get(inventoryId) ?? 0) + sumOfPieces(pieces))
+    }
   }
-  if (lines.length === 0) return
-  noteChange(tx, 'inventories')
-  for (const batch of batchesOf(lines)) await tx.insertInto('stockMovements').values(batch).execute()
-  for (const [inventoryId, moved] of Map.groupBy(lines, (line) => line.inventoryId)) {
-    const pieces = moved.reduce((sum, line) => sum + sumOfPieces(line), 0)
-    await tx
-      .updateTable('inventories')
-      .set({ quantity: sql<number>`"quantity" + ${pieces}`, version: NEXT_VERSION, updatedAt: at })
-      .where('_id', '=', inventoryId)
-      .execute()
-  }
+  const records = [...moved].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const batch of batchesOf(records)) await addQuantities(tx, batch, at)
 }
 
-const MOVED_AT_ONCE = 200
+/** A whole number in a VALUES list: PostgreSQL would take it for text. */
+const whole = (count: number) => sql`cast(${count} as integer)`
 
-const plus = (size: Size, pieces: SizePieces) => sql<number>`${sql.ref(size)} + ${pieces[size]}`
+/**
+ * Adds pieces to products of which no size falls below zero by it, in one statement; returns the record of each of these
+ * products.
+ */
+async function addPieces(tx: Transaction, changes: readonly StockChange[]): Promise<Map<string, string>> {
+  const added = changes.map(
+    ({ productId, ...pieces }) => sql`(${productId}, ${sql.join(SIZES.map((size) => whole(pieces[size])))})`,
+  )
+  const sums = SIZES.map((size, at) => ({
+    size: sql.ref(size),
+    sum: sql`${sql.ref(`inventoryItems.${size}`)} + added.${sql.ref(`column${at + 2}`)}`,
+  }))
+  const { rows } = await sql<{ productId: string; inventoryId: string }>`
+    update "inventoryItems" set ${sql.join(sums.map(({ size, sum }) => sql`${size} = ${sum}`))}, "version" = ${NEXT_VERSION}
+    from (values ${sql.join(added)}) as added
+    where "inventoryItems"."_id" = added.column1
+      and ${sql.join(
+        sums.map(({ sum }) => sql`${sum} >= 0`),
+        sql` and `,
+      )}
+    returning "inventoryItems"."_id" as "productId", "inventoryItems"."inventoryId" as "inventoryId"`.execute(tx)
+  return new Map(rows.map(({ productId, inventoryId }) => [productId, inventoryId]))
+}
 
-/** One change for each product that changes, by id: two transactions never wait for each other in a circle. */
+/** Keeps the sums of records, by their ids. */
+async function addQuantities(tx: Transaction, records: readonly [string, number][], at: string): Promise<void> {
+  const added = records.map(([id, pieces]) => sql`(${id}, ${whole(pieces)})`)
+  await sql`
+    update inventories set "quantity" = "quantity" + added.column2, "version" = ${NEXT_VERSION}, "updatedAt" = ${at}
+    from (values ${sql.join(added)}) as added
+    where inventories."_id" = added.column1`.execute(tx)
+}
+
+/**
+ * One change for each product that changes, by id, so that transactions lock products in the same order. Where PostgreSQL
+ * takes another order within a statement and two wait for each other, it undoes one of them, which is run again.
+ */
 function summed(changes: readonly StockChange[]): StockChange[] {
   return [...Map.groupBy(changes, ({ productId }) => productId)]
     .map(([productId, all]) => ({
@@ -184,8 +253,7 @@ function summed(changes: readonly StockChange[]): StockChange[] {
 
 async function refusal(
   tx: Transaction,
-  productId: string,
-  pieces: SizePieces,
+  { productId, ...pieces }: StockChange,
   { fieldOf, about }: Movement,
 ): Promise<ApiError> {
   const [product] = await selectProducts(tx, [productId])
