@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DOZEN, formatPieces, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
+import { WRONG_QUANTITY } from '../../../shared/quantity.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { isSame } from '../../../web/form/is-same.ts'
@@ -13,7 +14,7 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
-import { getInventory, type Inventory, WRONG_COUNT } from '../inventories.contract.ts'
+import { getInventory, type Inventory } from '../inventories.contract.ts'
 import { NO_PIECES, notEnough, type Product } from './product.ts'
 import classes from './ProductQuantities.module.css'
 
@@ -67,7 +68,7 @@ function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product
   for (const size of SIZES) {
     const [wrong] = wrongParts(values[size])
     const { pieces } = values[size]
-    if (wrong) errors[`${size}.${wrong}`] = WRONG_COUNT
+    if (wrong) errors[`${size}.${wrong}`] = WRONG_QUANTITY
     else if (typeof pieces === 'number' && pieces >= DOZEN) errors[`${size}.pieces`] = tooManyPieces(size)
     else if (wanted[size] > free[size]) errors[size] = notEnough(product, size, wanted[size], free[size])
   }
