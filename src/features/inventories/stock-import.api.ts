@@ -15,6 +15,7 @@ import {
   moveStock,
   PART_NOUNS,
   PARTS,
+  partsOfProduct,
   type ProductKey,
   type ProductPart,
   requireLiveParts,
@@ -52,7 +53,7 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
     const added = rows.filter(({ isNew }) => isNew)
     await requireLiveParts(
       tx,
-      added.map(({ product }) => product),
+      added.flatMap(({ product }) => partsOfProduct(product)),
     )
     const changes: StockChange[] = []
     for (const [index, { product, counted }] of rows.entries()) {
