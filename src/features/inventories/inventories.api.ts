@@ -31,7 +31,14 @@ import {
 import { adjustmentTo } from './inventories.rules.ts'
 import { batchesOfMovements, pageOfMovements } from './movements.db.ts'
 import { importingStock } from './stock-import.api.ts'
-import { findOrCreateProduct, moveStock, productName, requireLiveParts, selectProduct } from './stock.db.ts'
+import {
+  findOrCreateProduct,
+  moveStock,
+  productName,
+  partsOfProduct,
+  requireLiveParts,
+  selectProduct,
+} from './stock.db.ts'
 
 const SIZE_COLUMNS = SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size] }))
 
@@ -63,7 +70,7 @@ const handlers = {
     const present = await selectProduct(tx, key)
     if (present) await requireFresh(present, version, counts, () => requireItem(tx, present.productId))
     else {
-      await requireLiveParts(tx, [key])
+      await requireLiveParts(tx, partsOfProduct(key))
       if (sumOfPieces(counts) === 0) throw new ApiError({ code: 'invalid', field: 'small', message: NOTHING_COUNTED })
     }
     const product = present ?? (await findOrCreateProduct(tx, key))

@@ -14,6 +14,7 @@ import {
   moveStock,
   PART_NOUNS,
   PARTS,
+  partsOfProduct,
   type ProductKey,
   type ProductPart,
   requireLiveParts,
@@ -47,7 +48,7 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
     const added = rows.filter(({ isNew }) => isNew)
     await requireLiveParts(
       tx,
-      added.map(({ product }) => product),
+      added.flatMap(({ product }) => partsOfProduct(product)),
     )
     const present = await findOrCreateProducts(
       tx,

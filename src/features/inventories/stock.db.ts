@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import { newId, now } from '../../server/clock.ts'
-import { batchesOf, type Transaction } from '../../server/database/database.ts'
+import { batchesOf, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { liveRecords, NEXT_VERSION } from '../../server/records/records.ts'
 import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
@@ -33,7 +33,6 @@ export const PARTS = ['clothingType', 'printingDesign', 'color'] as const
 export type ProductPart = (typeof PARTS)[number]
 export type ProductKey = Record<ProductPart, string>
 
-const PART_TABLES = { clothingType: 'clothingTypes', printingDesign: 'designs', color: 'colors' } as const
 /** What a part is called: one, several. */
 export const PART_NOUNS: Record<ProductPart, readonly [string, string]> = {
   clothingType: ['clothing type', 'clothing types'],
@@ -41,16 +40,36 @@ export const PART_NOUNS: Record<ProductPart, readonly [string, string]> = {
   color: ['color', 'colors'],
 }
 
-/** Refuses products to be made of a part that does not exist or is in the trash (rule M1). */
-export async function requireLiveParts(tx: Transaction, keys: readonly ProductKey[]): Promise<void> {
-  for (const part of PARTS) {
-    const ids = keys.map((key) => key[part])
-    const live = await liveRecords(tx, PART_TABLES[part], ids)
-    if (!ids.every((id) => live.has(id))) {
-      const message = `This ${PART_NOUNS[part][0]} does not exist any more.`
-      throw new ApiError({ code: 'invalid', field: part, message })
-    }
+/** A part that something is to be made of, and the field that a refusal names. */
+export interface ChosenPart {
+  part: ProductPart
+  id: string
+  field: string
+  /** Where the refusal says it is: `in Production 2`. */
+  where?: string
+}
+
+export const partsOfProduct = (key: ProductKey): ChosenPart[] =>
+  PARTS.map((part) => ({ part, id: key[part], field: part }))
+
+/** Refuses a part that does not exist or is in the trash (rule M1). Returns the chosen printing designs by id. */
+export async function requireLiveParts(
+  tx: Transaction,
+  chosen: readonly ChosenPart[],
+): Promise<ReadonlyMap<string, Tables['designs']>> {
+  const ids = (wanted: ProductPart) => chosen.filter(({ part }) => part === wanted).map(({ id }) => id)
+  const live = {
+    clothingType: await liveRecords(tx, 'clothingTypes', ids('clothingType')),
+    printingDesign: await liveRecords(tx, 'designs', ids('printingDesign')),
+    color: await liveRecords(tx, 'colors', ids('color')),
   }
+  const gone = chosen.find(({ part, id }) => !live[part].has(id))
+  if (gone) {
+    const [noun] = PART_NOUNS[gone.part]
+    const what = gone.where ? `The ${noun} ${gone.where}` : `This ${noun}`
+    throw new ApiError({ code: 'invalid', field: gone.field, message: `${what} does not exist any more.` })
+  }
+  return live.printingDesign
 }
 
 /** A product with its stock and its names. */

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
-import { liveRecords, requireLiveRecord } from '../../server/records/records.ts'
-import { ApiError } from '../../shared/problem.ts'
 import type { PrintingOn } from '../designs/designs.contract.ts'
-import { appendProduction, purgeProductionRecords } from '../productions/productions.db.ts'
+import { type ChosenPart, requireLiveParts } from '../inventories/stock.db.ts'
+import type { ProductionDraft } from '../productions/productions.contract.ts'
+import { appendProduction, type DraftWithSides, purgeProductionRecords } from '../productions/productions.db.ts'
 import { createProduction, purgeProductions } from './order-productions.contract.ts'
 import { requireLiveOrder, requireOrderInDetail } from './order-details.api.ts'
 import { syncOrders } from './order-sync.db.ts'
@@ -37,33 +37,38 @@ interface Parts {
   items: readonly { _id?: string | undefined; color: string }[]
 }
 
-/**
- * Refuses a trashed or deleted clothing type, design or color, unless it is what `present` has there already
- * (rule M1). Returns the sides of a newly chosen design.
- */
-export async function requireParts(tx: Transaction, wanted: Parts, present?: Parts): Promise<PrintingOn | undefined> {
-  if (wanted.clothingType !== present?.clothingType) {
-    await requireLiveRecord(tx, 'clothingTypes', wanted.clothingType, {
-      field: 'clothingType',
-      message: 'This clothing type does not exist any more.',
-    })
-  }
-  const colorOf = new Map(present?.items.map(({ _id, color }) => [_id, color]))
-  const chosen = wanted.items.filter(({ _id, color }) => _id === undefined || colorOf.get(_id) !== color)
-  const colors = await liveRecords(
-    tx,
-    'colors',
-    chosen.map(({ color }) => color),
+interface ProductionPart extends ChosenPart {
+  /** The stored item that has the color. */
+  item?: string | undefined
+}
+
+const partsOf = ({ clothingType, printingDesign, items }: Parts): ProductionPart[] => [
+  { part: 'clothingType', id: clothingType, field: 'clothingType' },
+  { part: 'printingDesign', id: printingDesign, field: 'printingDesign' },
+  ...items.map(({ _id: item, color: id }, at) => ({ part: 'color' as const, id, field: `items.${at}.color`, item })),
+]
+
+/** Adds the sides of their designs to the productions of a new order. Refuses parts that are gone (rule M1). */
+export async function withSides(tx: Transaction, drafts: readonly ProductionDraft[]): Promise<DraftWithSides[]> {
+  const chosen = drafts.flatMap((draft, index) =>
+    partsOf(draft).map(({ part, id }) => ({
+      part,
+      id,
+      field: `productionProducts.${index}.${part === 'color' ? 'items' : part}`,
+      where: `in Production ${index + 1}`,
+    })),
   )
-  const gone = chosen.find(({ color }) => !colors.has(color))
-  if (gone) {
-    const field = `items.${wanted.items.indexOf(gone)}.color`
-    throw new ApiError({ code: 'invalid', field, message: 'This color does not exist any more.' })
-  }
-  if (wanted.printingDesign === present?.printingDesign) return undefined
-  const design = await requireLiveRecord(tx, 'designs', wanted.printingDesign, {
-    field: 'printingDesign',
-    message: 'This printing design does not exist any more.',
-  })
-  return design.screenPrintingOn
+  const designs = await requireLiveParts(tx, chosen)
+  return drafts.map((draft) => ({ ...draft, screenPrintingOn: designs.get(draft.printingDesign)!.screenPrintingOn }))
+}
+
+/** Refuses parts that are gone, unless `present` has them there already. Returns the sides of a newly chosen design. */
+export async function requireParts(tx: Transaction, wanted: Parts, present?: Parts): Promise<PrintingOn | undefined> {
+  const choice = ({ part, item, id }: ProductionPart) => `${part} ${item} ${id}`
+  const kept = new Set(present && partsOf(present).map(choice))
+  const designs = await requireLiveParts(
+    tx,
+    partsOf(wanted).filter((part) => !kept.has(choice(part))),
+  )
+  return designs.get(wanted.printingDesign)?.screenPrintingOn
 }

@@ -4,7 +4,6 @@ import type { Reader, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import {
   asTrashed,
-  liveRecords,
   purgeRecords,
   requireFresh,
   requireLiveRecord,
@@ -13,13 +12,12 @@ import {
 import type { Session } from '../../server/security/sessions.ts'
 import type { Size } from '../../shared/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
-import type { ProductionDraft } from '../productions/productions.contract.ts'
-import { type DraftWithSides, insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
+import { insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
 import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireSight } from './order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './order-products.api.ts'
 import { piecesOfOrder } from './order-products.contract.ts'
 import { followStanding, goodsInfoOf, insertLines } from './order-products.db.ts'
-import { orderProductionHandlers } from './order-productions.api.ts'
+import { orderProductionHandlers, withSides } from './order-productions.api.ts'
 import {
   createOrder,
   getOrder,
@@ -86,7 +84,7 @@ const handlers = {
     const stored = request.requestKey && (await selectRequested(tx, request.requestKey))
     if (stored) return storedAlready(tx, stored, request.requestDigest)
     await requireCustomers(tx, fields)
-    const drafts = await requireWork(tx, productionProducts)
+    const drafts = await withSides(tx, productionProducts)
     await requireProducts(tx, orderProducts, (index) => `orderProducts.${index}.productId`)
     const pieces = piecesOfOrder(drafts, orderProducts)
     const order = await insertOrder(tx, clearUnusedShipping(fields), pieces, request)
@@ -183,33 +181,4 @@ async function requireCustomers(
       message: 'This deliver-to does not exist any more.',
     })
   }
-}
-
-/** Refuses productions of a trashed or deleted clothing type, design or color; adds the designs' sides. */
-async function requireWork(tx: Transaction, drafts: readonly ProductionDraft[]): Promise<DraftWithSides[]> {
-  const clothingTypes = await liveRecords(
-    tx,
-    'clothingTypes',
-    drafts.map((draft) => draft.clothingType),
-  )
-  const designs = await liveRecords(
-    tx,
-    'designs',
-    drafts.map((draft) => draft.printingDesign),
-  )
-  const colors = await liveRecords(
-    tx,
-    'colors',
-    drafts.flatMap((draft) => draft.items.map((item) => item.color)),
-  )
-  return drafts.map((draft, index) => {
-    const refuse = (field: string, noun: string): never => {
-      const message = `The ${noun} in Production ${index + 1} does not exist any more.`
-      throw new ApiError({ code: 'invalid', field: `productionProducts.${index}.${field}`, message })
-    }
-    if (!clothingTypes.has(draft.clothingType)) refuse('clothingType', 'clothing type')
-    const design = designs.get(draft.printingDesign) ?? refuse('printingDesign', 'printing design')
-    if (!draft.items.every((item) => colors.has(item.color))) refuse('items', 'color')
-    return { ...draft, screenPrintingOn: design.screenPrintingOn }
-  })
 }
