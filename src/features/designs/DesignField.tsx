@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { PickerDialog } from '../../web/dialog/PickerDialog.tsx'
 import { PickField } from '../../web/input/PickField.tsx'
-import { designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
-import { DesignName, DesignThumbnails, type KnownDesign } from './DesignName.tsx'
+import { type DesignData, designDataOf, designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
+import { DesignName, DesignThumbnails } from './DesignName.tsx'
 
 interface DesignFieldProps {
-  value: KnownDesign | null
+  value: DesignData | null
   error: string | undefined
   'data-path': string
-  onChange: (design: KnownDesign) => void
+  onChange: (design: DesignData) => void
 }
 
 /** Picks the printing design of a production or of stock by its picture or its name. */
@@ -39,8 +39,8 @@ export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
         searchLabel="Search by name"
         emptyText="No printing design found."
         row={(design) => <DesignName design={design} />}
-        onPick={({ _id, name, screenPrintingOn, frontImagePaths, backImagePaths }) => {
-          onChange({ _id, name, screenPrintingOn, frontImagePaths, backImagePaths })
+        onPick={(design) => {
+          onChange(designDataOf(design))
           setSearch(null)
         }}
       />

@@ -1,8 +1,13 @@
-import { type Design, type ImagePaths, PRINTING_ON_LABELS } from './designs.contract.ts'
+import {
+  type Design,
+  type DesignData,
+  designDataOf,
+  imageOf,
+  type ImagePaths,
+  PRINTING_ON_LABELS,
+  SIDES,
+} from './designs.contract.ts'
 import classes from './DesignName.module.css'
-
-/** What of a design tells it apart. */
-export type KnownDesign = Pick<Design, '_id' | 'name' | 'screenPrintingOn' | 'frontImagePaths' | 'backImagePaths'>
 
 /** `size` in pixels at text size 16. */
 const Thumbnail = ({ paths, size }: { paths: ImagePaths; size: number }) => (
@@ -16,17 +21,19 @@ const Thumbnail = ({ paths, size }: { paths: ImagePaths; size: number }) => (
 )
 
 /** The images of a design, front first. `size` in pixels at text size 16. */
-export const DesignThumbnails = ({ design, size }: { design: KnownDesign; size: number }) => (
+export const DesignThumbnails = ({ design, size }: { design: DesignData; size: number }) => (
   <>
-    {design.frontImagePaths && <Thumbnail paths={design.frontImagePaths} size={size} />}
-    {design.backImagePaths && <Thumbnail paths={design.backImagePaths} size={size} />}
+    {SIDES.map((side) => {
+      const paths = imageOf(design, side)
+      return paths && <Thumbnail key={side} paths={paths} size={size} />
+    })}
   </>
 )
 
 /** A design as pickers show it: its images, its name, and the printed sides. */
-export const DesignName = ({ design }: { design: KnownDesign }) => (
+export const DesignName = ({ design }: { design: Design }) => (
   <span className={classes.design}>
-    <DesignThumbnails design={design} size={50} />
+    <DesignThumbnails design={designDataOf(design)} size={50} />
     <span className={classes.name}>
       {design.name}
       <span className={classes.side}>{PRINTING_ON_LABELS[design.screenPrintingOn]}</span>

@@ -56,6 +56,14 @@ export const designData = z.object({
 })
 export type DesignData = z.infer<typeof designData>
 
+export const designDataOf = ({ _id, name, screenPrintingOn, frontImagePaths, backImagePaths }: Design): DesignData => ({
+  _id,
+  name,
+  screenPrintingOn,
+  frontImage: frontImagePaths,
+  backImage: backImagePaths,
+})
+
 export const designFields = {
   name: { label: 'Name' },
   screenPrintingOn: { label: 'Screen Printing On', words: PRINTING_ON_LABELS },

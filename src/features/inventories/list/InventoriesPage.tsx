@@ -41,14 +41,11 @@ const ImportDialog = lazyDialog(async () => (await import('../../../web/records/
 const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
 
 /** What the dialog begins with, for a record or one of its colors. */
-const adjustedOf = (inventory: Inventory, item?: InventoryItem): Adjusted => {
-  const { frontImage, backImage, ...design } = inventory.printingDesignData
-  return {
-    clothingType: { _id: inventory.clothingType, name: inventory.clothingTypeName },
-    printingDesign: { ...design, frontImagePaths: frontImage, backImagePaths: backImage },
-    color: item ? { _id: item.color, name: item.colorName, code: item.colorCode } : null,
-  }
-}
+const adjustedOf = (inventory: Inventory, item?: InventoryItem): Adjusted => ({
+  clothingType: { _id: inventory.clothingType, name: inventory.clothingTypeName },
+  printingDesign: inventory.printingDesignData,
+  color: item ? { _id: item.color, name: item.colorName, code: item.colorCode } : null,
+})
 
 /** The stock of the shop (section I of the rule book). */
 export function InventoriesPage() {

@@ -10,7 +10,7 @@ import { refresh, useEndpoint } from '../../../web/queries.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import type { ClothingType } from '../../clothing-types/clothing-types.contract.ts'
 import type { Color } from '../../colors/colors.contract.ts'
-import type { KnownDesign } from '../../designs/DesignName.tsx'
+import type { DesignData } from '../../designs/designs.contract.ts'
 import {
   adjustInventory,
   adjustmentForm,
@@ -22,7 +22,7 @@ import {
 /** The product that is adjusted, as far as it is chosen. */
 export interface Adjusted {
   clothingType: Pick<ClothingType, '_id' | 'name'> | null
-  printingDesign: KnownDesign | null
+  printingDesign: DesignData | null
   color: Pick<Color, '_id' | 'name' | 'code'> | null
 }
 

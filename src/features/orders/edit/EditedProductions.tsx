@@ -1,4 +1,5 @@
 import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
+import { StatusTag } from '../../../web/ui/StatusTag.tsx'
 import { isFull } from '../form/order-draft.ts'
 import { ProductionTabs } from '../form/ProductionTabs.tsx'
 import classes from './EditedProductions.module.css'
@@ -55,8 +56,8 @@ export function EditedProductions({ root, handles, orderId, edit, underWay }: Ed
 }
 
 function TabTag({ production: { stored, isLost }, isDirty }: { production: EditedProduction; isDirty: boolean }) {
-  if (isLost) return <span className={classes.lost}>Deleted</span>
-  if (!stored) return <span className={classes.new}>New</span>
+  if (isLost) return <StatusTag tone="danger" label="Deleted" />
+  if (!stored) return <StatusTag tone="primary" label="New" />
   return (
     <>
       {stored.complete_production && <IconCircleCheck size={16} aria-label="complete" />}

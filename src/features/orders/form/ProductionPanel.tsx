@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
-import { SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
+import { imageOf, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { DesignField } from '../../designs/DesignField.tsx'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
@@ -129,7 +129,7 @@ function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
     <div className={classes.art}>
       {design ? (
         SIDES.map((side) => {
-          const paths = side === 'front' ? design.frontImagePaths : design.backImagePaths
+          const paths = imageOf(design, side)
           return (
             paths && (
               <figure key={side}>

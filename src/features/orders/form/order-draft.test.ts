@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../customers/customers.contract.ts'
-import type { Design } from '../../designs/designs.contract.ts'
+import type { DesignData } from '../../designs/designs.contract.ts'
 import { isSame } from '../../../web/form/is-same.ts'
 import type { SizePieces } from '../../../shared/pieces.ts'
 import { eachSize } from '../../../shared/sizes.ts'
@@ -30,7 +30,7 @@ import type { GoodsFormValues } from './stock/goods.ts'
 const ID = '019ab6c0-0000-7000-8000-000000000001'
 const color = { _id: ID, name: 'Red', code: 'ff0000' }
 const customer = { _id: ID, name: 'Copper Coffee' } as Customer
-const design = { _id: ID, name: 'Mandala' } as Design
+const design = { _id: ID, name: 'Mandala' } as DesignData
 
 const item = (fields: Partial<ItemFormValues>): ItemFormValues => ({ ...emptyItem(), color, ...fields })
 const completeOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({

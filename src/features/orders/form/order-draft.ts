@@ -11,7 +11,7 @@ import { bySize } from '../../../shared/sizes.ts'
 import type { ClothingType } from '../../clothing-types/clothing-types.contract.ts'
 import type { Color } from '../../colors/colors.contract.ts'
 import type { Customer } from '../../customers/customers.contract.ts'
-import type { KnownDesign } from '../../designs/DesignName.tsx'
+import type { DesignData } from '../../designs/designs.contract.ts'
 import {
   type ItemDraftInput,
   itemDraft,
@@ -47,7 +47,7 @@ export type KnownCustomer = Pick<Customer, '_id' | 'name' | 'phone_no'>
 export interface ProductionFormValues {
   key: string
   clothingType: Pick<ClothingType, '_id' | 'name'> | null
-  printingDesign: KnownDesign | null
+  printingDesign: DesignData | null
   items: ItemFormValues[]
 }
 

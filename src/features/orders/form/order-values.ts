@@ -16,19 +16,10 @@ const itemValues = (item: ProductionItem): ItemFormValues => ({
 })
 
 /** The form values of a stored production. Its key and those of its items are their ids. */
-export const valuesOfProduction = ({
-  printingDesignData: design,
-  ...production
-}: Production): ProductionFormValues => ({
+export const valuesOfProduction = (production: Production): ProductionFormValues => ({
   key: production._id,
   clothingType: { _id: production.clothingType, name: production.clothingTypeName },
-  printingDesign: {
-    _id: design._id,
-    name: design.name,
-    screenPrintingOn: design.screenPrintingOn,
-    frontImagePaths: design.frontImage,
-    backImagePaths: design.backImage,
-  },
+  printingDesign: production.printingDesignData,
   items: production.items.map(itemValues),
 })
 

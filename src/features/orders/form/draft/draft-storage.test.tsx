@@ -116,7 +116,7 @@ test('a draft in another format is no draft', async () => {
   const tab = await openTab()
   await typeIn(tab, 'By Friday')
   for (const key of Object.keys(localStorage).filter((one) => one.includes('new-order'))) {
-    localStorage.setItem(key, '{"format":2,"draft":{}}')
+    localStorage.setItem(key, '{"format":4,"draft":{}}')
   }
   expect(tab.hasDrafts(ADA)).toBe(false)
   endSession()

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
+import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
@@ -136,7 +137,7 @@ function OpenLine({ item, path, isTried, isNew, isLocked, onOpen }: OpenLineProp
       <span className={classes.text}>
         <VisuallyHidden>Edit </VisuallyHidden>
         <b>
-          {nameOfRow(item)} {isNew && <span className={classes.new}>New</span>}
+          {nameOfRow(item)} {isNew && <StatusTag tone="primary" label="New" />}
           {isLocked && <IconLock size={14} aria-label="Locked" />}
         </b>
         <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>

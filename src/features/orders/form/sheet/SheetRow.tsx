@@ -6,6 +6,7 @@ import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { isSame } from '../../../../web/form/is-same.ts'
 import { asQuantity } from '../../../../web/input/quantity.ts'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
+import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import { dozensOfItem, type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
@@ -123,7 +124,7 @@ function ColorCell(props: SheetRowProps) {
             <span>{nameOfRow(item)}</span>
             {item.size === 'mix' && <span className={classes.note}>Pieces in each dozen</span>}
           </span>
-          {isNew && <span className={classes.new}>New</span>}
+          {isNew && <StatusTag tone="primary" label="New" />}
           {isLocked && <IconLock className={classes.lock} aria-hidden="true" />}
         </button>
       )}
