@@ -1,14 +1,16 @@
 import type { Transaction } from '../server/database/database.ts'
 import { requireRecord } from '../server/records/records.ts'
-import { piecesOfItems } from '../shared/pieces.ts'
 import { insertProductions, updateSides } from '../features/productions/productions.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
+import { type OrderProductDraft, piecesOfOrder } from '../features/orders/order-products.contract.ts'
+import { insertLines } from '../features/orders/order-products.db.ts'
 import type { OrderFields } from '../features/orders/orders.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules } from '../features/floor/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
-import type { PlannedOrder, PlannedSchedule } from './sample-plan.ts'
+import type { PlannedOrder, PlannedProduction, PlannedSchedule } from './sample-plan.ts'
 import type { Ids } from './sample-records.ts'
+import { type SampleStock, takeGoods } from './sample-stock.ts'
 
 export interface TakenOrder {
   orderId: string
@@ -17,20 +19,39 @@ export interface TakenOrder {
 }
 
 /** Something that happens in the sample shop. */
-interface Step {
+export interface Step {
   at: Date
   run: () => Promise<void>
 }
 
-/** Takes the orders and works on them: each thing at its time, oldest first, as the history tells it (rule M13). */
+/** The shop in which it happens. */
+export interface SampleWork {
+  tx: Transaction
+  ids: Ids
+  stock: SampleStock
+  /** The name of the person who does it. */
+  by: string
+  latest: Date
+}
+
+/** About every seventh order takes something from stock. */
+const ORDERS_APART = 7
+
+/**
+ * Takes the orders, works on them and edits them: each thing at its time, oldest first, as the history tells it
+ * (rule M13).
+ */
 export async function takeOrders(
-  tx: Transaction,
-  ids: Ids,
+  work: SampleWork,
   plans: readonly PlannedOrder[],
+  editsOf: (work: SampleWork, taken: readonly TakenOrder[]) => Step[],
   write: (at: string) => Promise<void>,
 ): Promise<TakenOrder[]> {
   const taken = plans.map((plan): TakenOrder => ({ plan, orderId: '', productionIds: [] }))
-  const steps = taken.flatMap((order) => stepsOf(tx, ids, order))
+  const steps = [
+    ...taken.flatMap((order, index) => stepsOf(work, order, index % ORDERS_APART === 0)),
+    ...editsOf(work, taken),
+  ]
   for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await run()
     await write(at.toISOString())
@@ -39,7 +60,7 @@ export async function takeOrders(
 }
 
 /** The first step takes the order and fills in its ids. */
-function stepsOf(tx: Transaction, ids: Ids, order: TakenOrder): Step[] {
+function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasGoods: boolean): Step[] {
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
     const present = await requireRecord(tx, 'orders', order.orderId, 'order')
@@ -47,7 +68,11 @@ function stepsOf(tx: Transaction, ids: Ids, order: TakenOrder): Step[] {
   }
   const take: Step = {
     at: plan.createdAt,
-    run: async () => void Object.assign(order, await insertPlanned(tx, ids, plan)),
+    run: async () => {
+      // A cancelled order takes nothing (rule I8).
+      const goods = hasGoods && plan.taken !== 'cancel' ? takeGoods(stock) : []
+      Object.assign(order, await insertPlanned(tx, ids, plan, { goods, by }))
+    },
   }
   const onMachines = plan.productions.flatMap(({ schedules }, index) =>
     schedules.flatMap((schedule): Step[] => {
@@ -74,16 +99,24 @@ function stepsOf(tx: Transaction, ids: Ids, order: TakenOrder): Step[] {
   ]
 }
 
-async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
-  const drafts = plan.productions.map(({ clothingType, design, items }) => {
-    const { id: printingDesign, screenPrintingOn } = ids.designs.get(design)!
-    return {
-      clothingType: ids.clothingTypes.get(clothingType)!,
-      printingDesign,
-      screenPrintingOn,
-      items: items.map((item) => ({ ...item, color: ids.colors.get(item.color)! })),
-    }
-  })
+/** A planned production with the ids of what it is made of. */
+export function draftOf(ids: Ids, { clothingType, design, items }: Omit<PlannedProduction, 'schedules'>) {
+  const { id: printingDesign, screenPrintingOn } = ids.designs.get(design)!
+  return {
+    clothingType: ids.clothingTypes.get(clothingType)!,
+    printingDesign,
+    screenPrintingOn,
+    items: items.map((item) => ({ ...item, color: ids.colors.get(item.color)! })),
+  }
+}
+
+async function insertPlanned(
+  tx: Transaction,
+  ids: Ids,
+  plan: PlannedOrder,
+  { goods, by }: { goods: readonly OrderProductDraft[]; by: string },
+) {
+  const drafts = plan.productions.map((production) => draftOf(ids, production))
   const fields = {
     customer: ids.customers.get(plan.customer)!,
     referrer: plan.referrer === null ? null : ids.customers.get(plan.referrer)!,
@@ -100,9 +133,10 @@ async function insertPlanned(tx: Transaction, ids: Ids, plan: PlannedOrder) {
     airline: '',
   }
   const at = plan.createdAt.toISOString()
-  const pieces = piecesOfItems(plan.productions.flatMap(({ items }) => items))
-  const order = await insertOrder(tx, fields, pieces, undefined, at)
-  return { orderId: order._id, productionIds: await insertProductions(tx, order._id, drafts, at) }
+  const order = await insertOrder(tx, fields, piecesOfOrder(drafts, goods), undefined, at)
+  const productionIds = await insertProductions(tx, order._id, drafts, at)
+  await insertLines(tx, order, { drafts: goods }, { by, kind: 'order', at })
+  return { orderId: order._id, productionIds }
 }
 
 /** Puts one side on its machine, at the top of the queue. Returns the id of the schedule. */

@@ -17,7 +17,7 @@ export interface PlannedSchedule {
 }
 
 /** Customers, clothing types, designs and colors by name. */
-interface PlannedProduction {
+export interface PlannedProduction {
   clothingType: string
   design: string
   items: PlannedItem[]

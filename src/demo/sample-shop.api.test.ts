@@ -19,6 +19,7 @@ import { stockLevel } from '../features/inventories/inventories.rules.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
 import { features } from '../app.ts'
 import { openHistory } from '../server/records/history-book.ts'
+import type { Told } from '../server/records/history-lines.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
 
@@ -122,6 +123,33 @@ describe('the orders of a filled shop', () => {
       expect(Date.parse(updatedAt)).toBeLessThanOrEqual(latest.getTime())
     }
   })
+})
+
+test('M13: some orders were edited after they were taken, in every way that the edit screen has', async () => {
+  const entries = await shop.database.read
+    .selectFrom('history')
+    .select(['recordId', 'changed'])
+    .where('ofTable', '=', 'orders')
+    .where('action', '=', 'change')
+    .execute()
+  const told = entries.flatMap(({ recordId, changed }) =>
+    (JSON.parse(changed) as Told[]).map((one) => ({ ...one, recordId })),
+  )
+  const ordersWith = (isIt: (one: Told) => boolean) => new Set(told.filter(isIt).map(({ recordId }) => recordId)).size
+  expect(ordersWith(({ of, did }) => of === 'productions' && did === 'create')).toBeGreaterThan(2)
+  const isQuantity = (column: string) => column.endsWith('Quantity')
+  expect(
+    ordersWith(({ of, did, values }) => of === 'productionItems' && !did && Object.keys(values).some(isQuantity)),
+  ).toBeGreaterThan(4)
+  expect(ordersWith(({ of, values }) => of === 'orders' && 'remark' in values)).toBeGreaterThan(2)
+  expect(ordersWith(({ of, did }) => of === 'orderProducts' && !did)).toBeGreaterThan(2)
+  const queues = await Promise.all(MACHINES.map((machine) => shop.call(listQueue, { machine })))
+  const marked = queues.flatMap(({ data }) => data).filter(({ changedAt }) => changedAt !== null)
+  expect(marked.length).toBeGreaterThan(2)
+  for (const { changedAt, createdAt } of marked)
+    expect(changedAt! > createdAt && changedAt! < latest.toISOString()).toBe(true)
+  // The goods that an order took at first stand in its first entry.
+  expect(ordersWith(({ of, did }) => of === 'orderProducts' && did === 'create')).toBe(0)
 })
 
 describe('the machines of a filled shop', () => {

@@ -6,11 +6,12 @@ import type { Session } from '../server/security/sessions.ts'
 import type { SampleShop } from '../features/setup/setup.api.ts'
 import { drawings } from './drawings/drawings.ts'
 import { daysAfter } from './sample-delivery.ts'
+import { editsOf } from './sample-edits.ts'
 import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
 import { fillReturns } from './sample-returns.ts'
-import { fillStock } from './sample-stock.ts'
+import { countStock, openStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
 /** Draws the designs and encodes them like uploaded images; takes seconds. */
@@ -54,9 +55,10 @@ export async function fillSampleShop(
   const ids = await insertMasterData(tx, designs, opened)
   await write(opened)
   await fillMasterDataTrash(tx, designs, by, opened, write)
-  const taken = await takeOrders(tx, ids, plans, write)
+  const stock = await openStock(tx, ids, { by: by.username, at: opened })
+  const taken = await takeOrders({ tx, ids, stock, by: by.username, latest }, plans, editsOf, write)
   await fillTrash(tx, ids, taken, latest, by, write)
-  await fillStock(tx, ids, { taken, by, opened, latest })
+  await countStock(tx, stock, by.username, daysAfter(latest, -1).toISOString())
   await fillReturns(tx, taken, latest, by)
   await write(latest.toISOString())
 }

@@ -1,58 +1,61 @@
 import type { Transaction } from '../server/database/database.ts'
-import { requireRecord } from '../server/records/records.ts'
-import type { Session } from '../server/security/sessions.ts'
+import type { SizePieces } from '../shared/pieces.ts'
 import { eachSize, SIZES } from '../shared/sizes.ts'
-import { findOrCreateProduct, moveStock } from '../features/inventories/stock.db.ts'
-import { insertLines } from '../features/orders/order-products.db.ts'
-import { syncOrders } from '../features/orders/order-sync.db.ts'
+import { findOrCreateProduct, moveStock, selectProducts } from '../features/inventories/stock.db.ts'
+import type { OrderProductDraft } from '../features/orders/order-products.contract.ts'
 import { type Random, randomFrom } from './random.ts'
-import { daysAfter } from './sample-delivery.ts'
 import { CLOTHING_TYPES, COLORS } from './sample-names.ts'
-import type { TakenOrder } from './sample-orders.ts'
 import type { Ids } from './sample-records.ts'
 
-/** What is left of a product, to know what the next order can take. */
+/** What orders have left of a product. */
 interface Shelf {
   productId: string
-  left: Record<(typeof SIZES)[number], number>
+  left: SizePieces
+}
+
+/** The shelves that orders take goods from. */
+export interface SampleStock {
+  random: Random
+  shelves: readonly Shelf[]
 }
 
 const STOCKED = { clothingTypes: 6, designs: 10, colors: 4 }
-/** About every seventh order takes something from stock. */
-const ORDERS_APART = 7
 
-/**
- * Fills the shelves, lets orders take from them, and counts some of them again: some products end low, some with
- * nothing.
- */
-export async function fillStock(
-  tx: Transaction,
-  ids: Ids,
-  { taken, by, opened, latest }: { taken: readonly TakenOrder[]; by: Session; opened: string; latest: Date },
-): Promise<void> {
+/** Fills the shelves of a shop that opens. */
+export async function openStock(tx: Transaction, ids: Ids, opening: { by: string; at: string }): Promise<SampleStock> {
   const random = randomFrom(2)
-  const shelves = await openShelves(tx, ids, random, { by: by.username, at: opened })
-  for (const [index, { orderId, plan }] of taken.entries()) {
-    // A cancelled order takes nothing (rule I8).
-    if (index % ORDERS_APART !== 0 || plan.taken === 'cancel') continue
-    const order = await requireRecord(tx, 'orders', orderId, 'order')
-    const drafts = random.some(shelves, random.whole(1, 2)).flatMap((shelf) => takeFrom(shelf, random))
-    const why = { by: by.username, kind: 'order', at: plan.createdAt.toISOString() } as const
-    await insertLines(tx, order, { drafts }, why)
-    await syncOrders(tx, [orderId], order.updatedAt)
-  }
-  const counted = { by: by.username, kind: 'adjustment', at: daysAfter(latest, -1).toISOString() } as const
-  const [empty, low, ...others] = random.some(shelves, 6)
-  const allOf = ({ productId, left }: Shelf) => ({ productId, ...eachSize((size) => -left[size]) })
-  await moveStock(tx, [allOf(empty!)], { ...counted, reason: 'Sold at the school fair' })
-  const leaving = ({ productId, left }: Shelf, most: number) => ({
-    productId,
-    ...eachSize((size) => Math.min(left[size], most) - left[size]),
-  })
-  await moveStock(tx, [leaving(low!, 1)], { ...counted, reason: 'Counted after the leak' })
-  for (const shelf of others) {
-    await moveStock(tx, [leaving(shelf, 12)], { ...counted, reason: 'Counted at the end of the month' })
-  }
+  return { random, shelves: await openShelves(tx, ids, random, opening) }
+}
+
+/** One or two products for an order, as far as they are there. */
+export const takeGoods = ({ random, shelves }: SampleStock): OrderProductDraft[] =>
+  random.some(shelves, random.whole(1, 2)).flatMap((shelf) => takeFrom(shelf, random))
+
+/** The pieces of a line with one more, of a size that is there; null where none is left. */
+export function takeOneMore({ shelves }: SampleStock, line: { productId: string } & SizePieces): SizePieces | null {
+  const { left } = shelves.find(({ productId }) => productId === line.productId)!
+  const size = SIZES.find((one) => left[one] > 0)
+  if (!size) return null
+  left[size]--
+  return { ...eachSize((one) => line[one]), [size]: line[size] + 1 }
+}
+
+/** Counts some of the shelves again: some products end low, some with nothing. */
+export async function countStock(tx: Transaction, { random, shelves }: SampleStock, by: string, at: string) {
+  const counted = { by, kind: 'adjustment', at } as const
+  // What came back from an order in the trash is there too.
+  const chosen = await selectProducts(
+    tx,
+    random.some(shelves, 6).map(({ productId }) => productId),
+  )
+  const leaving = (most: number, products: typeof chosen) =>
+    products.map((product) => ({
+      productId: product.productId,
+      ...eachSize((size) => Math.min(product[size], most) - product[size]),
+    }))
+  await moveStock(tx, leaving(0, chosen.slice(0, 1)), { ...counted, reason: 'Sold at the school fair' })
+  await moveStock(tx, leaving(1, chosen.slice(1, 2)), { ...counted, reason: 'Counted after the leak' })
+  await moveStock(tx, leaving(12, chosen.slice(2)), { ...counted, reason: 'Counted at the end of the month' })
 }
 
 /** Popular garments with the first designs, each in a few colors, and their opening stock. */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { type Publish, write } from '../../server/handlers.ts'
+import { write } from '../../server/handlers.ts'
 import { isChange, requireFresh } from '../../server/records/records.ts'
 import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
 import { requireLiveOrder } from '../orders/order-details.api.ts'
@@ -12,9 +12,11 @@ import { requireLiveProduction, updateProductionFields } from '../productions/pr
 import {
   areSameItems,
   isOtherWork,
+  type Sides,
   sidesWith,
   whyNotChangeReturned,
   whyNotDesign,
+  type Work,
 } from '../productions/productions.rules.ts'
 import { scheduleUpdated } from './schedules.contract.ts'
 import { markChanged, selectSchedules } from './schedules.db.ts'
@@ -42,21 +44,37 @@ export const productionEditHandlers = {
     throwIf(whyNotChangeReturned(present, wanted))
     const printedOn = await requireParts(tx, wanted, present)
     if (printedOn) throwIf(whyNotDesign(present, printedOn))
-    const sides = printedOn ? sidesWith(present, printedOn) : {}
-    await updateProductionFields(tx, id, { clothingType, printingDesign, ...sides }, items)
-    await syncOrders(tx, [record.orderId])
-    if (isOtherWork(present, wanted)) await tellMachines(tx, publish, id)
+    const marked = await storeWork(tx, present, wanted, printedOn ? sidesWith(present, printedOn) : {})
+    if (marked.length > 0) for (const schedule of await selectSchedules(tx, marked)) publish(scheduleUpdated, schedule)
     return saved()
   }),
 }
 
-/** Marks the queued schedules of a production, so that whoever is at the machine sees that the work is another now. */
-async function tellMachines(tx: Transaction, publish: Publish, productionId: string): Promise<void> {
-  const queued = await selectSchedulesOf(tx, 'productionId', [productionId], 'queued')
-  if (queued.length === 0) return
+interface PresentWork extends Work<ProductionItem> {
+  _id: string
+  orderId: string
+}
+
+/**
+ * Stores the changed work of a production; totals and status of its order follow. Where a machine has other work now, its
+ * schedules are marked, so that whoever is there sees it: returns their ids.
+ */
+export async function storeWork(
+  tx: Transaction,
+  present: PresentWork,
+  wanted: Work<ItemToStore>,
+  sides: Partial<Sides>,
+  at?: string,
+): Promise<string[]> {
+  const { clothingType, printingDesign, items } = wanted
+  await updateProductionFields(tx, present._id, { clothingType, printingDesign, ...sides }, items, at)
+  await syncOrders(tx, [present.orderId], at)
+  const queued = isOtherWork(present, wanted)
+    ? await selectSchedulesOf(tx, 'productionId', [present._id], 'queued')
+    : []
   const ids = queued.map(({ _id }) => _id)
-  await markChanged(tx, ids)
-  for (const schedule of await selectSchedules(tx, ids)) publish(scheduleUpdated, schedule)
+  await markChanged(tx, ids, at)
+  return ids
 }
 
 /** The items as they are to be stored: a quality that was not sent stays; refuses one that is listed twice. */

@@ -197,13 +197,18 @@ export async function requireLiveProduction(tx: Transaction, id: string): Promis
 }
 
 /** Saves one more production of an order, after its last one. Those in the trash keep their places. Returns its id. */
-export async function appendProduction(tx: Transaction, orderId: string, draft: DraftWithSides): Promise<string> {
+export async function appendProduction(
+  tx: Transaction,
+  orderId: string,
+  draft: DraftWithSides,
+  at?: string,
+): Promise<string> {
   const { last } = await tx
     .selectFrom('productions')
     .select((eb) => eb.fn.max('position').as('last'))
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const [id] = await insertProductions(tx, orderId, [draft], undefined, (last ?? -1) + 1)
+  const [id] = await insertProductions(tx, orderId, [draft], at, (last ?? -1) + 1)
   return id!
 }
 
@@ -213,8 +218,9 @@ export async function updateProductionFields(
   id: string,
   fields: Pick<ProductionColumns, 'clothingType' | 'printingDesign'> & Partial<Sides>,
   items: readonly ItemToStore[],
+  at?: string,
 ): Promise<void> {
-  await updateRecords(tx, 'productions', [id], { ...fields, productQuantity: dozensOf(items) })
+  await updateRecords(tx, 'productions', [id], { ...fields, productQuantity: dozensOf(items) }, at)
   await replaceItems(tx, id, items)
 }
 

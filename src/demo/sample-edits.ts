@@ -1,0 +1,93 @@
+import { storeWork } from '../features/floor/production-edits.api.ts'
+import { linesOf, updateLine } from '../features/orders/order-products.db.ts'
+import { syncOrders } from '../features/orders/order-sync.db.ts'
+import { updateOrderFields } from '../features/orders/orders.db.ts'
+import { itemsOfProductions } from '../features/productions/production-items.db.ts'
+import { appendProduction, requireLiveProduction } from '../features/productions/productions.db.ts'
+import { requireRecord } from '../server/records/records.ts'
+import { quantityField, sumOfSizes } from '../shared/pieces.ts'
+import { SIZES } from '../shared/sizes.ts'
+import { dayOf, daysAfter } from './sample-delivery.ts'
+import { CLOTHING_TYPES } from './sample-names.ts'
+import { draftOf, type SampleWork, type Step, type TakenOrder } from './sample-orders.ts'
+import { takeOneMore } from './sample-stock.ts'
+
+type Edit = (work: SampleWork, order: TakenOrder, at: string) => Promise<unknown>
+
+/** The first production that is on a machine while nothing of it is printed; -1 if there is none. */
+const productionInQueue = ({ plan }: TakenOrder): number =>
+  plan.productions.findIndex(
+    ({ schedules }) => schedules.length > 0 && schedules.every(({ status }) => status !== 'complete'),
+  )
+
+const isUntouched = ({ plan }: TakenOrder): boolean =>
+  plan.taken !== 'cancel' && plan.productions.every(({ schedules }) => schedules.length === 0)
+
+/** The moment half-way between the last thing planned for an order and now. */
+function later({ plan }: TakenOrder, latest: Date): Date {
+  const moves = plan.productions.flatMap(({ schedules }) => schedules.map(({ movedAt }) => movedAt.getTime()))
+  return new Date((Math.max(plan.createdAt.getTime(), ...moves) + latest.getTime()) / 2)
+}
+
+/** One more dozen of the first color, while it is on a machine: whoever is there sees it marked. */
+const moreDozens: Edit = async ({ tx }, order, at) => {
+  const id = order.productionIds[productionInQueue(order)]!
+  const record = await requireLiveProduction(tx, id)
+  const present = { ...record, items: (await itemsOfProductions(tx, [id])).get(id)! }
+  const [first, ...others] = present.items
+  const field = quantityField(SIZES.find((size) => first![quantityField(size)] > 0)!)
+  const more = { ...first!, ...(first!.size === 'not_mix' && { [field]: first![field] + 1 }) }
+  const itemQuantity = more.size === 'mix' ? more.itemQuantity + 1 : sumOfSizes(more)
+  await storeWork(tx, present, { ...present, items: [{ ...more, itemQuantity }, ...others] }, {}, at)
+}
+
+/** The first production once more, of a garment that the order does not have yet. */
+const oneMoreProduction: Edit = async ({ tx, ids }, { orderId, plan }, at) => {
+  const [{ design, items }] = plan.productions as [TakenOrder['plan']['productions'][number]]
+  const { name } = CLOTHING_TYPES.find((one) =>
+    plan.productions.every(({ clothingType }) => clothingType !== one.name),
+  )!
+  await appendProduction(tx, orderId, draftOf(ids, { clothingType: name, design, items: items.slice(0, 1) }), at)
+  await syncOrders(tx, [orderId], at)
+}
+
+/** Another remark, and a week more. */
+const otherFields: Edit = async ({ tx }, { orderId, plan }, at) => {
+  const present = await requireRecord(tx, 'orders', orderId, 'order')
+  const dueDate = dayOf(daysAfter(plan.createdAt, 28))
+  await updateOrderFields(tx, present, { remark: 'Call before delivery', dueDate }, at)
+}
+
+/** One more piece from stock, where there is one. */
+const morePieces: Edit = async ({ tx, stock, by }, { orderId }, at) => {
+  const order = await requireRecord(tx, 'orders', orderId, 'order')
+  const [line] = await linesOf(tx, orderId)
+  const pieces = line && takeOneMore(stock, line)
+  if (!pieces) return
+  await updateLine(tx, order, line, pieces, { by, kind: 'order_edited', at })
+  await syncOrders(tx, [orderId], at)
+}
+
+const everyNth = (orders: readonly TakenOrder[], n: number, first: number) =>
+  orders.filter((_, index) => index % n === first)
+
+/**
+ * Some orders are edited after they were taken: work on a machine, what nobody has begun yet, and goods from stock. Not
+ * the first of those on a machine: it goes to the trash, perhaps before the edit.
+ */
+export function editsOf(work: SampleWork, taken: readonly TakenOrder[]): Step[] {
+  const queued = taken.filter((order) => productionInQueue(order) >= 0)
+  const untouched = taken.filter(isUntouched)
+  const step = (edit: Edit, order: TakenOrder, at: Date): Step => ({
+    at,
+    run: async () => void (await edit(work, order, at.toISOString())),
+  })
+  const soonAfter = ({ plan: { createdAt } }: TakenOrder) =>
+    new Date(Math.min(createdAt.getTime() + 95 * 60_000, (createdAt.getTime() + work.latest.getTime()) / 2))
+  return [
+    ...everyNth(queued, 4, 1).map((order) => step(moreDozens, order, later(order, work.latest))),
+    ...everyNth(untouched, 12, 2).map((order) => step(oneMoreProduction, order, later(order, work.latest))),
+    ...everyNth(untouched, 12, 7).map((order) => step(otherFields, order, later(order, work.latest))),
+    ...everyNth(taken, 49, 7).map((order) => step(morePieces, order, soonAfter(order))),
+  ]
+}
