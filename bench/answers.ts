@@ -5,12 +5,31 @@
 import { asDesignData } from '../src/features/designs/designs.db.ts'
 import { asProduction, infoLine, type ProductionRecord } from '../src/features/productions/productions.db.ts'
 import type { ProductionItem } from '../src/features/productions/productions.contract.ts'
+import { orderHistory } from '../src/features/orders/order-history.db.ts'
+import { orderProductHistory } from '../src/features/orders/order-products-history.db.ts'
+import type { OrderProduct } from '../src/features/orders/order-products.contract.ts'
+import { goodsInfo } from '../src/features/orders/order-products.db.ts'
+import { areReturned } from '../src/features/orders/order-products.rules.ts'
 import { asOrderRow } from '../src/features/orders/orders.db.ts'
+import { scheduleHistory } from '../src/features/floor/schedule-history.db.ts'
+import { itemHistory, productionHistory } from '../src/features/productions/production-history.db.ts'
+import { isReturned } from '../src/features/productions/productions.rules.ts'
+import { linesOf, type Told } from '../src/server/records/history-lines.ts'
+import { formatPieces } from '../src/shared/pieces.ts'
+import type { HistoryAction } from '../src/shared/records/record-history.ts'
 import type { CaseName } from './cases.ts'
 import type { Row } from './floor-databases.ts'
 import type { Plan } from './recording.ts'
 
-type Answer = (results: Row[][], plan: Plan) => unknown
+/** What the floor reads of a request besides its plan. */
+export interface Asked {
+  path: string
+  sent: Row
+}
+
+type Answer = (results: Row[][], plan: Plan, asked: Asked) => unknown
+
+const idIn = ({ path }: Asked): string => /[0-9a-f-]{36}/.exec(path)![0]
 
 function itemsByProduction(rows: Row[]): Map<string, ProductionItem[]> {
   const items = new Map<string, ProductionItem[]>()
@@ -23,11 +42,15 @@ function itemsByProduction(rows: Row[]): Map<string, ProductionItem[]> {
 }
 
 function page(sortField: string, sortOrder: number, pageNumber: number): Answer {
-  return ([rows, counted, described]) => {
+  return ([rows, counted, described, goods]) => {
     const info = new Map<string, string[]>(rows!.map((row) => [row['_id'] as string, []]))
     for (const row of described!) info.get(row['orderId'] as string)!.push(infoLine(row as never))
+    const goodsOf = Map.groupBy(goods!, (row) => row['orderId'] as string)
     return {
-      data: rows!.map((row) => asOrderRow(row as never, info.get(row['_id'] as string)!)),
+      data: rows!.map((row) => {
+        const id = row['_id'] as string
+        return asOrderRow(row as never, [...info.get(id)!, ...goodsInfo((goodsOf.get(id) ?? []) as never)])
+      }),
       total: counted![0]!['total'],
       page: pageNumber,
       limit: 50,
@@ -37,27 +60,70 @@ function page(sortField: string, sortOrder: number, pageNumber: number): Answer 
   }
 }
 
-/** The last four results are the order, its productions, their items and its goods from stock: the big shop has none. */
+/** The last four results are the order, its productions, their items and its goods from stock. */
 function orderOf(results: Row[][]) {
-  const [[row], productions, itemRows] = results.slice(-4) as [Row[], Row[], Row[], Row[]]
+  const [[row], productions, itemRows, goodsRows] = results.slice(-4) as [Row[], Row[], Row[], Row[]]
   const items = itemsByProduction(itemRows)
   const productionProductData = productions.map((production) =>
     asProduction(production as unknown as ProductionRecord, items.get(production['_id'] as string) ?? []),
   )
-  const orderInfo = productionProductData.map(({ clothingTypeName, printingDesignData: { name, screenPrintingOn } }) =>
+  const orderProductData = goodsRows.map(({ designName, screenPrintingOn, frontImage, backImage, ...line }) => ({
+    ...line,
+    orderProductId: line['_id'],
+    printingDesignData: asDesignData({ ...line, designName, screenPrintingOn, frontImage, backImage } as never),
+  })) as unknown as OrderProduct[]
+  const made = productionProductData.map(({ clothingTypeName, printingDesignData: { name, screenPrintingOn } }) =>
     infoLine({ clothingTypeName, designName: name, screenPrintingOn }),
   )
   const { customerEmail, customerAddress, referrerEmail, ...rest } = row!
   return {
-    ...asOrderRow(rest as never, orderInfo),
+    ...asOrderRow(rest as never, [...made, ...goodsInfo(goodsRows as never)]),
     customerEmail,
     customerAddress,
     referrerEmail: referrerEmail ?? '',
     productionProductData,
-    orderProductData: [],
-    returnProductsData: { productionProducts: [], inventoryProducts: [] },
+    orderProductData,
+    returnProductsData: {
+      productionProducts: productionProductData
+        .map((production) => ({ ...production, items: production.items.filter(isReturned) }))
+        .filter((production) => production.items.length > 0),
+      inventoryProducts: orderProductData.filter(areReturned),
+    },
   }
 }
+
+function createdOrder(results: Row[][]) {
+  const order = orderOf(results)
+  return { message: `Order #${order.orderNo} created.`, order }
+}
+
+const inventoriesOf = (rows: Row[], itemRows: Row[]) => {
+  const items = Map.groupBy(itemRows, (item) => item['inventoryId'])
+  return rows.map(({ designName: _, screenPrintingOn: __, frontImage: ___, backImage: ____, ...row }, at) => ({
+    ...row,
+    printingDesignData: asDesignData(rows[at] as never),
+    items: (items.get(row['_id']) ?? []).map(({ inventoryId: _____, ...item }) => item),
+  }))
+}
+
+const HISTORIES = new Map(
+  [orderHistory, orderProductHistory, productionHistory, itemHistory, scheduleHistory].map((history) => [
+    history.table,
+    history,
+  ]),
+)
+
+const historyOf: Answer = ([counted, rows]) => ({
+  data: rows!.map(({ changed, ...entry }) => ({
+    ...entry,
+    changes: (JSON.parse(changed as string) as Told[]).flatMap((told) =>
+      linesOf(told, entry['action'] as HistoryAction, HISTORIES),
+    ),
+  })),
+  total: counted![0]!['total'],
+  page: 0,
+  limit: 20,
+})
 
 /** The last two results are the schedule and the items of its production. */
 function scheduleOf(results: Row[][]) {
@@ -81,12 +147,54 @@ export const answers: Record<CaseName, Answer> = {
   'orders, newest, third page': page('createdAt', -1, 2),
   'orders of a customer': page('dueDate', 1, 0),
   'one order': orderOf,
-  'create order': (results) => {
+  'history of an order': historyOf,
+  'stock, first page': ([rows, counted, itemRows]) => ({
+    data: inventoriesOf(rows!, itemRows!),
+    total: counted![0]!['total'],
+    page: 0,
+    limit: 50,
+    sortField: 'createdAt',
+    sortOrder: -1,
+  }),
+  'create order': createdOrder,
+  'create order with stock': createdOrder,
+  'edit order': (results) => {
     const order = orderOf(results)
-    return { message: `Order #${order.orderNo} created.`, order }
+    return { message: `Order #${order.orderNo} updated.`, order }
+  },
+  'edit production': (results, _, asked) => {
+    const order = orderOf(results)
+    const productionProduct = order.productionProductData.find(({ _id }) => _id === idIn(asked))!
+    const data = { _id: productionProduct._id, productionProduct, orderQuantity: order.orderQuantity }
+    return { message: 'Production updated.', productionProduct, order, data }
+  },
+  return: (results, _, { sent }) => {
+    const order = orderOf(results)
+    const data = order.productionProductData.find(({ _id }) => _id === sent['productionProductId'])!
+    const { colorName } = data.items.find(({ _id }) => _id === sent['itemId'])!
+    const name = `${data.clothingTypeName} / ${data.printingDesignData.name}, ${colorName}`
+    return { message: `Returned: ${formatPieces(Number(sent['mediumQuantityReturn']))} of ${name}.`, order, data }
   },
   'schedule status': (results) => {
     const schedule = scheduleOf(results)
     return { message: `Successfully update to ${String((schedule as Row)['status'])} status`, schedule }
   },
+  // A count puts the pieces there, and orders race for them.
+  'race for stock': (results, plan, asked) => {
+    if (plan.refusal) return createdOrder(results)
+    const [rows, itemRows] = results.slice(-2) as [Row[], Row[]]
+    const [inventory] = inventoriesOf(rows, itemRows)
+    const { colorName } = inventory!.items.find(({ color }) => color === asked.sent['color'])!
+    return { message: `${nameOf({ ...rows[0], colorName })} adjusted.`, inventory }
+  },
 }
+
+const nameOf = ({ clothingTypeName, designName, colorName }: Row): string =>
+  `${String(clothingTypeName)} / ${String(designName)}, ${String(colorName)}`
+
+/** The refusal of the race, in which each order wants a piece of the size S. */
+export const refusalOf = (product: Row): unknown => ({
+  message: `${nameOf(product)}, S: 1 Pc wanted, ${Number(product['small'])} Pcs there.`,
+  code: 'out_of_stock',
+  field: 'orderProducts.0.small',
+})

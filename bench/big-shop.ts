@@ -1,5 +1,5 @@
 /** The shop that the benchmark measures on: two and a half busy years of orders, the same on every machine. */
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ClothingTypeColumns } from '../src/features/clothing-types/clothing-types.db.ts'
 import type { ColorColumns } from '../src/features/colors/colors.db.ts'
 import { columnsOfCustomer, type CustomerColumns } from '../src/features/customers/customers.db.ts'
@@ -21,9 +21,11 @@ import { type Random, randomFrom } from '../src/demo/random.ts'
 import { newId } from '../src/server/clock.ts'
 import type { Database, Tables, Transaction } from '../src/server/database/database.ts'
 import type { RecordColumns } from '../src/server/records/records.ts'
-import { DOZEN, quantityField, sumOfSizes } from '../src/shared/pieces.ts'
+import { DOZEN, quantityField, sumOfPieces, sumOfSizes } from '../src/shared/pieces.ts'
 import { bySize } from '../src/shared/sizes.ts'
 import { searchable } from '../src/shared/text.ts'
+import { tellOrders } from './big-shop-history.ts'
+import { itemOf, makeGoods, makeStock, type Product, sumStock } from './big-shop-stock.ts'
 
 export interface ShopSize {
   orders: number
@@ -101,31 +103,50 @@ export async function fillBigShop(database: Database, size: ShopSize): Promise<v
   const random = randomFrom(20_000)
   const opened = Date.now() - DAYS_OPEN * DAY
   const catalogue = makeCatalogue(random, size, opened)
+  const stock = makeStock(random, catalogue, new Date(opened).toISOString())
   await database.write(async (tx) => {
     await insert(tx, 'customers', catalogue.customers)
     await insert(tx, 'colors', catalogue.colors)
     await insert(tx, 'clothingTypes', catalogue.clothingTypes)
     await insert(tx, 'designs', catalogue.designs)
+    await insert(tx, 'inventories', stock.rows.inventories)
+    await insert(tx, 'inventoryItems', stock.products.map(itemOf))
+    await insert(tx, 'stockMovements', stock.rows.stockMovements)
     if (database.engine === 'postgres') await sql`select setval('"orderNo"', ${size.orders})`.execute(tx)
     else await insert(tx, 'counters', [{ name: 'orderNo', value: size.orders }])
   })
   const nextPosition = new Map<string, number>()
   for (let first = 1; first <= size.orders; first += BATCH) {
-    const rows: OrderRows = { orders: [], productions: [], productionItems: [], schedules: [] }
+    const rows: OrderRows = {
+      orders: [],
+      productions: [],
+      productionItems: [],
+      schedules: [],
+      orderProducts: [],
+      stockMovements: [],
+    }
     for (let orderNo = first; orderNo < Math.min(first + BATCH, size.orders + 1); orderNo++) {
       const createdAt = Math.round(opened + ((orderNo - random.next()) / size.orders) * DAYS_OPEN * DAY)
-      addOrder(rows, random, catalogue, { orderNo, createdAt, nextPosition })
+      addOrder(rows, random, catalogue, { orderNo, createdAt, nextPosition, products: stock.products })
     }
     await database.write(async (tx) => {
       await insert(tx, 'orders', rows.orders)
       await insert(tx, 'productions', rows.productions)
       await insert(tx, 'productionItems', rows.productionItems)
       await insert(tx, 'schedules', rows.schedules)
+      await insert(tx, 'orderProducts', rows.orderProducts)
+      await insert(tx, 'stockMovements', rows.stockMovements)
+      await tellOrders(tx, rows, rows.orders[0]!.createdAt)
     })
   }
+  await database.write(sumStock)
 }
 
-async function insert<T extends keyof Tables>(tx: Transaction, table: T, rows: Tables[T][]): Promise<void> {
+async function insert<T extends keyof Tables>(
+  tx: Transaction,
+  table: T,
+  rows: readonly Insertable<Tables[T]>[],
+): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS) {
     await tx
       .insertInto(table)
@@ -173,11 +194,13 @@ function makeCatalogue(random: Random, { customers, designs }: ShopSize, at: num
   }
 }
 
-interface OrderRows {
+export interface OrderRows {
   orders: OrderColumns[]
   productions: Tables['productions'][]
   productionItems: Tables['productionItems'][]
   schedules: ScheduleColumns[]
+  orderProducts: Tables['orderProducts'][]
+  stockMovements: Tables['stockMovements'][]
 }
 
 interface OrderFacts {
@@ -185,13 +208,14 @@ interface OrderFacts {
   createdAt: number
   /** The last position taken in each machine's queue. */
   nextPosition: Map<string, number>
+  products: readonly Product[]
 }
 
 function addOrder(
   rows: OrderRows,
   random: Random,
   catalogue: Catalogue,
-  { orderNo, createdAt, nextPosition }: OrderFacts,
+  { orderNo, createdAt, nextPosition, products }: OrderFacts,
 ): void {
   const record = recordOf(createdAt)
   const status = statusOf(random, Date.now() - createdAt)
@@ -249,7 +273,7 @@ function addOrder(
     })
   }
   const shippingMethod = random.pick(SHIPPING_METHODS)
-  rows.orders.push({
+  const order: OrderColumns = {
     ...record,
     ...(random.chance(0.01) && { deletedAt: record.createdAt, deletedBy: 'Ada' }),
     ...clearUnusedShipping({
@@ -272,7 +296,13 @@ function addOrder(
     boxes: status === 'deliver' ? random.whole(1, 12) : null,
     requestKey: null,
     requestDigest: null,
-  })
+  }
+  rows.orders.push(order)
+  if (!random.chance(0.25)) return
+  const { lines, movements } = makeGoods(random, products, order)
+  order.orderQuantity += lines.reduce((pieces, line) => pieces + sumOfPieces(line), 0)
+  rows.orderProducts.push(...lines)
+  rows.stockMovements.push(...movements)
 }
 
 const statusOf = (random: Random, age: number): OrderStatus =>

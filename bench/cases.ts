@@ -5,10 +5,18 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
-import { createOrder, getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
+import { listInventories, adjustInventory } from '../src/features/inventories/inventories.contract.ts'
+import { getOrderHistory } from '../src/features/orders/order-fields.contract.ts'
+import { updateProduction } from '../src/features/orders/order-productions.contract.ts'
+import { createOrder, getOrder, listOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
+import type { OrderStatus } from '../src/features/orders/orders.contract.ts'
+import { returnField } from '../src/features/productions/productions.contract.ts'
+import { itemsOfProductions } from '../src/features/productions/production-items.db.ts'
+import { returnItem } from '../src/features/returns/returns.contract.ts'
 import { randomFrom } from '../src/demo/random.ts'
 import type { Database } from '../src/server/database/database.ts'
 import { type Endpoint, splitPath } from '../src/shared/endpoint.ts'
+import { bySize } from '../src/shared/sizes.ts'
 import { makeItem } from './big-shop.ts'
 
 export interface Request {
@@ -21,13 +29,26 @@ export const CASE_NAMES = [
   'orders, newest, third page',
   'orders of a customer',
   'one order',
+  'history of an order',
+  'stock, first page',
   'create order',
+  'create order with stock',
+  'edit order',
+  'edit production',
+  'return',
   'schedule status',
+  'race for stock',
 ] as const
 export type CaseName = (typeof CASE_NAMES)[number]
 
-/** The requests of each case. They are sent in turn, and every round continues where the last one ended. */
+/**
+ * The requests of each case. They are sent in turn, and every round continues where the last one ended. Those of the race
+ * are a count that puts `RACE.pieces` of a product in stock, an order for one of them, and one for more than there are.
+ */
 export type Cases = Record<CaseName, Request[]>
+
+/** In each round so many orders want one of so many pieces. */
+export const RACE = { pieces: 20, orders: 200 }
 
 const STATUSES: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]
 
@@ -50,11 +71,69 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     .limit(300)
     .execute()
 
+  const liveOrders = (status: OrderStatus) =>
+    read
+      .selectFrom('orders')
+      .select(['_id', 'customer'])
+      .where('status', '=', status)
+      .where('deletedAt', 'is', null)
+      .orderBy('_id', 'desc')
+      .limit(150)
+      .execute()
+  const [soldOut, ...inStock] = await read
+    .selectFrom('inventoryItems')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .select(['inventoryItems._id', 'clothingType', 'printingDesign', 'color'])
+    .orderBy('inventoryItems.itemQuantity')
+    .orderBy('inventoryItems._id')
+    .execute()
+
+  const pending = await liveOrders('pending')
+  const confirmed = await liveOrders('confirm')
+  const productions = await read
+    .selectFrom('productions')
+    .select(['_id', 'clothingType', 'printingDesign'])
+    .where(
+      'orderId',
+      'in',
+      confirmed.map(({ _id }) => _id),
+    )
+    .where('position', '=', 0)
+    .orderBy('_id')
+    .execute()
+  const items = await itemsOfProductions(
+    read,
+    productions.map(({ _id }) => _id),
+  )
+  const returnable = await read
+    .selectFrom('productionItems')
+    .innerJoin('productions', 'productions._id', 'productionItems.productionId')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .innerJoin('inventories', (join) =>
+      join
+        .onRef('inventories.clothingType', '=', 'productions.clothingType')
+        .onRef('inventories.printingDesign', '=', 'productions.printingDesign'),
+    )
+    .innerJoin('inventoryItems', (join) =>
+      join
+        .onRef('inventoryItems.inventoryId', '=', 'inventories._id')
+        .onRef('inventoryItems.color', '=', 'productionItems.color'),
+    )
+    .select(['productions.orderId', 'productionItems.productionId', 'productionItems._id'])
+    .where('orders.status', '=', 'deliver')
+    .where('orders.deletedAt', 'is', null)
+    .where('productionItems.position', '=', 0)
+    .where('productions.position', '=', 0)
+    .where('inventoryItems._id', '!=', soldOut!._id)
+    .orderBy('productionItems._id', 'desc')
+    .limit(150)
+    .execute()
+
   const list = (input: Record<string, unknown>): Request => ({
     endpoint: listOrders,
     input: { limit: 50, page: 0, ...input },
   })
-  const order = () => ({
+  const order = (goods: { productId: string }[] = []) => ({
     customer: random.pick(customers),
     ...(random.chance(0.4) && { referrer: random.pick(customers) }),
     dueDate: '2030-06-01',
@@ -66,13 +145,66 @@ export async function makeCases({ read }: Database): Promise<Cases> {
       printingDesign: random.pick(designs),
       items: Array.from({ length: random.whole(1, 4) }, () => makeItem(random, random.pick(colors))),
     })),
+    orderProducts: goods,
   })
+  const goods = () =>
+    random
+      .some(inStock, random.whole(1, 3))
+      .map(({ _id }) => ({ productId: _id, medium: random.whole(1, 3), large: 1 }))
+  const race = (small: number) => ({
+    endpoint: createOrder,
+    input: order([{ productId: soldOut!._id, small } as { productId: string }]),
+  })
+  const count = {
+    clothingType: soldOut!.clothingType,
+    printingDesign: soldOut!.printingDesign,
+    color: soldOut!.color,
+    small: RACE.pieces,
+    reason: 'Counted',
+  }
   return {
     'orders, first page': [list({ sortField: 'dueDate', sortOrder: 1 })],
     'orders, newest, third page': [list({ sortField: 'createdAt', sortOrder: -1, page: 2 })],
     'orders of a customer': names.map(({ name }) => list({ sortField: 'dueDate', sortOrder: 1, customerName: name })),
     'one order': random.some(orders, 500).map(({ _id }) => ({ endpoint: getOrder, input: { id: _id } })),
+    'history of an order': random
+      .some(orders, 500)
+      .map(({ _id }) => ({ endpoint: getOrderHistory, input: { id: _id } })),
+    'stock, first page': [{ endpoint: listInventories, input: {} }],
     'create order': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order() })),
+    'create order with stock': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order(goods()) })),
+    // In the second of two passes each order gets back what the first one has changed, as below.
+    'edit order': ['Call before delivery.', 'Fold and bag by size.'].flatMap((remark) =>
+      pending.map(({ _id, customer }, at) => ({
+        endpoint: updateOrder,
+        input: { id: _id, customer, remark, dueDate: `2031-0${1 + (at % 9)}-${remark.startsWith('C') ? '11' : '12'}` },
+      })),
+    ),
+    'edit production': [1, 0].flatMap((more) =>
+      productions.map(({ _id, clothingType, printingDesign }) => ({
+        endpoint: updateProduction,
+        input: {
+          id: _id,
+          clothingType,
+          printingDesign,
+          items: items
+            .get(_id)!
+            .map(({ version: _, ...item }) => ({ ...item, mediumQuantity: item.mediumQuantity + more })),
+        },
+      })),
+    ),
+    return: [1, 2].flatMap((pieces) =>
+      returnable.map(({ orderId, productionId, _id }) => ({
+        endpoint: returnItem,
+        input: {
+          id: orderId,
+          productionProductId: productionId,
+          itemId: _id,
+          ...bySize(returnField, (size) => (size === 'medium' ? pieces : 0)),
+          reason: 'wrong_size',
+        },
+      })),
+    ),
     // In four passes every schedule takes each status except complete, and every request changes its status.
     'schedule status': STATUSES.flatMap((_, pass) =>
       schedules.map(({ _id, status }) => ({
@@ -80,6 +212,7 @@ export async function makeCases({ read }: Database): Promise<Cases> {
         input: { id: _id, status: STATUSES[(STATUSES.indexOf(status) + 1 + pass) % STATUSES.length]! },
       })),
     ),
+    'race for stock': [{ endpoint: adjustInventory, input: count }, race(1), race(1_000)],
   }
 }
 

@@ -7,7 +7,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { randomUUIDv7 } from 'node:crypto'
-import { answers } from './answers.ts'
+import { createOrder } from '../src/features/orders/orders.contract.ts'
+import { answers, type Asked, refusalOf } from './answers.ts'
 import { openPostgresFloor, openSqliteFloor, type Row } from './floor-databases.ts'
 import type { Parameter, Plan } from './recording.ts'
 
@@ -28,14 +29,25 @@ function binder() {
         return 'instant' in value ? instant : counted
       }),
     note: (sql: string, rows: Row[]) => {
+      if (rows.length === 0 && sql.trimStart().startsWith('update "inventoryItems"')) throw new OutOfStock()
       if (sql.includes('"counters"') || sql.includes('nextval')) counted = Number(rows[0]!['value'])
     },
   }
 }
 
-async function answer(plan: Plan): Promise<unknown> {
-  const results = await database.run(plan, binder)
-  return answers[plan.caseName](results, plan)
+/** Undoes the transaction: there are fewer pieces than an order wants. */
+class OutOfStock extends Error {}
+
+async function answer(plan: Plan, asked: Asked): Promise<{ status: number; body: unknown }> {
+  try {
+    const results = await database.run(plan, binder)
+    const status = asked.path === createOrder.path ? 201 : 200
+    return { status, body: answers[plan.caseName](results.slice(0, plan.answering), plan, asked) }
+  } catch (error) {
+    if (!(error instanceof OutOfStock) || !plan.refusal) throw error
+    const refused = { ...plan, begin: null, statements: [plan.refusal] }
+    return { status: 409, body: refusalOf((await database.run(refused, binder)).flat()[0]!) }
+  }
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -45,14 +57,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method !== 'GET') JSON.parse(await bodyOf(request))
+  const isGet = request.method === 'GET'
+  const sent = isGet ? {} : (JSON.parse(await bodyOf(request)) as Record<string, unknown>)
   const plan = plans[Number(request.headers['x-plan'])]!
-  const body = Buffer.from(JSON.stringify(await answer(plan)))
-  response.writeHead(plan.caseName === 'create order' ? 201 : 200, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': body.length,
-  })
-  response.end(body)
+  const { status, body } = await answer(plan, { path: request.url!, sent })
+  const bytes = Buffer.from(JSON.stringify(body))
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length })
+  response.end(bytes)
 }
 
 const server = createServer((request, response) => {

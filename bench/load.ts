@@ -13,6 +13,8 @@ export interface Round {
   connections: number
   milliseconds: number
   most: number
+  /** Answers of these statuses are as they should be, besides successes. */
+  refusals?: number[]
 }
 
 export interface RoundResult {
@@ -23,19 +25,30 @@ export interface RoundResult {
   p99: number
   /** The index of the first request of the next round. */
   next: number
-  /** The first answer that was not a success. */
+  /** How many of the answers were refusals as they should be. */
+  refused: number
+  /** The first answer that was neither a success nor such a refusal. */
   fault: string | null
 }
 
 const MICROSECOND = 1000
 
-async function run({ port, requests, from, connections, milliseconds, most }: Round): Promise<RoundResult> {
+async function run({
+  port,
+  requests,
+  from,
+  connections,
+  milliseconds,
+  most,
+  refusals = [],
+}: Round): Promise<RoundResult> {
   const wire = requests.map((request) => Buffer.from(request))
   const latencies = createHistogram()
   const began = performance.now()
   const until = began + milliseconds
   let next = from
   let count = 0
+  let refused = 0
   let fault: string | null = null
 
   async function worker(): Promise<void> {
@@ -45,14 +58,15 @@ async function run({ port, requests, from, connections, milliseconds, most }: Ro
       const answer = await connection.ask(wire[next++ % wire.length]!)
       latencies.record(Math.max(1, Math.round((performance.now() - at) * MICROSECOND)))
       count++
-      if (answer.status < 200 || answer.status > 299) fault = `${answer.status} ${answer.head}`
+      if (refusals.includes(answer.status)) refused++
+      else if (answer.status < 200 || answer.status > 299) fault = `${answer.status} ${answer.head}`
     }
     connection.close()
   }
   await Promise.all(Array.from({ length: connections }, worker))
   const seconds = (performance.now() - began) / 1000
   const percentile = (part: number) => latencies.percentile(part) / MICROSECOND
-  return { count, perSecond: count / seconds, p50: percentile(50), p99: percentile(99), next, fault }
+  return { count, perSecond: count / seconds, p50: percentile(50), p99: percentile(99), next, refused, fault }
 }
 
 interface Answer {
@@ -122,6 +136,7 @@ process.on('message', (round: Round) => {
         p50: 0,
         p99: 0,
         next: round.from,
+        refused: 0,
         fault: String(error),
       } satisfies RoundResult),
   )

@@ -10,6 +10,8 @@ import { features } from '../src/app.ts'
 import { openHistory } from '../src/server/records/history-book.ts'
 import { openReferences } from '../src/server/records/references.ts'
 import { newId, now } from '../src/server/clock.ts'
+import { createOrder } from '../src/features/orders/orders.contract.ts'
+import { ApiError } from '../src/shared/problem.ts'
 import type { Tables } from '../src/server/database/database.ts'
 import type { Handler } from '../src/server/handlers.ts'
 import type { Session } from '../src/server/security/sessions.ts'
@@ -20,7 +22,7 @@ import type { DatabaseSettings } from './databases.ts'
 /** A parameter that differs each time: the nth new id, the current time, the number from the counter. */
 export type Parameter = string | number | null | { newId: number } | { instant: true } | { counted: true }
 
-interface Statement {
+export interface Statement {
   sql: string
   parameters: Parameter[]
 }
@@ -31,6 +33,10 @@ export interface Plan {
   /** The statement that begins the transaction of a write. */
   begin: string | null
   statements: Statement[]
+  /** How many of them the handler sent, whose results make the answer; then comes the history. */
+  answering: number
+  /** What is asked, after the transaction is undone, where stock does not suffice. */
+  refusal: Statement | null
 }
 
 const SESSION: Session = { userId: '', username: 'Ada', role: 'administrator' }
@@ -63,19 +69,36 @@ export async function openRecorder(settings: DatabaseSettings) {
     })
   }
 
+  // Only on PostgreSQL does Kysely report the statements around a transaction.
+  const isOwn = ({ sql }: { sql: string }) => sql !== begin && sql !== 'commit' && sql !== 'rollback'
+
   return {
     async record(caseName: CaseName, { endpoint, input }: Request): Promise<Plan> {
       const handler = HANDLERS.find((known) => known.endpoint === endpoint)!
       sent.length = 0
-      const answer = await answerOf(handler, kysely, endpoint.input.parse(input))
-      const isWrite = handler.kind === 'write'
+      let answering = 0
+      const answer = await answerOf(handler, kysely, endpoint.input.parse(input), () => {
+        answering = sent.filter(isOwn).length
+      })
       const newIds: string[] = []
-      const orderNo = caseName === 'create order' ? (answer as { order: { orderNo: number } }).order.orderNo : undefined
-      // Only on PostgreSQL does Kysely report the statements around a transaction.
+      const orderNo = endpoint === createOrder ? (answer as { order: { orderNo: number } }).order.orderNo : undefined
       const statements = sent
-        .filter(({ sql }) => sql !== begin && sql !== 'commit')
+        .filter(isOwn)
         .map(({ sql, parameters }) => ({ sql, parameters: parametersOf(parameters, newIds, orderNo) }))
-      return { caseName, begin: isWrite ? begin : null, statements }
+      return { caseName, begin: handler.kind === 'write' ? begin : null, statements, answering, refusal: null }
+    },
+
+    /** The last statement of a request that is refused: what the message of the refusal is made of. */
+    async refusalOf({ endpoint, input }: Request): Promise<Statement> {
+      const handler = HANDLERS.find((known) => known.endpoint === endpoint)!
+      sent.length = 0
+      await answerOf(handler, kysely, endpoint.input.parse(input), () => {
+        throw new Error(`${endpoint.name} was to be refused`)
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error
+      })
+      const { sql, parameters } = sent.findLast(isOwn)!
+      return { sql, parameters: parameters as Parameter[] }
     },
     close: () => kysely.destroy(),
   }
@@ -88,9 +111,18 @@ const HANDLERS: readonly Handler[] = features.flatMap(({ handlers }) => Object.v
 const history = openHistory(features)
 const references = openReferences(features.flatMap((feature) => feature.references ?? []))
 
-function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Promise<unknown> {
-  if (handler.kind === 'read')
-    return handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST, history })
+/** `answered` is called when the handler has sent its statements. */
+async function answerOf(
+  handler: Handler,
+  kysely: Kysely<Tables>,
+  input: unknown,
+  answered: () => void,
+): Promise<unknown> {
+  if (handler.kind === 'read') {
+    const answer = await handler.handle({ db: kysely, input, session: SESSION, request: NO_REQUEST, history })
+    answered()
+    return answer
+  }
   if (handler.kind === 'stream') throw new Error(`${handler.endpoint.name} is a download, which has no plan`)
   const nothing = () => {}
   const quiet = { publish: nothing, signOut: nothing, note: nothing, references, history }
@@ -99,6 +131,7 @@ function answerOf(handler: Handler, kysely: Kysely<Tables>, input: unknown): Pro
     .setIsolationLevel('serializable')
     .execute(async (tx) => {
       const answer = await handler.handle({ tx, input, session: SESSION, prepared: undefined, ...quiet })
+      answered()
       await history.write(tx, SESSION)
       return answer
     })

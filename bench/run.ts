@@ -1,8 +1,8 @@
 /**
  * `npm run bench`: the real application beside the floor, round by round, on both engines. See README.md beside this.
  *
- *     npm run bench                          about eight minutes
- *     npm run bench -- --quick               about two, for a first impression
+ *     npm run bench                          about fifteen minutes
+ *     npm run bench -- --quick               about four, for a first impression
  *     npm run bench -- --engine sqlite --case "one order" --profile /tmp/profile
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from '../src/features/auth/auth.contract.ts'
 import { openDatabase } from '../src/server/database/database.ts'
-import { CASE_NAMES, type CaseName, type Cases, makeCases, wireForm } from './cases.ts'
+import { CASE_NAMES, type CaseName, type Cases, makeCases, RACE, type Request, wireForm } from './cases.ts'
 import { type DatabaseSettings, type Engine, ENGINES } from './databases.ts'
-import type { RoundResult } from './load.ts'
+import type { Round, RoundResult } from './load.ts'
 import { startLoad, startServer } from './processes.ts'
 import { openRecorder, type Plan } from './recording.ts'
 import { describeMachine, type Measured, printTable } from './report.ts'
-import { requireSameAnswers } from './same-answers.ts'
+import { ask, requireSameAnswers } from './same-answers.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -34,6 +34,10 @@ const SIZE = { orders: 20_000, customers: 2_000, designs: 100 }
 const ROUNDS = options.quick
   ? { count: 3, milliseconds: 500, most: 1_000 }
   : { count: 9, milliseconds: 1_500, most: 4_000 }
+/** How many requests of each case are compared. */
+const COMPARED = 20
+/** A race ends with its last order; in milliseconds. */
+const PATIENCE = 60_000
 const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
 
 console.log(describeMachine())
@@ -65,26 +69,35 @@ async function measure(engine: Engine): Promise<Measured[]> {
   const load = startLoad()
   try {
     const token = await tokenFrom(application.port)
-    const measured: Measured[] = []
-    for (const caseName of wanted) {
+    const all = wanted.map((caseName) => {
       const firstPlan = plans.findIndex((plan) => plan.caseName === caseName)
-      const requests = cases[caseName].map((request, at) => wireForm(request, { plan: firstPlan + at, token }))
-      const checked = await requireSameAnswers(caseName, requests, application.port, floor.port)
+      const wire = cases[caseName].map((request, at) => wireForm(request, { plan: firstPlan + at, token }))
+      return caseName === 'race for stock' ? raceOf(wire) : caseOf(caseName, wire)
+    })
+    const measured: Measured[] = []
+    for (const one of all) {
+      const { caseName, compared, refusals } = one
+      await one.prepare(application.port, floor.port)
+      await requireSameAnswers(caseName, compared, application.port, floor.port, refusals)
       const rollbacks = await engine.rollbacks('application')
-      const sides = { application: newSide(application.port, checked), floor: newSide(floor.port, checked) }
+      const sides = { application: newSide(application.port, one.from), floor: newSide(floor.port, one.from) }
       // The first round of each server warms it up and is not counted.
       for (let round = 0; round <= ROUNDS.count; round++) {
         const order = round % 2 === 0 ? [sides.application, sides.floor] : [sides.floor, sides.application]
         for (const side of order) {
+          await one.prepare(side.port)
           const result = await load.run({
-            ...ROUNDS,
+            ...one.rounds,
             port: side.port,
-            requests,
+            requests: one.requests,
+            refusals,
             from: side.next,
             connections: CONNECTIONS,
           })
-          if (result.fault !== null) throw new Error(`${caseName}: ${result.fault}`)
+          const fault = result.fault ?? one.whyNot(result)
+          if (fault !== null) throw new Error(`${caseName}: ${fault}`)
           side.next = result.next
+          side.refused += result.refused
           if (round > 0) side.rounds.push(result)
         }
       }
@@ -92,7 +105,8 @@ async function measure(engine: Engine): Promise<Measured[]> {
         caseName,
         application: { ...sides.application, memory: application.memory() },
         floor: { ...sides.floor, memory: floor.memory() },
-        rollbacks: (await engine.rollbacks('application')) - rollbacks,
+        // A refusal is rolled back too, and not tried again.
+        rollbacks: Math.max(0, (await engine.rollbacks('application')) - rollbacks - sides.application.refused),
       })
     }
     return measured
@@ -102,8 +116,51 @@ async function measure(engine: Engine): Promise<Measured[]> {
   }
 }
 
+interface Case {
+  caseName: CaseName
+  /** As they are sent, in turn. */
+  requests: string[]
+  /** Those that both servers must answer alike. */
+  compared: string[]
+  /** The index of the first request that is measured. */
+  from: number
+  rounds: Pick<Round, 'milliseconds' | 'most'>
+  /** The statuses of refusals that are as they should be. */
+  refusals: number[]
+  /** What is asked of servers before each round. */
+  prepare: (...ports: number[]) => Promise<unknown>
+  /** What was wrong with a round; null if nothing was. */
+  whyNot: (result: RoundResult) => string | null
+}
+
+function caseOf(caseName: CaseName, requests: string[]): Case {
+  const compared = requests.slice(0, COMPARED)
+  const prepare = async () => {}
+  return {
+    ...{ caseName, requests, compared, from: compared.length },
+    ...{ rounds: ROUNDS, refusals: [], prepare, whyNot: () => null },
+  }
+}
+
+/** Before each round the pieces are counted in. All of them are ordered in it, and no more; both servers then have none. */
+function raceOf([count, order]: string[]): Case {
+  return {
+    caseName: 'race for stock',
+    requests: [order!],
+    compared: Array.from({ length: RACE.pieces + 1 }, () => order!),
+    from: 0,
+    rounds: { milliseconds: PATIENCE, most: RACE.orders },
+    refusals: [409],
+    prepare: (...ports) => Promise.all(ports.map((port) => ask(count!, port))),
+    whyNot({ count: asked, refused }) {
+      const served = asked - refused
+      return served === RACE.pieces ? null : `${served} orders got one of ${RACE.pieces} pieces`
+    },
+  }
+}
+
 function newSide(port: number, next: number) {
-  return { port, next, rounds: [] as RoundResult[] }
+  return { port, next, refused: 0, rounds: [] as RoundResult[] }
 }
 
 async function record(shop: DatabaseSettings): Promise<{ cases: Cases; plans: Plan[] }> {
@@ -112,9 +169,14 @@ async function record(shop: DatabaseSettings): Promise<{ cases: Cases; plans: Pl
   await database.close()
   const recorder = await openRecorder(shop)
   const plans: Plan[] = []
-  for (const [caseName, requests] of Object.entries(cases)) {
-    for (const request of requests) plans.push(await recorder.record(caseName as CaseName, request))
+  for (const caseName of CASE_NAMES) {
+    if (caseName === 'race for stock') continue
+    for (const request of cases[caseName]) plans.push(await recorder.record(caseName, request))
   }
+  const [count, order, tooMany] = cases['race for stock'] as [Request, Request, Request]
+  plans.push(await recorder.record('race for stock', count))
+  const served = await recorder.record('race for stock', order)
+  plans.push({ ...served, refusal: await recorder.refusalOf(tooMany) })
   await recorder.close()
   return { cases, plans }
 }
