@@ -61,7 +61,7 @@ const otherFields: Edit = async ({ tx }, { orderId, plan }, at) => {
 /** One more piece from stock, where there is one. */
 const morePieces: Edit = async ({ tx, stock, by }, { orderId }, at) => {
   const order = await requireRecord(tx, 'orders', orderId, 'order')
-  const [line] = await linesOf(tx, orderId)
+  const [line] = (await linesOf(tx, [orderId])).get(orderId) ?? []
   const pieces = line && takeOneMore(stock, line)
   if (!pieces) return
   await updateLine(tx, order, line, pieces, { by, kind: 'order_edited', at })

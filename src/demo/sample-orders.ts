@@ -44,13 +44,13 @@ const ORDERS_APART = 7
 export async function takeOrders(
   work: SampleWork,
   plans: readonly PlannedOrder[],
-  editsOf: (work: SampleWork, taken: readonly TakenOrder[]) => Step[],
+  laterSteps: (taken: readonly TakenOrder[]) => Step[],
   write: (at: string) => Promise<void>,
 ): Promise<TakenOrder[]> {
   const taken = plans.map((plan): TakenOrder => ({ plan, orderId: '', productionIds: [] }))
   const steps = [
     ...taken.flatMap((order, index) => stepsOf(work, order, index % ORDERS_APART === 0)),
-    ...editsOf(work, taken),
+    ...laterSteps(taken),
   ]
   for (const { at, run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     await run()

@@ -3,13 +3,11 @@ import { returnField } from '../features/productions/productions.contract.ts'
 import type { ReturnReason } from '../features/productions/return-reasons.contract.ts'
 import { storeItemReturn } from '../features/returns/returns.api.ts'
 import { orderedOf } from '../features/returns/returns.rules.ts'
-import type { Transaction } from '../server/database/database.ts'
 import { requireRecord } from '../server/records/records.ts'
-import type { Session } from '../server/security/sessions.ts'
 import { bySize, SIZES } from '../shared/sizes.ts'
 import { randomFrom } from './random.ts'
 import { daysAfter } from './sample-delivery.ts'
-import type { TakenOrder } from './sample-orders.ts'
+import type { SampleWork, Step, TakenOrder } from './sample-orders.ts'
 
 /** Something comes back of one delivered order in so many. */
 const ONE_IN = 14
@@ -23,27 +21,27 @@ const REASONS: readonly (readonly [ReturnReason, string])[] = [
   ['other', 'The event was called off'],
 ]
 
-/** Takes some pieces of delivered orders back, a few days after they were delivered. */
-export async function fillReturns(
-  tx: Transaction,
-  taken: readonly TakenOrder[],
-  latest: Date,
-  by: Session,
-): Promise<void> {
+/** Some pieces of delivered orders come back, a few days after they were delivered. */
+export function returnsOf({ tx, by, latest }: SampleWork, taken: readonly TakenOrder[]): Step[] {
   const random = randomFrom(8)
   const delivered = taken.filter(({ plan }) => plan.delivery?.delivered)
-  const chosen = delivered.filter((_, at) => at % ONE_IN === 0)
-  for (const [at, { orderId, plan }] of chosen.entries()) {
-    const order = await requireRecord(tx, 'orders', orderId, 'order')
-    const [production] = (await productionsOfOrders(tx, [orderId])).get(orderId)!
-    const item = production!.items[0]!
-    const ordered = orderedOf(item)
-    const size = random.pick(SIZES.filter((one) => ordered[one] > 0))
-    const pieces = random.whole(1, Math.min(4, ordered[size]))
-    const [returnReason, returnReasonText] = REASONS[at % REASONS.length]!
-    const wanted = { ...bySize(returnField, (one) => (one === size ? pieces : 0)), returnReason, returnReasonText }
-    const later = daysAfter(plan.delivery!.enteredAt, random.whole(2, 9))
-    const returnedAt = new Date(Math.min(later.getTime(), latest.getTime())).toISOString()
-    await storeItemReturn(tx, { order, production: production!, item }, wanted, by.username, returnedAt)
-  }
+  const chosen = delivered.filter((_, index) => index % ONE_IN === 0)
+  return chosen.map((order, index) => {
+    const later = daysAfter(order.plan.delivery!.enteredAt, random.whole(2, 9))
+    const at = new Date(Math.min(later.getTime(), latest.getTime()))
+    const [returnReason, returnReasonText] = REASONS[index % REASONS.length]!
+    return {
+      at,
+      run: async () => {
+        const stored = await requireRecord(tx, 'orders', order.orderId, 'order')
+        const [production] = (await productionsOfOrders(tx, [order.orderId])).get(order.orderId)!
+        const item = production!.items[0]!
+        const ordered = orderedOf(item)
+        const size = random.pick(SIZES.filter((one) => ordered[one] > 0))
+        const pieces = random.whole(1, Math.min(4, ordered[size]))
+        const wanted = { ...bySize(returnField, (one) => (one === size ? pieces : 0)), returnReason, returnReasonText }
+        await storeItemReturn(tx, { order: stored, production: production!, item }, wanted, by, at.toISOString())
+      },
+    }
+  })
 }

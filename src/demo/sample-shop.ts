@@ -10,7 +10,7 @@ import { editsOf } from './sample-edits.ts'
 import { takeOrders } from './sample-orders.ts'
 import { planOrders } from './sample-plan.ts'
 import { insertMasterData, type SampleDesigns } from './sample-records.ts'
-import { fillReturns } from './sample-returns.ts'
+import { returnsOf } from './sample-returns.ts'
 import { countStock, openStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
@@ -56,9 +56,9 @@ export async function fillSampleShop(
   await write(opened)
   await fillMasterDataTrash(tx, designs, by, opened, write)
   const stock = await openStock(tx, ids, { by: by.username, at: opened })
-  const taken = await takeOrders({ tx, ids, stock, by: by.username, latest }, plans, editsOf, write)
+  const work = { tx, ids, stock, by: by.username, latest }
+  const taken = await takeOrders(work, plans, (orders) => [...editsOf(work, orders), ...returnsOf(work, orders)], write)
   await fillTrash(tx, ids, taken, latest, by, write)
   await countStock(tx, stock, by.username, daysAfter(latest, -1).toISOString())
-  await fillReturns(tx, taken, latest, by)
   await write(latest.toISOString())
 }

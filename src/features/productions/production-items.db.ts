@@ -138,6 +138,15 @@ async function updateItem(
 /** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
 export type ItemToStore = ItemDraft & { _id?: string | undefined }
 
+/** What is stored of an item; one that was read for a screen knows the name of its color too. */
+const columnsOf = (item: ItemDraft): ItemDraft => ({
+  color: item.color,
+  size: item.size,
+  itemQuantity: item.itemQuantity,
+  ...bySize(quantityField, (size) => item[quantityField(size)]),
+  ...bySize(qualityField, (size) => item[qualityField(size)]),
+})
+
 /** Makes these the items of a production, in this order: kept by id, added and removed. */
 export async function replaceItems(
   tx: Transaction,
@@ -157,8 +166,9 @@ export async function replaceItems(
   noteHistory(tx, 'productionItems', removed, [])
   const rows = new Map<string | undefined, ItemColumns>(stored.map((row) => [row._id, row]))
   const added: (ItemDraft & { productionId: string; position: number })[] = []
-  for (const [position, { _id, ...item }] of items.entries()) {
-    const row = rows.get(_id)
+  for (const [position, wanted] of items.entries()) {
+    const item = columnsOf(wanted)
+    const row = rows.get(wanted._id)
     if (!row) added.push({ ...item, productionId, position })
     else if (isChange(row, item)) await updateItem(tx, row, { ...item, position, version: NEXT_VERSION })
     else if (row.position !== position) await updateItem(tx, row, { position })

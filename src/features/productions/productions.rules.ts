@@ -57,7 +57,7 @@ export const sidesWith = (production: Sides, printedOn: PrintingOn): Sides => ({
 })
 
 /** What is made in a production: garment, design and items. */
-interface Work<Item extends WorkItem = WorkItem> {
+export interface Work<Item extends WorkItem = WorkItem> {
   clothingType: string
   printingDesign: string
   items: readonly Item[]
