@@ -231,6 +231,15 @@ describe('the master data and the trash of a filled shop', () => {
     const movements = ledgers.flatMap((ledger) => ledger.data).filter(({ kind }) => kind === 'return')
     expect(movements).toHaveLength(returns.length)
     for (const { at } of movements) expect(at <= latest.toISOString()).toBe(true)
+    // The history tells each at its time too (rule M13).
+    const entries = await shop.database.read
+      .selectFrom('history')
+      .select('at')
+      .where('ofTable', '=', 'orders')
+      .where('changed', 'like', '%QuantityReturn%')
+      .where('action', '=', 'change')
+      .execute()
+    expect(entries.map(({ at }) => at).toSorted()).toEqual(movements.map(({ at }) => at).toSorted())
   })
 
   test('every image of a design is there in both sizes', async () => {
