@@ -10,7 +10,7 @@ interface FilteredBy {
   color?: readonly string[]
 }
 
-/** Resolves the ids that a list is filtered by to names, for its chips; undefined for a name that is not loaded yet. */
+/** The names of the records that a list is filtered by, for its chips and its search. */
 export function useNames({ clothingType = [], printingDesign = [], color = [] }: FilteredBy) {
   const found = useQueries(
     {
@@ -22,5 +22,14 @@ export function useNames({ clothingType = [], printingDesign = [], color = [] }:
     },
     queryClient,
   )
-  return (id: string): string | undefined => found.find(({ data }) => data?._id === id)?.data?.name
+  const nameOf = (id: string): string | undefined => found.find(({ data }) => data?._id === id)?.data?.name
+  return {
+    /** Undefined until the name is loaded. */
+    nameOf,
+    /** `Tee, Tote`; until the names are loaded `2 chosen`. */
+    namesOf: (ids: readonly string[]): string => {
+      const names = ids.map(nameOf)
+      return names.every((name) => name !== undefined) ? names.join(', ') : `${ids.length} chosen`
+    },
+  }
 }

@@ -48,7 +48,7 @@ export function SecurityLogPage() {
         pageSizes={[100, 200, 300]}
         searchLabel="Search who, about, address or detail"
         emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}
-        filters={chips.map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        filters={chips}
         toolbar={() => (
           <Button variant="default" leftSection={<IconSearch size={18} />} onClick={() => setSearching(true)}>
             Advance Search

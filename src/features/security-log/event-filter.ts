@@ -2,6 +2,7 @@ import { dayRange } from '../../shared/day.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { valuesOf } from '../../shared/paging.ts'
 import { SECURITY_LABELS, type SecurityKind } from '../../shared/security-events.ts'
+import type { FilterChip } from '../../web/table/ListPage.tsx'
 import type { listSecurityEvents } from './security-log.contract.ts'
 
 type EventQuery = InputOf<typeof listSecurityEvents>
@@ -21,12 +22,8 @@ export const filterOf = (query: EventQuery): EventFilterFormValues => ({
 
 export const NO_FILTER = filterOf({})
 
-/** The active filters, each with the change of the query that removes it. */
-export function chipsOf({
-  kind,
-  from,
-  to,
-}: EventFilterFormValues): { label: string; without: Partial<EventFilterFormValues> }[] {
+/** The active filters as chips. */
+export function chipsOf({ kind, from, to }: EventFilterFormValues): FilterChip<EventFilterFormValues>[] {
   return [
     ...(kind.length > 0
       ? [{ label: `Event: ${kind.map((one) => SECURITY_LABELS[one]).join(', ')}`, without: { kind: [] } }]

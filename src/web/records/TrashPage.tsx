@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { refreshAllThatShow } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
-import { ListPage, type Selection } from '../table/ListPage.tsx'
+import { type FilterChip, ListPage, type Selection } from '../table/ListPage.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useLast } from '../ui/useLast.ts'
@@ -34,8 +34,8 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   columns: readonly Column<Row, SortFieldOf<E>>[]
   nameOf: (row: Row) => string
   searchLabel?: string
-  /** The active filters of the address; `without` is the change of the address that removes the filter. */
-  filtersOf?: (input: InputOf<E>) => readonly { label: string; without: Partial<InputOf<E>> }[]
+  /** The active filters of the address. */
+  filtersOf?: (input: InputOf<E>) => readonly FilterChip<InputOf<E>>[]
   /** Further actions of a row; must be stable, as in DataTable. */
   actions?: readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
@@ -86,7 +86,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
         change={change}
         pageSizes={[100, 200, 300]}
         searchLabel={props.searchLabel ?? 'Search'}
-        filters={props.filtersOf?.(input).map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        filters={props.filtersOf?.(input)}
         emptyText={
           (input as { search?: string }).search ? `No ${nouns} in the trash match the search.` : 'The trash is empty.'
         }

@@ -25,6 +25,13 @@ interface ListInput extends Partial<Sort> {
   search?: string
 }
 
+/** An active filter of a list, shown as a chip that removes it. */
+export interface FilterChip<Input> {
+  label: string
+  /** The change of the input that removes it. */
+  without: Partial<Input>
+}
+
 export interface Selection<Row> {
   rows: readonly Row[]
   clear: () => void
@@ -49,8 +56,7 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   isSelectable?: boolean
   /** Buttons of the heading. */
   toolbar?: (selection: Selection<Row>) => ReactNode
-  /** Active filters as removable chips. */
-  filters?: readonly { label: string; clear: () => void }[]
+  filters?: readonly FilterChip<InputOf<E>>[] | undefined
   onMove?: (row: Row, to: number, rows: readonly Row[]) => void
 }
 
@@ -102,11 +108,11 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
         {searchLabel && (
           <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(search) => change({ search })} />
         )}
-        {filters.map(({ label, clear }) => (
+        {filters.map(({ label, without }) => (
           <Pill
             key={label}
             withRemoveButton
-            onRemove={clear}
+            onRemove={() => props.change(without)}
             removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
           >
             {label}

@@ -49,7 +49,7 @@ export function ProductionsPage() {
   )
 
   const filter = filterOf(input)
-  const nameOf = useNames(filter)
+  const { nameOf, namesOf } = useNames(filter)
 
   return (
     <>
@@ -65,7 +65,7 @@ export function ProductionsPage() {
         isSelectable
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production order not found."
-        filters={chipsOf(filter, nameOf).map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        filters={chipsOf(filter, namesOf)}
         toolbar={(selection) => (
           <>
             <Switch

@@ -1,4 +1,5 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
+import type { FilterChip } from '../../../web/table/ListPage.tsx'
 import { PRINTING_ON_LABELS, type PrintingOn } from '../../designs/designs.contract.ts'
 import { valuesOf } from '../../../shared/paging.ts'
 import type { listProductions } from '../production-list.contract.ts'
@@ -24,23 +25,19 @@ export const filterOf = (query: ProductionQuery): ProductionFilterFormValues => 
 
 export const NO_FILTER = filterOf({})
 
-/** The active filters as chips. Until the names of records are loaded, a chip shows their number. */
+/** The active filters as chips. `namesOf` names the records. */
 export function chipsOf(
   filter: ProductionFilterFormValues,
-  nameOf: (id: string) => string | undefined,
-): { label: string; without: Partial<ProductionFilterFormValues> }[] {
-  const named = (ids: readonly string[]) => {
-    const names = ids.map(nameOf)
-    return names.every((name) => name !== undefined) ? names.join(', ') : `${ids.length} chosen`
-  }
+  namesOf: (ids: readonly string[]) => string,
+): FilterChip<ProductionFilterFormValues>[] {
   return [
     ...(filter.customerName ? [{ label: `Customer: ${filter.customerName}`, without: { customerName: '' } }] : []),
     ...(filter.referrerName ? [{ label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } }] : []),
     ...(filter.clothingType.length > 0
-      ? [{ label: `Clothing type: ${named(filter.clothingType)}`, without: { clothingType: [] } }]
+      ? [{ label: `Clothing type: ${namesOf(filter.clothingType)}`, without: { clothingType: [] } }]
       : []),
     ...(filter.printingDesign.length > 0
-      ? [{ label: `Design: ${named(filter.printingDesign)}`, without: { printingDesign: [] } }]
+      ? [{ label: `Design: ${namesOf(filter.printingDesign)}`, without: { printingDesign: [] } }]
       : []),
     ...(filter.screenPrintingOn.length > 0
       ? [

@@ -87,8 +87,8 @@ export function InventoriesPage() {
   )
 
   const filter = filterOf(input)
-  const nameOf = useNames(filter)
-  const chips = chipsOf(filter, nameOf)
+  const { nameOf, namesOf } = useNames(filter)
+  const chips = chipsOf(filter, namesOf)
   const isWhole = !input.search && chips.length === 0
   return (
     <>
@@ -109,7 +109,7 @@ export function InventoriesPage() {
             : 'Product not found in the inventory.'
         }
         loadingText="Loading products data. Please wait."
-        filters={chips.map(({ label, without }) => ({ label, clear: () => change(without) }))}
+        filters={chips}
         toolbar={() => (
           <Tools
             input={input}

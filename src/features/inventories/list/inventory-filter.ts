@@ -1,4 +1,5 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
+import type { FilterChip } from '../../../web/table/ListPage.tsx'
 import { valuesOf } from '../../../shared/paging.ts'
 import { type listInventories, STOCK_LEVEL_LABELS, type StockLevel } from '../inventories.contract.ts'
 
@@ -21,25 +22,21 @@ export const filterOf = (query: InventoryQuery): InventoryFilterFormValues => ({
 
 export const NO_FILTER = filterOf({})
 
-/** The active filters as chips. Until the names of records are loaded, a chip shows their number. */
+/** The active filters as chips. `namesOf` names the records. */
 export function chipsOf(
   { level, clothingType, printingDesign, color }: InventoryFilterFormValues,
-  nameOf: (id: string) => string | undefined,
-): { label: string; without: Partial<InventoryFilterFormValues> }[] {
-  const named = (ids: readonly string[]) => {
-    const names = ids.map(nameOf)
-    return names.every((name) => name !== undefined) ? names.join(', ') : `${ids.length} chosen`
-  }
+  namesOf: (ids: readonly string[]) => string,
+): FilterChip<InventoryFilterFormValues>[] {
   return [
     ...(level.length > 0
       ? [{ label: `Stock: ${level.map((one) => STOCK_LEVEL_LABELS[one]).join(', ')}`, without: { level: [] } }]
       : []),
     ...(clothingType.length > 0
-      ? [{ label: `Clothing type: ${named(clothingType)}`, without: { clothingType: [] } }]
+      ? [{ label: `Clothing type: ${namesOf(clothingType)}`, without: { clothingType: [] } }]
       : []),
     ...(printingDesign.length > 0
-      ? [{ label: `Design: ${named(printingDesign)}`, without: { printingDesign: [] } }]
+      ? [{ label: `Design: ${namesOf(printingDesign)}`, without: { printingDesign: [] } }]
       : []),
-    ...(color.length > 0 ? [{ label: `Color: ${named(color)}`, without: { color: [] } }] : []),
+    ...(color.length > 0 ? [{ label: `Color: ${namesOf(color)}`, without: { color: [] } }] : []),
   ]
 }

@@ -61,10 +61,7 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
         searchLabel="Search by number, customer or deliver-to"
         emptyText="Order not found."
         loadingText="Loading order data. Please wait."
-        filters={[...recordChipsOf(input), ...chipsOf(filterOf(input))].map(({ label, without }) => ({
-          label,
-          clear: () => change(without),
-        }))}
+        filters={[...recordChipsOf(input), ...chipsOf(filterOf(input))]}
         toolbar={(selection) => (
           <>
             {toolbar?.(selection)}

@@ -1,6 +1,7 @@
 import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOf } from '../../../shared/paging.ts'
+import type { FilterChip } from '../../../web/table/ListPage.tsx'
 import {
   type listOrders,
   ORDER_STATUS_LABELS,
@@ -44,11 +45,7 @@ export const filterOf = (query: OrderQuery): OrderFilterFormValues => ({
 
 export const NO_FILTER = filterOf({})
 
-export interface Chip {
-  label: string
-  /** The change of the query that removes this filter. */
-  without: Partial<OrderFilterFormValues>
-}
+type Chip = FilterChip<OrderFilterFormValues>
 
 /** The active filters, in the order of the search form. */
 export function chipsOf(filter: OrderFilterFormValues): Chip[] {
@@ -91,9 +88,7 @@ const RECORD_NOUNS: Record<RecordFilter, readonly [string, string]> = {
 }
 
 /** Chips of the filters by record id: only links set them, from the trash to the orders that use a record. */
-export function recordChipsOf(
-  query: Pick<OrderQuery, RecordFilter>,
-): { label: string; without: Partial<OrderQuery> }[] {
+export function recordChipsOf(query: Pick<OrderQuery, RecordFilter>): FilterChip<OrderQuery>[] {
   return Object.entries(RECORD_NOUNS).flatMap(([field, [one, several]]) => {
     const count = valuesOf(query[field as RecordFilter]).length
     if (count === 0) return []

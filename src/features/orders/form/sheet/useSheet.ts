@@ -4,11 +4,10 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useLayoutEffect,
-  useReducer,
   useRef,
   useState,
 } from 'react'
-import { useStable } from '../../../../web/ui/useStable.ts'
+import { useFocusOnceThere } from '../../../../web/ui/useFocusOnceThere.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import type { ItemFormValues } from '../order-draft.ts'
@@ -33,7 +32,10 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   /** The key of the row whose color is being chosen. */
   const [choosing, setChoosing] = useState<string | null>(null)
   const [notice, setNotice] = useState('')
-  const { root, goTo } = useFocus()
+  const root = useRef<HTMLTableElement>(null)
+  const focusOn = useFocusOnceThere(root)
+  const goTo = ({ row, column }: Place) =>
+    focusOn(`[data-row="${CSS.escape(row)}"] [data-column="${CSS.escape(column)}"]`)
   const isEditing = useRef(false)
   const atFocus = useRef<string | number>('')
   const present = actionsIn({
@@ -138,26 +140,4 @@ function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row']
   return row === undefined ? null : { row, column: cell!.dataset['column'] as Column }
-}
-
-/** Moves the focus to a place once the rows are rendered: a row may just have been added or removed. */
-function useFocus() {
-  const root = useRef<HTMLTableElement>(null)
-  const wanted = useRef<Place>(null)
-  const [, render] = useReducer((count: number) => count + 1, 0)
-  useLayoutEffect(() => {
-    if (!wanted.current) return
-    const { row, column } = wanted.current
-    const element = root.current?.querySelector<HTMLElement>(
-      `[data-row="${CSS.escape(row)}"] [data-column="${CSS.escape(column)}"]`,
-    )
-    if (!element) return
-    wanted.current = null
-    element.focus()
-  })
-  const goTo = useStable((place: Place) => {
-    wanted.current = place
-    render()
-  })
-  return { root, goTo }
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
 import { toastSuccess } from '../../../../web/ui/toast.tsx'
+import { useFocusOnceThere } from '../../../../web/ui/useFocusOnceThere.ts'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
 import { newKey } from '../order-draft.ts'
@@ -38,18 +39,12 @@ export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
 /** Removes lines, which can be undone. The focus goes to the line beside the removed one, or to the button that adds. */
 function useRemoval(lines: readonly GoodsFormValues[], onChange: GoodsSectionProps['onChange']) {
   const root = useRef<HTMLDivElement>(null)
-  /** The path of what takes the focus once the removed line is gone. */
-  const wanted = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return
-    root.current?.querySelector<HTMLElement>(`[data-path="${wanted.current}"]`)?.focus()
-    wanted.current = undefined
-  }, [lines])
+  const focusOn = useFocusOnceThere(root)
   const remove = useStable((key: string) => {
     const index = lines.findIndex((one) => one.key === key)
     const removed = lines[index]!
-    wanted.current = lines.length === 1 ? 'orderProducts' : `orderProducts.${Math.max(0, index - 1)}`
     onChange((present) => present.filter((one) => one.key !== key))
+    focusOn(`[data-path="${lines.length === 1 ? 'orderProducts' : `orderProducts.${Math.max(0, index - 1)}`}"]`)
     toastSuccess(`${nameOfProduct(removed.product)} removed.`, () =>
       onChange((present) => present.toSpliced(index, 0, removed)),
     )
