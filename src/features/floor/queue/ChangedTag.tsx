@@ -2,10 +2,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { StatusTag } from '../../../web/ui/StatusTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 
-const time = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** `14:02` today, `Nov 21, 14:02` on another day. */
+/** `2:02 PM` today, `Nov 21, 2:02 PM` on another day. */
 export function formatChange(at: Date, today = new Date()): string {
   const isToday = at.toDateString() === today.toDateString()
   return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`

@@ -36,51 +36,51 @@ export function OrderSummaryPage() {
   const order = found.data
   return (
     <div className={classes.page}>
-      <div>
-        <Group className={classes.header}>
+      <Group className={classes.header}>
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={18} />}
+          onClick={() => void navigate({ to: order.deleted ? '/trash/orders' : list })}
+        >
+          Back
+        </Button>
+        <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
+          Order Summary <span className={classes.number}>#{order.orderNo}</span>
+        </Title>
+        <OrderStatusTag status={order.status} />
+        {order.deleted && <Text c="red">In the trash</Text>}
+        <Text className={classes.total}>
+          Total <b>{formatPieces(order.orderQuantity)}</b>
+        </Text>
+        {session?.role === 'administrator' && !order.deleted && (
           <Button
             variant="default"
-            leftSection={<IconArrowLeft size={18} />}
-            onClick={() => void navigate({ to: order.deleted ? '/trash/orders' : list })}
+            leftSection={<IconPencil size={18} />}
+            onClick={() => void navigate({ to: '/orders/edit/$id', params: { id: order._id } })}
           >
-            Back
+            Edit
           </Button>
-          <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
-            Order Summary <span className={classes.number}>#{order.orderNo}</span>
-          </Title>
-          <OrderStatusTag status={order.status} />
-          {order.deleted && <Text c="red">In the trash</Text>}
-          <Text className={classes.total}>
-            Total <b>{formatPieces(order.orderQuantity)}</b>
-          </Text>
-          {session?.role === 'administrator' && !order.deleted && (
-            <Button
-              variant="default"
-              leftSection={<IconPencil size={18} />}
-              onClick={() => void navigate({ to: '/orders/edit/$id', params: { id: order._id } })}
-            >
-              Edit
-            </Button>
-          )}
-          {session?.role === 'administrator' && !order.deleted && whyNotReturn(order) === null && (
-            <Button
-              variant="default"
-              leftSection={<IconTruckReturn size={18} />}
-              onClick={() => void navigate({ to: '/orders/return/$id', params: { id: order._id } })}
-            >
-              Return
-            </Button>
-          )}
-          {session?.role === 'administrator' && !order.deleted && (
-            <Button
-              variant="default"
-              leftSection={<IconRepeat size={18} />}
-              onClick={() => void navigate({ to: '/orders/new', search: { from: order._id } })}
-            >
-              Order again
-            </Button>
-          )}
-        </Group>
+        )}
+        {session?.role === 'administrator' && !order.deleted && whyNotReturn(order) === null && (
+          <Button
+            variant="default"
+            leftSection={<IconTruckReturn size={18} />}
+            onClick={() => void navigate({ to: '/orders/return/$id', params: { id: order._id } })}
+          >
+            Return
+          </Button>
+        )}
+        {session?.role === 'administrator' && !order.deleted && (
+          <Button
+            variant="default"
+            leftSection={<IconRepeat size={18} />}
+            onClick={() => void navigate({ to: '/orders/new', search: { from: order._id } })}
+          >
+            Order again
+          </Button>
+        )}
+      </Group>
+      <div>
         <div className={classes.cards}>
           <People order={order} />
           <DeliveryCard order={order} />
