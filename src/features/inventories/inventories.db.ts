@@ -34,7 +34,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Products, joined with what names them; the caller adds conditions. */
+/** Products, joined with what names them; the caller adds conditions, and joins what is told of them. */
 export const fromProducts = (db: Reader) =>
   db
     .selectFrom('inventoryItems')
@@ -43,11 +43,8 @@ export const fromProducts = (db: Reader) =>
     .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
     .innerJoin('colors', 'colors._id', 'inventoryItems.color')
 
-/** A product with its stock, and what names it. */
-export const PRODUCT_COLUMNS = [
-  'inventoryItems._id as productId',
-  'inventoryItems.inventoryId',
-  'inventoryItems.version',
+/** Clothing type, printing design and color of a product, with their names. */
+export const PRODUCT_NAMES = [
   'inventories.clothingType',
   'clothingTypes.name as clothingTypeName',
   'inventories.printingDesign',
@@ -55,6 +52,14 @@ export const PRODUCT_COLUMNS = [
   'inventoryItems.color',
   'colors.name as colorName',
   'colors.code as colorCode',
+] as const
+
+/** A product with its stock, and what names it. */
+export const PRODUCT_COLUMNS = [
+  'inventoryItems._id as productId',
+  'inventoryItems.inventoryId',
+  'inventoryItems.version',
+  ...PRODUCT_NAMES,
   ...SIZES.map((size) => `inventoryItems.${size}` as const),
 ] as const
 

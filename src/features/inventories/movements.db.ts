@@ -3,7 +3,7 @@ import type { Reader } from '../../server/database/database.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import type { Page } from '../../server/records/records.ts'
 import { SIZES } from '../../shared/sizes.ts'
-import { foundProducts, type InventoryFilter } from './inventories.db.ts'
+import { foundProducts, fromProducts, type InventoryFilter } from './inventories.db.ts'
 
 const MOVEMENT_COLUMNS = [
   'stockMovements._id',
@@ -20,10 +20,8 @@ const MOVEMENT_COLUMNS = [
 ] as const
 
 const fromMovements = (db: Reader) =>
-  db
-    .selectFrom('stockMovements')
-    .innerJoin('inventoryItems', 'inventoryItems._id', 'stockMovements.productId')
-    .innerJoin('colors', 'colors._id', 'inventoryItems.color')
+  fromProducts(db)
+    .innerJoin('stockMovements', 'stockMovements.productId', 'inventoryItems._id')
     .select(MOVEMENT_COLUMNS)
 
 /** One page of the movements of an inventory record, or of one of its items. */
@@ -48,9 +46,6 @@ const READ_AT_ONCE = 1000
 export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
   for (let last: { at: string; _id: string } | undefined; ;) {
     const batch = await fromMovements(db)
-      .innerJoin('inventories', 'inventories._id', 'stockMovements.inventoryId')
-      .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
-      .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
       .select(['clothingTypes.name as clothingTypeName', 'designs.name as designName'])
       .where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
       .where(

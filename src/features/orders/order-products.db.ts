@@ -8,6 +8,7 @@ import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { notFound } from '../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../shared/sizes.ts'
 import { asDesignData } from '../designs/designs.db.ts'
+import { fromProducts, PRODUCT_NAMES } from '../inventories/inventories.db.ts'
 import { type Movement, moveStock, type StockChange } from '../inventories/stock.db.ts'
 import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 import {
@@ -35,31 +36,19 @@ declare module '../../server/database/database.ts' {
 
 /** Lines joined with what names their product. */
 export const fromOrderProducts = (db: Reader) =>
-  db
-    .selectFrom('orderProducts')
-    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
-    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
-    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+  fromProducts(db).innerJoin('orderProducts', 'orderProducts.productId', 'inventoryItems._id')
 
 const selectLines = compiled((db, orderIds: readonly string[]) =>
   fromOrderProducts(db)
-    .innerJoin('colors', 'colors._id', 'inventoryItems.color')
+    .select(PRODUCT_NAMES)
     .select([
       'orderProducts._id',
       'orderProducts.orderId',
       'orderProducts.version',
       'orderProducts.productId',
-      'inventories.clothingType',
-      'clothingTypes.name as clothingTypeName',
-      'inventories.printingDesign',
-      'designs.name as designName',
       'designs.screenPrintingOn',
       'designs.frontImage',
       'designs.backImage',
-      'inventoryItems.color',
-      'colors.name as colorName',
-      'colors.code as colorCode',
       ...SIZES.map((size) => `orderProducts.${size}` as const),
       ...SIZES.map((size) => `orderProducts.${goodsReturnField(size)}` as const),
       'orderProducts.returnReason',
