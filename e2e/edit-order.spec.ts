@@ -5,7 +5,6 @@ import {
   updateProduction,
 } from '../src/features/orders/order-productions.contract.ts'
 import { getOrder, type Order, softDeleteOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
-import { restoreProductions } from '../src/features/floor/production-trash.contract.ts'
 import { createSchedule } from '../src/features/floor/schedules.contract.ts'
 import { getSingleInventory } from '../src/features/inventories/inventories.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
@@ -132,7 +131,7 @@ test('each production has a save of its own, and the focus never falls to the pa
   expect((await shop.call(getOrder, { id: order._id })).productionProductData).toHaveLength(3)
 })
 
-test('P: a production is deleted in the Danger Zone, and leaves the machine of a colleague', async ({
+test('P: a production is deleted in the Danger Zone, leaves the machine of a colleague, and comes back by Undo', async ({
   shop,
   page,
   openWindow,
@@ -162,11 +161,23 @@ test('P: a production is deleted in the Danger Zone, and leaves the machine of a
   await expect(danger).toBeHidden()
   await expect(page.getByRole('tab')).toHaveCount(1)
   await expect(tab(page, 1)).toBeFocused()
+  // The toast stays as long as its button has the focus.
+  const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
+  await undo.focus()
   await expect(machine.getByText('Production schedule not found.')).toBeVisible()
 
-  await shop.call(restoreProductions, { ids: [second!._id] })
+  await undo.press('Enter')
   await expect(page.getByRole('tab')).toHaveCount(2)
   await expect(machine.getByText('Two Face')).toBeVisible()
+  const now = await shop.call(getOrder, { id: order._id })
+  expect(now.productionProductData[1]).toMatchObject({
+    _id: second!._id,
+    items: second!.items,
+    frontStatus: 'schedule',
+  })
+  await tab(page, 2).click()
+  await expect(cell(page, 'Coffee, S, dozens')).toHaveValue('1')
+  await expect(save(page)).toBeDisabled()
 })
 
 test('what is on a machine is changed after a question that names machine and status, once', async ({ shop, page }) => {

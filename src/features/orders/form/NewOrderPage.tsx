@@ -30,7 +30,10 @@ type Begun = BegunOrder & { original?: Original }
 
 const afresh = (): Begun => ({ requestId: newRequestId(), draft: null })
 
-/** Loads an order and what can be chosen now, and copies it. */
+/**
+ * Loads an order and copies it. An order does not say which of its customers, designs, garments and colors are in the
+ * trash, so all that can be chosen now is loaded too, to leave out what cannot.
+ */
 async function loadAgain(id: string, signal: AbortSignal): Promise<Begun> {
   const [order, offered] = await Promise.all([
     call(getOrder, { id }, signal),

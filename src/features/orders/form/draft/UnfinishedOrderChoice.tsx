@@ -1,8 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { formatInstant } from '../../../../web/ui/format-instant.ts'
 import { partsOfDraft } from '../order-draft.ts'
 import type { UnfinishedOrder } from './draft-storage.ts'
-
-const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 interface UnfinishedOrderChoiceProps {
   unfinished: UnfinishedOrder
@@ -22,7 +21,7 @@ export function UnfinishedOrderChoice({ unfinished, instead, onContinue, onDisca
         You have an unfinished order
       </Title>
       <Text mt="xs">
-        {content}. Last changed {when.format(new Date(savedAt))}.
+        {content}. Last changed {formatInstant(savedAt)}.
       </Text>
       <Group mt="md">
         <Button onClick={onContinue}>Continue it</Button>
