@@ -42,8 +42,8 @@ export async function tellOrders(tx: Transaction, rows: OrderRows, at: string): 
   }
   const printed: OrderRows = {
     ...rows,
-    orders: scheduled.orders.map((order, at) =>
-      rows.orders[at]!.status === 'deliver' ? { ...order, status: 'complete' } : order,
+    orders: scheduled.orders.map((order, index) =>
+      rows.orders[index]!.status === 'deliver' ? { ...order, status: 'complete' } : order,
     ),
     orderProducts: taken.orderProducts,
   }

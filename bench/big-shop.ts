@@ -150,7 +150,7 @@ async function insert<T extends keyof Tables>(
   for (let from = 0; from < rows.length; from += ROWS) {
     await tx
       .insertInto(table)
-      .values(rows.slice(from, from + ROWS) as never)
+      .values(rows.slice(from, from + ROWS))
       .execute()
   }
 }

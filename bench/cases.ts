@@ -14,7 +14,7 @@ import { returnField } from '../src/features/productions/productions.contract.ts
 import { itemsOfProductions } from '../src/features/productions/production-items.db.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import { randomFrom } from '../src/demo/random.ts'
-import type { Database } from '../src/server/database/database.ts'
+import type { Database, Reader } from '../src/server/database/database.ts'
 import { type Endpoint, splitPath } from '../src/shared/endpoint.ts'
 import { bySize } from '../src/shared/sizes.ts'
 import { makeItem } from './big-shop.ts'
@@ -54,80 +54,9 @@ const STATUSES: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]
 
 export async function makeCases({ read }: Database): Promise<Cases> {
   const random = randomFrom(4270)
-  const idsOf = async (table: 'customers' | 'colors' | 'clothingTypes' | 'designs') =>
-    (await read.selectFrom(table).select('_id').orderBy('_id').execute()).map(({ _id }) => _id)
-  const customers = await idsOf('customers')
-  const colors = await idsOf('colors')
-  const clothingTypes = await idsOf('clothingTypes')
-  const designs = await idsOf('designs')
-  const names = await read.selectFrom('customers').select('name').orderBy('_id').limit(200).execute()
-  const orders = await read.selectFrom('orders').select('_id').where('deletedAt', 'is', null).orderBy('_id').execute()
-  const schedules = await read
-    .selectFrom('schedules')
-    .select(['_id', 'status'])
-    .where('completedAt', 'is', null)
-    .where('machine', 'in', MACHINES)
-    .orderBy('_id')
-    .limit(300)
-    .execute()
-
-  const liveOrders = (status: OrderStatus) =>
-    read
-      .selectFrom('orders')
-      .select(['_id', 'customer'])
-      .where('status', '=', status)
-      .where('deletedAt', 'is', null)
-      .orderBy('_id', 'desc')
-      .limit(150)
-      .execute()
-  const [soldOut, ...inStock] = await read
-    .selectFrom('inventoryItems')
-    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
-    .select(['inventoryItems._id', 'clothingType', 'printingDesign', 'color'])
-    .orderBy('inventoryItems.itemQuantity')
-    .orderBy('inventoryItems._id')
-    .execute()
-
-  const pending = await liveOrders('pending')
-  const confirmed = await liveOrders('confirm')
-  const productions = await read
-    .selectFrom('productions')
-    .select(['_id', 'clothingType', 'printingDesign'])
-    .where(
-      'orderId',
-      'in',
-      confirmed.map(({ _id }) => _id),
-    )
-    .where('position', '=', 0)
-    .orderBy('_id')
-    .execute()
-  const items = await itemsOfProductions(
-    read,
-    productions.map(({ _id }) => _id),
-  )
-  const returnable = await read
-    .selectFrom('productionItems')
-    .innerJoin('productions', 'productions._id', 'productionItems.productionId')
-    .innerJoin('orders', 'orders._id', 'productions.orderId')
-    .innerJoin('inventories', (join) =>
-      join
-        .onRef('inventories.clothingType', '=', 'productions.clothingType')
-        .onRef('inventories.printingDesign', '=', 'productions.printingDesign'),
-    )
-    .innerJoin('inventoryItems', (join) =>
-      join
-        .onRef('inventoryItems.inventoryId', '=', 'inventories._id')
-        .onRef('inventoryItems.color', '=', 'productionItems.color'),
-    )
-    .select(['productions.orderId', 'productionItems.productionId', 'productionItems._id'])
-    .where('orders.status', '=', 'deliver')
-    .where('orders.deletedAt', 'is', null)
-    .where('productionItems.position', '=', 0)
-    .where('productions.position', '=', 0)
-    .where('inventoryItems._id', '!=', soldOut!._id)
-    .orderBy('productionItems._id', 'desc')
-    .limit(150)
-    .execute()
+  const { customers, colors, clothingTypes, designs, names, orders, schedules } = await subjectsOf(read)
+  const { soldOut, inStock } = await productsOf(read)
+  const { pending, productions, items, returnable } = await editedOf(read, soldOut)
 
   const list = (input: Record<string, unknown>): Request => ({
     endpoint: listOrders,
@@ -153,12 +82,12 @@ export async function makeCases({ read }: Database): Promise<Cases> {
       .map(({ _id }) => ({ productId: _id, medium: random.whole(1, 3), large: 1 }))
   const race = (small: number) => ({
     endpoint: createOrder,
-    input: order([{ productId: soldOut!._id, small } as { productId: string }]),
+    input: order([{ productId: soldOut._id, small } as { productId: string }]),
   })
   const count = {
-    clothingType: soldOut!.clothingType,
-    printingDesign: soldOut!.printingDesign,
-    color: soldOut!.color,
+    clothingType: soldOut.clothingType,
+    printingDesign: soldOut.printingDesign,
+    color: soldOut.color,
     small: RACE.pieces,
     reason: 'Counted',
   }
@@ -214,6 +143,96 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     ),
     'race for stock': [{ endpoint: adjustInventory, input: count }, race(1), race(1_000)],
   }
+}
+
+/** The records of which requests are made. */
+async function subjectsOf(read: Reader) {
+  const idsOf = async (table: 'customers' | 'colors' | 'clothingTypes' | 'designs') =>
+    (await read.selectFrom(table).select('_id').orderBy('_id').execute()).map(({ _id }) => _id)
+  const customers = await idsOf('customers')
+  const colors = await idsOf('colors')
+  const clothingTypes = await idsOf('clothingTypes')
+  const designs = await idsOf('designs')
+  const names = await read.selectFrom('customers').select('name').orderBy('_id').limit(200).execute()
+  const orders = await read.selectFrom('orders').select('_id').where('deletedAt', 'is', null).orderBy('_id').execute()
+  const schedules = await read
+    .selectFrom('schedules')
+    .select(['_id', 'status'])
+    .where('completedAt', 'is', null)
+    .where('machine', 'in', MACHINES)
+    .orderBy('_id')
+    .limit(300)
+    .execute()
+  return { customers, colors, clothingTypes, designs, names, orders, schedules }
+}
+
+/** The product that is sold out, and all others. */
+async function productsOf(read: Reader) {
+  const [soldOut, ...inStock] = await read
+    .selectFrom('inventoryItems')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .select(['inventoryItems._id', 'clothingType', 'printingDesign', 'color'])
+    .orderBy('inventoryItems.itemQuantity')
+    .orderBy('inventoryItems._id')
+    .execute()
+  return { soldOut: soldOut!, inStock }
+}
+
+/**
+ * What is edited: orders, first productions of other orders, and items of delivered ones, of which the products have been
+ * in stock, so that their returns make none.
+ */
+async function editedOf(read: Reader, soldOut: { _id: string }) {
+  const liveOrders = (status: OrderStatus) =>
+    read
+      .selectFrom('orders')
+      .select(['_id', 'customer'])
+      .where('status', '=', status)
+      .where('deletedAt', 'is', null)
+      .orderBy('_id', 'desc')
+      .limit(150)
+      .execute()
+  const pending = await liveOrders('pending')
+  const confirmed = await liveOrders('confirm')
+  const productions = await read
+    .selectFrom('productions')
+    .select(['_id', 'clothingType', 'printingDesign'])
+    .where(
+      'orderId',
+      'in',
+      confirmed.map(({ _id }) => _id),
+    )
+    .where('position', '=', 0)
+    .orderBy('_id')
+    .execute()
+  const items = await itemsOfProductions(
+    read,
+    productions.map(({ _id }) => _id),
+  )
+  const returnable = await read
+    .selectFrom('productionItems')
+    .innerJoin('productions', 'productions._id', 'productionItems.productionId')
+    .innerJoin('orders', 'orders._id', 'productions.orderId')
+    .innerJoin('inventories', (join) =>
+      join
+        .onRef('inventories.clothingType', '=', 'productions.clothingType')
+        .onRef('inventories.printingDesign', '=', 'productions.printingDesign'),
+    )
+    .innerJoin('inventoryItems', (join) =>
+      join
+        .onRef('inventoryItems.inventoryId', '=', 'inventories._id')
+        .onRef('inventoryItems.color', '=', 'productionItems.color'),
+    )
+    .select(['productions.orderId', 'productionItems.productionId', 'productionItems._id'])
+    .where('orders.status', '=', 'deliver')
+    .where('orders.deletedAt', 'is', null)
+    .where('productionItems.position', '=', 0)
+    .where('productions.position', '=', 0)
+    .where('inventoryItems._id', '!=', soldOut._id)
+    .orderBy('productionItems._id', 'desc')
+    .limit(150)
+    .execute()
+  return { pending, productions, items, returnable }
 }
 
 /**

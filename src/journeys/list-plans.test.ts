@@ -13,7 +13,7 @@ import { productionFilter } from '../features/floor/production-list.contract.ts'
 import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
 import { inventoryFilter } from '../features/inventories/inventories.contract.ts'
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
-import { pageOfMovements } from '../features/inventories/movements.db.ts'
+import { batchesOfMovements, pageOfMovements } from '../features/inventories/movements.db.ts'
 import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
@@ -93,6 +93,15 @@ describe('lists begin with an index and sort nothing but the page', () => {
     expect(listed!.at(-1)).toBe('USE TEMP B-TREE FOR ORDER BY')
     expect(counted!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
+})
+
+test('the file of all movements reads each batch from the index of the time', async () => {
+  const [steps] = await plansOf(() => batchesOfMovements(db, inventoryFilter.parse({})).next())
+  expect(steps!.slice(1, 3)).toEqual([
+    expect.stringMatching(/^LIST SUBQUERY/),
+    'SCAN stockMovements USING COVERING INDEX stock_movements_by_time',
+  ])
+  expect(steps!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
 })
 
 describe('what is done at the machines reads the queue, not all that was ever printed', () => {

@@ -6,6 +6,7 @@ import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
 import type { SizePieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
+import { searchable } from '../../shared/text.ts'
 import { asDesignData } from '../designs/designs.db.ts'
 import { type Inventory, inventoryFilter, type InventoryItem, LOW_STOCK } from './inventories.contract.ts'
 
@@ -134,12 +135,28 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
 /** The filter of stock; an empty text or list does not restrict it. */
 export type InventoryFilter = z.output<typeof inventoryFilter>
 
-const PRODUCT_NAME = sql<string>`${sql.ref('clothingTypes.nameKey')} || ' ' || ${sql.ref('designs.nameKey')} || ' ' || ${sql.ref('colors.nameKey')}`
+/** Whether a filter finds all stock. */
+export const isEmpty = ({ search, clothingType, printingDesign, color, level }: InventoryFilter): boolean =>
+  [search.trim(), clothingType, printingDesign, color, level].every((part) => part.length === 0)
 
 /** The products that a filter finds. */
 export function foundProducts(db: Reader, filter: InventoryFilter) {
   const { clothingType, printingDesign, color, level } = filter
-  let products = fromProducts(db).where(containsWords(PRODUCT_NAME, filter.search))
+  let products = db
+    .selectFrom('inventoryItems')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+  // Each word is looked for among the names, of which there are few, rather than in every product.
+  for (const word of searchable(filter.search).split(/\s+/).filter(Boolean)) {
+    const named = (table: 'clothingTypes' | 'designs' | 'colors') =>
+      db.selectFrom(table).select('_id').where(containsWords('nameKey', word))
+    products = products.where((eb) =>
+      eb.or([
+        eb('inventories.clothingType', 'in', named('clothingTypes')),
+        eb('inventories.printingDesign', 'in', named('designs')),
+        eb('inventoryItems.color', 'in', named('colors')),
+      ]),
+    )
+  }
   if (clothingType.length > 0) products = products.where('inventories.clothingType', 'in', clothingType)
   if (printingDesign.length > 0) products = products.where('inventories.printingDesign', 'in', printingDesign)
   if (color.length > 0) products = products.where('inventoryItems.color', 'in', color)
@@ -156,8 +173,7 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
 /** Without a filter no product is read, so that the first page comes from the index of the list. */
 function filtered(db: Reader, filter: InventoryFilter) {
   const records = db.selectFrom('inventories')
-  const { search, clothingType, printingDesign, color, level } = filter
-  if ([search, clothingType, printingDesign, color, level].every((part) => part.length === 0)) return records
+  if (isEmpty(filter)) return records
   return records.where('inventories._id', 'in', foundProducts(db, filter).select('inventoryItems.inventoryId'))
 }
 
@@ -198,10 +214,11 @@ export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'li
     .execute()
   for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
     const ids = records.slice(from, from + RECORDS_AT_ONCE).map(({ _id }) => _id)
-    const products = await foundProducts(db, input)
+    const found = foundProducts(db, input).where('inventoryItems.inventoryId', 'in', ids)
+    const products = await fromProducts(db)
       .select(PRODUCT_COLUMNS)
       .select('inventoryItems.itemQuantity')
-      .where('inventoryItems.inventoryId', 'in', ids)
+      .where('inventoryItems._id', 'in', found.select('inventoryItems._id'))
       .orderBy('colors.nameKey')
       .orderBy('inventoryItems._id')
       .execute()

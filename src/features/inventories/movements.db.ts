@@ -3,7 +3,7 @@ import type { Reader } from '../../server/database/database.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import type { Page } from '../../server/records/records.ts'
 import { SIZES } from '../../shared/sizes.ts'
-import { foundProducts, fromProducts, type InventoryFilter } from './inventories.db.ts'
+import { foundProducts, fromProducts, type InventoryFilter, isEmpty } from './inventories.db.ts'
 
 const MOVEMENT_COLUMNS = [
   'stockMovements._id',
@@ -44,10 +44,14 @@ const READ_AT_ONCE = 1000
 
 /** All movements of the products that a filter finds, newest first, in batches that continue after the one before. */
 export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
+  let found = db.selectFrom('stockMovements')
+  // Without a filter no product is read, so that each batch comes from the index of the time.
+  if (!isEmpty(filter)) {
+    found = found.where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
+  }
   for (let last: { at: string; _id: string } | undefined; ;) {
-    const batch = await fromMovements(db)
-      .select(['clothingTypes.name as clothingTypeName', 'designs.name as designName'])
-      .where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
+    const ids = found
+      .select('stockMovements._id')
       .where(
         last
           ? sql<SqlBool>`(${sql.ref('stockMovements.at')}, ${sql.ref('stockMovements._id')}) < (${last.at}, ${last._id})`
@@ -56,6 +60,11 @@ export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
       .orderBy('stockMovements.at', 'desc')
       .orderBy('stockMovements._id', 'desc')
       .limit(READ_AT_ONCE)
+    const batch = await fromMovements(db)
+      .select(['clothingTypes.name as clothingTypeName', 'designs.name as designName'])
+      .where('stockMovements._id', 'in', ids)
+      .orderBy('stockMovements.at', 'desc')
+      .orderBy('stockMovements._id', 'desc')
       .execute()
     if (batch.length > 0) yield batch
     if (batch.length < READ_AT_ONCE) return
