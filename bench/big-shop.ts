@@ -21,6 +21,7 @@ import { type Random, randomFrom } from '../src/demo/random.ts'
 import { newId } from '../src/server/clock.ts'
 import type { Database, Tables, Transaction } from '../src/server/database/database.ts'
 import type { RecordColumns } from '../src/server/records/records.ts'
+import { NO_REQUEST } from '../src/server/records/requests.ts'
 import { DOZEN, quantityField, sumOfSizes } from '../src/shared/pieces.ts'
 import { bySize } from '../src/shared/sizes.ts'
 import { searchable } from '../src/shared/text.ts'
@@ -246,6 +247,7 @@ function addOrder(
       completedAt: sides.every((side) => statuses[side] === 'complete')
         ? new Date(createdAt + 5 * DAY).toISOString()
         : null,
+      ...NO_REQUEST,
     })
   }
   const shippingMethod = random.pick(SHIPPING_METHODS)
@@ -270,8 +272,7 @@ function addOrder(
     remark: random.chance(0.3) ? 'Fold and bag by size; call before delivery.' : '',
     status,
     boxes: status === 'deliver' ? random.whole(1, 12) : null,
-    requestKey: null,
-    requestDigest: null,
+    ...NO_REQUEST,
   })
 }
 
