@@ -8,6 +8,7 @@ import type { OrderColumns } from '../src/features/orders/orders.db.ts'
 import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { newId } from '../src/server/clock.ts'
 import type { Tables, Transaction } from '../src/server/database/database.ts'
+import { NO_REQUEST } from '../src/server/records/requests.ts'
 import type { SizePieces } from '../src/shared/pieces.ts'
 import { bySize, eachSize } from '../src/shared/sizes.ts'
 
@@ -95,6 +96,7 @@ export function makeGoods(random: Random, products: readonly Product[], order: O
       productId: product._id,
       ...pieces,
       ...NO_RETURN,
+      ...NO_REQUEST,
       ...(isReturned && { mediumReturn: 1, returnReason: 'wrong_size' as const }),
     }
     lines.push(line)

@@ -22,6 +22,7 @@ import { newId } from '../src/server/clock.ts'
 import type { Database, Tables, Transaction } from '../src/server/database/database.ts'
 import type { RecordColumns } from '../src/server/records/records.ts'
 import { DOZEN, quantityField, sumOfPieces, sumOfSizes } from '../src/shared/pieces.ts'
+import { NO_REQUEST } from '../src/server/records/requests.ts'
 import { bySize } from '../src/shared/sizes.ts'
 import { searchable } from '../src/shared/text.ts'
 import { tellOrders } from './big-shop-history.ts'
@@ -270,6 +271,7 @@ function addOrder(
       completedAt: sides.every((side) => statuses[side] === 'complete')
         ? new Date(createdAt + 5 * DAY).toISOString()
         : null,
+      ...NO_REQUEST,
     })
   }
   const shippingMethod = random.pick(SHIPPING_METHODS)
@@ -294,8 +296,7 @@ function addOrder(
     remark: random.chance(0.3) ? 'Fold and bag by size; call before delivery.' : '',
     status,
     boxes: status === 'deliver' ? random.whole(1, 12) : null,
-    requestKey: null,
-    requestDigest: null,
+    ...NO_REQUEST,
   }
   rows.orders.push(order)
   if (!random.chance(0.25)) return

@@ -23,7 +23,12 @@ export const addOrderProduct = endpoint({
   path: '/api/orders/product',
   access: ['administrator'],
   status: 201,
-  input: withPieces(line),
+  input: withPieces(
+    line.extend({
+      /** Requests of one person with the same id take the product only once (rule O10). */
+      requestId: id.optional(),
+    }),
+  ),
   output: saved,
 })
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
+import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { PrintingOn } from '../designs/designs.contract.ts'
 import { type ChosenPart, requireLiveParts } from '../inventories/stock.db.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'
@@ -10,10 +11,17 @@ import { syncOrders } from './order-sync.db.ts'
 
 /** The floor feature handles changing, trashing and restoring of productions, because it concerns the machines. */
 export const orderProductionHandlers = {
-  createProduction: write(createProduction, async ({ tx, input: { orderId, _id: _, ...draft }, session }) => {
+  createProduction: write(createProduction, async ({ tx, input, session }) => {
+    const { orderId, _id: _, requestId: __, ...draft } = input
+    const request = requestOf(session.userId, input)
+    const stored = await selectRequested(tx, 'productions', request)
+    if (stored) {
+      const message = repeatedMessage(stored, request, 'This production', ANOTHER_PRODUCTION)
+      return savedProduction(tx, message, stored.orderId, stored._id)
+    }
     await requireLiveOrder(tx, orderId, session)
     const screenPrintingOn = await requireParts(tx, draft)
-    const id = await appendProduction(tx, orderId, { ...draft, screenPrintingOn: screenPrintingOn! })
+    const id = await appendProduction(tx, orderId, { ...draft, request, screenPrintingOn: screenPrintingOn! })
     await syncOrders(tx, [orderId])
     return savedProduction(tx, 'Production added.', orderId, id)
   }),
@@ -23,6 +31,8 @@ export const orderProductionHandlers = {
     return { message: 'Deleted for good.', data: ids }
   }),
 }
+
+const ANOTHER_PRODUCTION = 'Change it there, or save again to store this as another production.'
 
 /** The answer to a saved production: it, and its order as it is now. */
 export async function savedProduction(tx: Transaction, message: string, orderId: string, id: string) {

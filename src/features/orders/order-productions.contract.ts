@@ -29,6 +29,8 @@ export const createProduction = endpoint({
     orderId: id,
     /** A production that has an id is saved already. */
     _id: z.literal('', 'Invalid Production Order').nullish(),
+    /** Requests of one person with the same id add only one production (rule O10). */
+    requestId: id.optional(),
   }),
   output: saved,
 })

@@ -27,6 +27,8 @@ export const orderProductHistory = historyOf({
     position: HIDDEN,
     // The subject names it, and a line stays with its product.
     productId: HIDDEN,
+    requestKey: HIDDEN,
+    requestDigest: HIDDEN,
     ...eachSize((size) => ({ label: SIZE_LABELS[size], ...inPieces })),
     ...bySize(goodsReturnField, (size) => ({ label: `Returned of ${SIZE_LABELS[size]}`, ...inPieces })),
     ...reasonFields,

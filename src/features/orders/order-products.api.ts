@@ -1,6 +1,7 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { isChange, requireFresh } from '../../server/records/records.ts'
+import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import { PRODUCT_GONE } from '../inventories/inventories.contract.ts'
@@ -14,12 +15,20 @@ import { syncOrders } from './order-sync.db.ts'
 
 /** The lines of goods from stock of a saved order: each takes its pieces from stock, and gives them back (rule I8). */
 export const orderProductHandlers = {
-  addOrderProduct: write(addOrderProduct, async ({ tx, input: { orderId, ...draft }, session }) => {
+  addOrderProduct: write(addOrderProduct, async ({ tx, input, session }) => {
+    const { orderId, requestId: _, ...draft } = input
+    const request = requestOf(session.userId, input)
+    const stored = await selectRequested(tx, 'orderProducts', request)
+    if (stored) {
+      const message = repeatedMessage(stored, request, 'This product', 'Change it there.')
+      return savedLine(tx, message, stored.orderId, stored._id)
+    }
     const order = await requireLiveOrder(tx, orderId, session)
     const lines = (await linesOf(tx, [orderId])).get(orderId) ?? []
     throwIf(whyNotAddLine(draft.productId, lines))
     await requireProducts(tx, [draft], () => 'productId')
-    const [id] = await insertLines(tx, order, { drafts: [draft], position: nextPosition(lines) }, edited(session))
+    const added = { drafts: [{ ...draft, request }], position: nextPosition(lines) }
+    const [id] = await insertLines(tx, order, added, edited(session))
     await syncOrders(tx, [orderId])
     return savedLine(tx, 'Product added.', orderId, id!)
   }),

@@ -4,6 +4,7 @@ import { batchesOf, type Reader, type Transaction } from '../../server/database/
 import { noteChange } from '../../server/records/changes.ts'
 import { noteHistory } from '../../server/records/history-changes.ts'
 import { isChange, NEXT_VERSION } from '../../server/records/records.ts'
+import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { notFound } from '../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../shared/sizes.ts'
@@ -20,7 +21,7 @@ import {
 import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
 import type { OrderStatus } from './orders.contract.ts'
 
-interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason {
+interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason, RequestColumns {
   _id: string
   version: number
   orderId: string
@@ -176,6 +177,11 @@ export async function followStanding(
   }
 }
 
+interface LineDraft extends OrderProductDraft {
+  /** The request that added it to a saved order. */
+  request?: RequestColumns
+}
+
 const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
 
 /**
@@ -185,12 +191,12 @@ const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
 export async function insertLines(
   tx: Transaction,
   order: StockedOrder,
-  { drafts, position = 0 }: { drafts: readonly OrderProductDraft[]; position?: number },
+  { drafts, position = 0 }: { drafts: readonly LineDraft[]; position?: number },
   why: Why,
 ): Promise<string[]> {
   if (drafts.length === 0) return []
   noteChange(tx, 'orders')
-  const lines = drafts.map(({ productId, ...pieces }, index) => ({
+  const lines = drafts.map(({ productId, request = NO_REQUEST, ...pieces }, index) => ({
     _id: newId(),
     version: 1,
     orderId: order._id,
@@ -198,6 +204,7 @@ export async function insertLines(
     productId,
     ...pieces,
     ...NOT_RETURNED,
+    ...request,
   }))
   for (const batch of batchesOf(lines)) await tx.insertInto('orderProducts').values(batch).execute()
   noteHistory(tx, 'orderProducts', [], lines)

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
+import { dozens, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
-import { createOrder, listOrders, purgeOrders, softDeleteOrders } from './orders.contract.ts'
+import { adjustInventory, getInventory } from '../inventories/inventories.contract.ts'
+import { addOrderProduct, deleteOrderProduct } from './order-product-calls.contract.ts'
+import { createProduction, purgeProductions, softDeleteProduction } from './order-productions.contract.ts'
+import { createOrder, getOrder, listOrders, purgeOrders, softDeleteOrders } from './orders.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -78,4 +81,56 @@ test('O10: without an id each request is an order; what is no UUID is refused', 
     status: 400,
     problem: { code: 'invalid', field: 'requestId' },
   })
+})
+
+test('O10: a production whose answer was lost is added once, also by requests that arrive at once', async () => {
+  const order = await makeOrder(shop, catalogue)
+  const input = { orderId: order._id, ...production(catalogue), requestId: randomUUID() }
+  const answers = await Promise.all(Array.from({ length: 4 }, () => shop.call(createProduction, input)))
+  const now = await shop.call(getOrder, { id: order._id })
+  expect(now.productionProductData).toHaveLength(2)
+  expect(answers.filter(({ message }) => message === 'Production added.')).toHaveLength(1)
+  const repeated = answers.filter(({ message }) => message === 'This production had been stored already.')
+  expect(repeated).toHaveLength(3)
+  for (const { order: answered, data } of repeated) {
+    expect(answered).toEqual(now)
+    expect(data._id).toBe(now.productionProductData[1]!._id)
+  }
+
+  const changed = { ...input, items: [dozens(catalogue.color, { xlQuantity: 9 })] }
+  expect(await shop.refusal(createProduction, changed)).toEqual({
+    status: 409,
+    problem: {
+      code: 'conflict',
+      message:
+        'This production had been stored already before it was changed here. Change it there, or save again to store this as another production.',
+    },
+  })
+  await shop.call(softDeleteProduction, { id: answers[0]!.data._id })
+  expect(await shop.refusal(createProduction, input)).toMatchObject({
+    status: 409,
+    problem: { code: 'conflict', message: 'This production had been stored already, and is in the trash.' },
+  })
+  await shop.call(purgeProductions, { ids: [answers[0]!.data._id] })
+  expect((await shop.call(createProduction, input)).message).toBe('Production added.')
+})
+
+test('O10: a product from stock whose answer was lost is taken once', async () => {
+  const { clothingType, front: printingDesign, color, customer } = catalogue
+  const counted = { clothingType, printingDesign, color, small: 9, reason: 'Opening stock' }
+  const productId = (await shop.call(adjustInventory, counted)).inventory.items[0]!._id
+  const order = await makeOrder(shop, catalogue, { customer })
+  const input = { orderId: order._id, productId, small: 4, requestId: randomUUID() }
+  const first = await shop.call(addOrderProduct, input)
+  expect(await shop.call(addOrderProduct, input)).toEqual({
+    ...first,
+    message: 'This product had been stored already.',
+  })
+  expect((await shop.call(getInventory, { id: productId })).quantity).toBe(5)
+  expect(await shop.refusal(addOrderProduct, { ...input, small: 5 })).toMatchObject({
+    status: 409,
+    problem: { message: 'This product had been stored already before it was changed here. Change it there.' },
+  })
+  await shop.call(deleteOrderProduct, { _id: first.data._id, orderId: order._id })
+  expect((await shop.call(addOrderProduct, input)).message).toBe('Product added.')
 })

@@ -9,6 +9,7 @@ import {
   requireLiveRecord,
   requireRecord,
 } from '../../server/records/records.ts'
+import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { Size } from '../../shared/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
@@ -38,8 +39,6 @@ import {
   type OrderColumns,
   orderReferences,
   pageOfOrders,
-  requestOf,
-  selectRequested,
   updateOrderFields,
 } from './orders.db.ts'
 import { clearUnusedShipping, deliveredOn, statusChoices, summaryChoices, whyNotStatus } from './orders.rules.ts'
@@ -81,8 +80,11 @@ const handlers = {
   createOrder: write(createOrder, async ({ tx, input, session }) => {
     const { productionProducts, orderProducts, requestId: _, ...fields } = input
     const request = requestOf(session.userId, input)
-    const stored = request.requestKey && (await selectRequested(tx, request.requestKey))
-    if (stored) return storedAlready(tx, stored, request.requestDigest)
+    const stored = await selectRequested(tx, 'orders', request)
+    if (stored) {
+      const message = repeatedMessage(stored, request, `Order #${stored.orderNo}`, ANOTHER_ORDER)
+      return { message, order: await requireOrderInDetail(tx, stored._id) }
+    }
     await requireCustomers(tx, fields)
     const drafts = await withSides(tx, productionProducts)
     await requireProducts(tx, orderProducts, (index) => `orderProducts.${index}.productId`)
@@ -124,16 +126,7 @@ async function linesOfInfo(db: Reader, ids: readonly string[]): Promise<(id: str
   return (id) => [...made.get(id)!, ...(goods.get(id) ?? [])]
 }
 
-/** The answer to a repeated request: the order as it is now, or a conflict if the contents differ (rule O10). */
-async function storedAlready(tx: Transaction, stored: OrderColumns, digest: string | null) {
-  const message = `Order #${stored.orderNo} had been stored already`
-  const refuse = (end: string) => new ApiError({ code: 'conflict', message: message + end })
-  if (stored.deletedAt) throw refuse(', and is in the trash.')
-  if (stored.requestDigest !== digest) {
-    throw refuse(' before it was changed here. Change it there, or save again to store this as another order.')
-  }
-  return { message: `${message}.`, order: await requireOrderInDetail(tx, stored._id) }
-}
+const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'
 
 /** The fields that an update stores: the sent ones, cleared shipping details, and the delivery date. */
 function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {

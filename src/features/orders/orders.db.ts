@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { sql } from 'kysely'
 import { startOfDay } from '../../server/clock.ts'
@@ -16,26 +15,16 @@ import {
 } from '../../server/records/records.ts'
 import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
+import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { followStanding, fromOrderProducts } from './order-products.db.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
-export interface OrderColumns extends RecordColumns, OrderFields {
+export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number
   orderQuantity: number
   dueKey: string
-  /** The user id and request id that created the order; with the hash of the input they detect a retry (rule O10). */
-  requestKey: string | null
-  requestDigest: string | null
 }
-
-type Request = Pick<OrderColumns, 'requestKey' | 'requestDigest'>
-
-/** The key includes the user id, so that a request id of one user never answers the order of another. */
-export const requestOf = (userId: string, { requestId, ...input }: { requestId?: string }): Request => ({
-  requestKey: requestId ? `${userId} ${requestId.toLowerCase()}` : null,
-  requestDigest: requestId ? createHash('sha256').update(JSON.stringify(input)).digest('base64') : null,
-})
 
 declare module '../../server/database/database.ts' {
   interface Tables {
@@ -50,7 +39,7 @@ export const insertOrder = async (
   tx: Transaction,
   fields: OrderFields,
   orderQuantity: number,
-  request: Request = { requestKey: null, requestDigest: null },
+  request = NO_REQUEST,
   at?: string,
 ): Promise<OrderColumns> =>
   insertRecord(
@@ -65,10 +54,6 @@ export const insertOrder = async (
     },
     at,
   )
-
-/** The order that this request created before, live or trashed. */
-export const selectRequested = (tx: Transaction, requestKey: string) =>
-  tx.selectFrom('orders').selectAll().where('requestKey', '=', requestKey).executeTakeFirst()
 
 export const updateOrderFields = (
   tx: Transaction,

@@ -37,6 +37,8 @@ export const productionHistory = historyOf({
     frontStatus: HIDDEN,
     backStatus: HIDDEN,
     completedAt: HIDDEN,
+    requestKey: HIDDEN,
+    requestDigest: HIDDEN,
   },
 })
 

@@ -13,6 +13,7 @@ import {
   updateRecords,
 } from '../../server/records/records.ts'
 import type { References } from '../../server/records/references.ts'
+import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
 import { asDesignData } from '../designs/designs.db.ts'
@@ -20,7 +21,7 @@ import { insertItems, itemsOfProductions, type ItemToStore, replaceItems } from 
 import type { Production, ProductionDraft, ProductionItem, SideStatus } from './productions.contract.ts'
 import { isProductionComplete, type Sides } from './productions.rules.ts'
 
-interface ProductionColumns extends RecordColumns {
+interface ProductionColumns extends RecordColumns, RequestColumns {
   orderId: string
   position: number
   clothingType: string
@@ -145,6 +146,8 @@ export const selectSides = (db: Reader, orderIds: readonly string[]) =>
 
 export interface DraftWithSides extends ProductionDraft {
   screenPrintingOn: PrintingOn
+  /** The request that added it to a saved order. */
+  request?: RequestColumns
 }
 
 const dozensOf = (items: readonly { itemQuantity: number }[]): number =>
@@ -176,6 +179,7 @@ export async function insertProductions(
       frontStatus: sideStatus(draft, 'front'),
       backStatus: sideStatus(draft, 'back'),
       completedAt: null,
+      ...(draft.request ?? NO_REQUEST),
     })),
     at,
   )

@@ -7,6 +7,7 @@ import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
 import { nameOfProduct, NO_PIECES } from '../../inventories/picker/product.ts'
+import { newRequestId } from '../form/order-draft.ts'
 import { GoodsTable } from '../form/stock/GoodsTable.tsx'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../order-product-calls.contract.ts'
 import type { OrderProduct } from '../order-products.contract.ts'
@@ -17,6 +18,7 @@ import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 export function StoredGoods({ order }: { order: Order }) {
   const [removed, setRemoved] = useState<OrderProduct | null>(null)
   const shown = useLast(removed)
+  const requestIdOf = useRequestIds()
   const done = async ({ message }: { message: string }) => {
     toastSuccess(message)
     await refresh(getOrder, listOrders, listInventories)
@@ -32,7 +34,7 @@ export function StoredGoods({ order }: { order: Order }) {
           await done(
             line
               ? await call(updateOrderProduct, { ...input, id: line._id, version: line.version })
-              : await call(addOrderProduct, input),
+              : await call(addOrderProduct, { ...input, requestId: requestIdOf(product.productId) }),
           )
         }}
         onRemove={setRemoved}
@@ -52,4 +54,17 @@ export function StoredGoods({ order }: { order: Order }) {
       </ConfirmDialog>
     </>
   )
+}
+
+/**
+ * One request id for each product: a product that is added again after a lost answer is taken once (rule O10). It need not
+ * change, because an order has each product once, and one that is deleted can be added again with the same id.
+ */
+function useRequestIds() {
+  const [ids] = useState(() => new Map<string, string>())
+  return (productId: string): string => {
+    const requestId = ids.get(productId) ?? newRequestId()
+    ids.set(productId, requestId)
+    return requestId
+  }
 }

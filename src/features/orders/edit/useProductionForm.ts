@@ -5,6 +5,7 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import type { Production } from '../../productions/productions.contract.ts'
 import { emptyProduction, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
+import { useRequestId } from '../form/useRequestId.ts'
 import { UndoStack } from '../form/sheet/undo-stack.ts'
 import { createProduction, updateProduction } from '../order-productions.contract.ts'
 import { asCompared, asProductionInput, errorsOfProduction } from './edit-values.ts'
@@ -26,8 +27,9 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
   const [undo, setUndo] = useState(() => new UndoStack())
   const isQuiet = useRef(false)
   const answer = useRef<SavedProduction>(null)
+  const { once } = useRequestId()
   const saveNew = (values: ProductionFormValues) =>
-    call(createProduction, { orderId, ...asProductionInput(values, new Set()) })
+    once((requestId) => call(createProduction, { orderId, requestId, ...asProductionInput(values, new Set()) }))
   const savedForm = useRecordForm<ProductionFormValues, Production | null>({
     record: stored,
     valuesOf: (production) => (production ? valuesOfProduction(production) : emptyProduction()),

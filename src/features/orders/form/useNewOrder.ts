@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/call.ts'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
@@ -6,7 +5,8 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { refresh } from '../../../web/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
-import { asOrderInput, emptyOrder, errorsOf, newRequestId, type OrderDraft, shownFieldOf } from './order-draft.ts'
+import { asOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './order-draft.ts'
+import { useRequestId } from './useRequestId.ts'
 
 /** The form of a new order. It is kept in the browser until it is saved or discarded, and leads to the orders. */
 export function useNewOrder(
@@ -14,7 +14,7 @@ export function useNewOrder(
   begun: BegunOrder,
   onReveal: (paths: readonly string[], draft: OrderDraft) => void,
 ) {
-  const [requestId, setRequestId] = useState(begun.requestId)
+  const { requestId, once } = useRequestId(begun.requestId)
   const { isLeft, question, onState, onSaved, cancel } = useFormPage('/orders', () => forgetDraft(userId))
   const order = useRecordForm({
     record: null,
@@ -24,12 +24,10 @@ export function useNewOrder(
     onReveal,
     onSave: async (draft) => {
       try {
-        const saved = await call(createOrder, { ...asOrderInput(draft), requestId })
+        const saved = await once((id) => call(createOrder, { ...asOrderInput(draft), requestId: id }))
         await refresh(listOrders)
         return saved
       } catch (error) {
-        // The stored order has this request id: with a new one, the next save stores another order (rule O10).
-        if (error instanceof ApiError && error.problem.code === 'conflict') setRequestId(newRequestId())
         throw atShownField(error)
       }
     },

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { valuesOfProduction } from '../form/order-values.ts'
+import type { createProduction } from '../order-productions.contract.ts'
+import { storedItem, storedProduction } from './testing/stored-production.ts'
+import { useProductionForm } from './useProductionForm.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const STORED = storedProduction([storedItem(1)])
+const START = valuesOfProduction(STORED)
+const onSaved = vi.fn<() => void>()
+const onEnd = vi.fn<(isSaved: boolean) => void>()
+
+function NewProduction() {
+  const { save } = useProductionForm({
+    orderId: STORED.orderId,
+    stored: null,
+    start: START,
+    onReveal: () => undefined,
+    onSaved,
+  })
+  return (
+    <button type="button" onClick={() => void save(true).then(onEnd)}>
+      Save
+    </button>
+  )
+}
+
+test('O10: a new production keeps its request id while answers get lost, and takes another after a conflict', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Response.json({ code: 'internal', message: 'An error occurred.' }, { status: 500 }),
+    () => Response.json({ code: 'conflict', message: 'Stored already, and changed here.' }, { status: 409 }),
+    () => Response.json({ message: 'Production added.', productionProduct: STORED }, { status: 201 }),
+  ]
+  const sent: (string | undefined)[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push((JSON.parse(body) as InputOf<typeof createProduction>).requestId)
+    return answers.shift()!()
+  })
+  render(
+    <MantineProvider>
+      <NewProduction />
+    </MantineProvider>,
+  )
+  for (const count of [1, 2, 3, 4]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await expect.poll(() => onEnd.mock.calls.length).toBe(count)
+  }
+  expect(onEnd.mock.calls.map(([isSaved]) => isSaved)).toEqual([false, false, false, true])
+  expect(onSaved).toHaveBeenCalledOnce()
+  const [first, second, third, fourth] = sent
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect([second, third]).toEqual([first, first])
+  expect(fourth).not.toBe(first)
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../shared/problem.ts'
+import type { Reader, Tables } from '../database/database.ts'
+
+/** The user id and request id that made a record; with the hash of the input they detect a retry (rule O10). */
+export interface RequestColumns {
+  requestKey: string | null
+  requestDigest: string | null
+}
+
+export const NO_REQUEST: RequestColumns = { requestKey: null, requestDigest: null }
+
+/** The key includes the user id, so that a request id of one user never answers what another one has made. */
+export const requestOf = (
+  userId: string,
+  { requestId, ...input }: { requestId?: string | undefined },
+): RequestColumns =>
+  requestId
+    ? {
+        requestKey: `${userId} ${requestId.toLowerCase()}`,
+        requestDigest: createHash('sha256').update(JSON.stringify(input)).digest('base64'),
+      }
+    : NO_REQUEST
+
+type RequestedTable = { [T in keyof Tables]: Tables[T] extends RequestColumns ? T : never }[keyof Tables]
+
+/** The record that this request made before, live or trashed. */
+export const selectRequested = async <T extends RequestedTable>(
+  db: Reader,
+  table: T,
+  { requestKey }: RequestColumns,
+): Promise<Tables[T] | undefined> =>
+  requestKey === null
+    ? undefined
+    : ((await db
+        .selectFrom(table as 'orders')
+        .selectAll()
+        .where('requestKey', '=', requestKey)
+        .executeTakeFirst()) as Tables[T] | undefined)
+
+/**
+ * What a repeated request is answered: `Order #7 had been stored already.` Refuses with a conflict where its contents
+ * differ, or where the record is in the trash (rule O10). `next` says what to do about other contents.
+ */
+export function repeatedMessage(
+  stored: RequestColumns & { deletedAt?: string | null },
+  { requestDigest }: RequestColumns,
+  name: string,
+  next: string,
+): string {
+  const message = `${name} had been stored already`
+  const refuse = (end: string) => new ApiError({ code: 'conflict', message: message + end })
+  if (stored.deletedAt) throw refuse(', and is in the trash.')
+  if (stored.requestDigest !== requestDigest) throw refuse(` before it was changed here. ${next}`)
+  return `${message}.`
+}
