@@ -138,6 +138,18 @@ async function updateItem(
 /** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
 export type ItemToStore = ItemDraft & { _id?: string | undefined }
 
+const STORED_FIELDS = [
+  'color',
+  'size',
+  'itemQuantity',
+  ...SIZES.map(quantityField),
+  ...SIZES.map(qualityField),
+] as const satisfies readonly (keyof ItemDraft)[]
+
+/** The item without what an answer tells of it besides, such as the name of its color. */
+const storedFields = (item: ItemDraft): Pick<ItemDraft, (typeof STORED_FIELDS)[number]> =>
+  Object.fromEntries(STORED_FIELDS.map((field) => [field, item[field]])) as ItemDraft
+
 /** Makes these the items of a production, in this order: kept by id, added and removed. */
 export async function replaceItems(
   tx: Transaction,
@@ -157,10 +169,11 @@ export async function replaceItems(
   noteHistory(tx, 'productionItems', removed, [])
   const rows = new Map<string | undefined, ItemColumns>(stored.map((row) => [row._id, row]))
   const added: (ItemDraft & { productionId: string; position: number })[] = []
-  for (const [position, { _id, ...item }] of items.entries()) {
-    const row = rows.get(_id)
-    if (!row) added.push({ ...item, productionId, position })
-    else if (isChange(row, item)) await updateItem(tx, row, { ...item, position, version: NEXT_VERSION })
+  for (const [position, item] of items.entries()) {
+    const row = rows.get(item._id)
+    const fields = storedFields(item)
+    if (!row) added.push({ ...fields, productionId, position })
+    else if (isChange(row, fields)) await updateItem(tx, row, { ...fields, position, version: NEXT_VERSION })
     else if (row.position !== position) await updateItem(tx, row, { position })
   }
   await insertItems(tx, added)
