@@ -25,7 +25,6 @@ import {
   listOrders,
   listOrderTrash,
   type OrderFields,
-  type OrderStatus,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
@@ -97,12 +96,10 @@ const handlers = {
     return { message: `Order #${order.orderNo} created.`, order: await requireOrderInDetail(tx, order._id) }
   }),
 
-  updateOrder: write(updateOrder, ({ tx, input, session }) =>
-    saveOrder(tx, input, session, async ({ _id, status }) => statusChoices(status, await selectSides(tx, [_id]))),
-  ),
+  updateOrder: write(updateOrder, ({ tx, input, session }) => saveOrder(tx, input, session, statusChoices)),
 
   updateOrderSummary: write(updateOrderSummary, ({ tx, input, session }) =>
-    saveOrder(tx, input, session, ({ status }) => summaryChoices(status)),
+    saveOrder(tx, input, session, summaryChoices),
   ),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
@@ -142,12 +139,13 @@ async function saveOrder(
   tx: Transaction,
   { id, version, ...sent }: Partial<OrderFields> & { id: string; version?: number | undefined },
   session: Session,
-  choicesOf: (present: OrderColumns) => readonly OrderStatus[] | Promise<readonly OrderStatus[]>,
+  choicesOf: typeof statusChoices,
 ) {
   const present = await requireLiveOrder(tx, id, session)
   const fields = storedFields(present, sent)
   await requireFresh(present, version, fields, () => requireOrderInDetail(tx, id))
-  throwIf(whyNotStatus(sent.status ?? present.status, present.status, await choicesOf(present)))
+  const choices = choicesOf(present.status, await selectSides(tx, [id]))
+  throwIf(whyNotStatus(sent.status ?? present.status, present.status, choices))
   await requireCustomers(tx, { ...present, ...sent }, present)
   const saved = await updateOrderFields(tx, present, fields)
   const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
