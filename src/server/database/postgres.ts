@@ -24,6 +24,7 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     throw new Error(whyNotOpened(error as Error), { cause: error })
   }
   const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
+  const untilNoConflict = inTurnsAfterConflicts()
   const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
     untilNoConflict(() => kysely.transaction().setIsolationLevel('serializable').execute(change)).catch(
       (error: unknown) => {
@@ -83,18 +84,38 @@ function whyNotOpened(error: Error): string {
   return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
-async function untilNoConflict<Result>(run: () => Promise<Result>): Promise<Result> {
-  let clashes = 0
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
+/**
+ * Runs a transaction, and again where a concurrent one got in its way. Those that run again take turns: all at once they
+ * would only meet each other, and of many people who take the same product some would wait in vain.
+ */
+function inTurnsAfterConflicts() {
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  return async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    let clashes = 0
+    const rethrowOther = (error: unknown, attempt: number) => {
       // A unique violation by a concurrent write is retried too: the next run finds the other record and throws an
       // ApiError in its own words. A violation that persists is a bug of ours and is thrown.
       const code = codeOf(error)
       if (code === CLASH) clashes++
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
-      await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
+    }
+    const again = async () => {
+      for (let attempt = 2; ; attempt++) {
+        try {
+          return await run()
+        } catch (error) {
+          rethrowOther(error, attempt)
+          await new Promise((done) => setTimeout(done, Math.random() * Math.min(4 * attempt, 50)))
+        }
+      }
+    }
+    try {
+      return await run()
+    } catch (error) {
+      rethrowOther(error, 1)
+      const turn = lastTurn.then(again)
+      lastTurn = turn.catch(() => undefined)
+      return turn
     }
   }
 }

@@ -54,4 +54,27 @@ describe.each(shared)('%s runs a change again that met another', () => {
   ])('but not for ever: not when %s', async (_, codes) => {
     await expect(meeting(codes)).rejects.toMatchObject({ code: codes.at(-1) })
   })
+
+  test('all of 300 that count up one value at once, and those that met another take turns', async () => {
+    await database.write((tx) => tx.insertInto('timestamps').values({ name, value: 0 }).execute())
+    let runs = 0
+    const countUp = () =>
+      database.write(async (tx) => {
+        runs++
+        const { value } = await tx
+          .selectFrom('timestamps')
+          .select('value')
+          .where('name', '=', name)
+          .executeTakeFirstOrThrow()
+        await sql`select pg_sleep(0.002)`.execute(tx)
+        await tx
+          .updateTable('timestamps')
+          .set({ value: value + 1 })
+          .where('name', '=', name)
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 300 }, countUp))
+    expect(await written()).toEqual([{ value: 300 }])
+    expect(runs).toBeLessThan(4 * 300)
+  })
 })

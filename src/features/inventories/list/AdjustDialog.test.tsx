@@ -45,7 +45,7 @@ beforeEach(() => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
     if (!url.includes('/adjust')) return Response.json(inventory())
-    const input = JSON.parse(String(body)) as (typeof sent)[number]
+    const input = JSON.parse(body as string) as (typeof sent)[number]
     sent.push(input)
     if (input.version !== stored.version) {
       const message = 'Somebody changed this in the meantime.'
