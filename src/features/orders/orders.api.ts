@@ -43,7 +43,14 @@ import {
   selectRequested,
   updateOrderFields,
 } from './orders.db.ts'
-import { clearUnusedShipping, deliveredOn, statusChoices, summaryChoices, whyNotStatus } from './orders.rules.ts'
+import {
+  clearUnusedShipping,
+  deliveredOn,
+  derivedOrderStatus,
+  statusChoices,
+  summaryChoices,
+  whyNotStatus,
+} from './orders.rules.ts'
 
 const handlers = {
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
@@ -99,10 +106,13 @@ const handlers = {
   updateOrder: write(updateOrder, async ({ tx, input: { id, version, ...input }, session }) => {
     const present = await requireLiveOrder(tx, id, session)
     await requireFresh(present, version, storedFields(present, input), () => requireOrderInDetail(tx, id))
-    const status = input.status ?? present.status
-    throwIf(whyNotStatus(status, present.status, statusChoices(present.status, await selectSides(tx, [id]))))
+    const productions = await selectSides(tx, [id])
+    const wanted = input.status ?? present.status
+    throwIf(whyNotStatus(wanted, present.status, statusChoices(present.status, productions)))
     await requireCustomers(tx, input, present)
-    return saveOrder(tx, present, input, session)
+    // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
+    const status = derivedOrderStatus(wanted, productions)
+    return saveOrder(tx, present, { ...input, status }, session)
   }),
 
   updateOrderSummary: write(updateOrderSummary, async ({ tx, input: { id, version, ...input }, session }) => {
