@@ -105,7 +105,7 @@ export const changeOne = fc
   .record({
     pick,
     seen,
-    edits: fc.array(itemEdit, { maxLength: 2 }),
+    edits: fc.array(itemEdit, { maxLength: 3 }),
     design: fc.option(fc.constantFrom(...DESIGNS), { nil: undefined, freq: 4 }),
     clothingType: fc.option(fc.nat(1), { nil: undefined, freq: 8 }),
   })
