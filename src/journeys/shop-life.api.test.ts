@@ -25,6 +25,7 @@ import {
   addOne,
   bringBackProductions,
   changeOne,
+  changing,
   type ProductionDraft,
   purgeSomeProductions,
   trashOne,
@@ -121,10 +122,11 @@ const quietDay = dayOf(alone)
 const busyDay = dayOf(fc.oneof({ weight: 6, arbitrary: alone }, { weight: 1, arbitrary: atOnce }))
 
 const pieces = (small: number, xl: number) => ({ ...eachSize(() => 0), small, xl })
+const ITEM = { color: 0, size: 'not_mix', some: 1, more: 1, dozens: 0, quality: '' } as const
 const made = (design: DesignName): ProductionDraft => ({
   clothingType: 0,
   design,
-  items: [0, 1].map((color) => ({ color, size: 'not_mix', some: 1, more: 1, dozens: 0, quality: '' })),
+  items: [ITEM, { ...ITEM, color: 1 }],
 })
 const form = { fields: { customer: 0 }, status: 'confirm' as const, productions: [], goods: [] }
 
@@ -139,6 +141,13 @@ const OPENING: Action[] = [
   (world) => movingSchedule([...world.schedules.keys()][0]!, 'complete')(world),
   (world) => schedulingOne([...world.productions.keys()][1]!, 'front', 'machineM1')(world),
   (world) => schedulingOne([...world.productions.keys()][2]!, 'front', 'machineM1')(world),
+  changing({
+    pick: 1,
+    seen: 0,
+    edits: [{ edit: 'remove', pick: 1, draft: ITEM, seen: 0 }],
+    design: undefined,
+    clothingType: undefined,
+  }),
 ]
 
 /** How often each call was done and refused, and how many steps there were. */

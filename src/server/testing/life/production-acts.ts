@@ -101,15 +101,18 @@ const isOtherWork = (present: ProductionState, next: ProductionState): boolean =
   return !isSame(workOf(present), workOf(next))
 }
 
-export const changeOne = fc
-  .record({
-    pick,
-    seen,
-    edits: fc.array(itemEdit, { maxLength: 3 }),
-    design: fc.option(fc.constantFrom(...DESIGNS), { nil: undefined, freq: 4 }),
-    clothingType: fc.option(fc.nat(1), { nil: undefined, freq: 8 }),
-  })
-  .map(({ pick: n, seen: by, edits, ...chosen }): Action => (world) => {
+const change = fc.record({
+  pick,
+  seen,
+  edits: fc.array(itemEdit, { maxLength: 3 }),
+  design: fc.option(fc.constantFrom(...DESIGNS), { nil: undefined, freq: 4 }),
+  clothingType: fc.option(fc.nat(1), { nil: undefined, freq: 8 }),
+})
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
+
+export const changing =
+  ({ pick: n, seen: by, edits, ...chosen }: Change): Action =>
+  (world) => {
     const [id, one] = oneOf(world.productions, (each) => isOpen(world, each), n)
     const version = versionSeen(one, by)
     const design = chosen.design ?? one?.design ?? 'front'
@@ -154,7 +157,8 @@ export const changeOne = fc
         return now
       },
     }
-  })
+  }
+export const changeOne = change.map(changing)
 
 /** What a return forbids. Whether an item with returns may be removed is not decided yet: what is done is right. */
 function mayChangeReturned(stored: ProductionState, next: ProductionState, isDone: boolean): boolean {
