@@ -7,6 +7,7 @@ import { createProduction, purgeProductions, softDeleteProduction } from '../ord
 import {
   getOrder,
   type Order,
+  type OrderStatus,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
@@ -60,7 +61,9 @@ const move = (schedule: Schedule, status: 'processing' | 'complete') =>
 const idOf = (order: Order, n = 0) => order.productionProductData[n]!._id
 const trash = (order: Order, n = 0) => shop.call(softDeleteProduction, { id: idOf(order, n) })
 const restore = (...ids: string[]) => shop.call(restoreProductions, { ids })
-const cancel = (order: Order) => shop.call(updateOrder, { id: order._id, customer: order.customer, status: 'cancel' })
+const setStatus = (order: Order, status: OrderStatus) =>
+  shop.call(updateOrder, { id: order._id, customer: order.customer, status })
+const cancel = (order: Order) => setStatus(order, 'cancel')
 const onMachines = async (order: Order) => {
   const queues = await Promise.all(MACHINES.map((machine) => shop.call(listQueue, { machine, limit: 300 })))
   return queues.flatMap(({ data }) => data).filter(({ orderId }) => orderId === order._id)
@@ -291,6 +294,24 @@ describe('what cannot be done is refused, with the reason', () => {
     await restore(idOf(order, 1))
     expect(await get(order)).toMatchObject({ status: 'cancel', orderQuantity: 36 })
   })
+
+  test.each([
+    { sides: ['front'] as const, status: 'schedule' },
+    { sides: ['front', 'back'] as const, status: 'complete' },
+  ])(
+    'O3: what came back printed to a cancelled order counts once it is pending again: $status',
+    async ({ sides, status }) => {
+      const order = await orderOfMany(1)
+      for (const side of sides) await move(await enter(order, 0, side), 'complete')
+      await shop.call(softDeleteProduction, { id: idOf(order) })
+      await setStatus(order, 'pending')
+      await cancel(order)
+      await shop.call(restoreProductions, { ids: [idOf(order)] })
+      expect(await get(order)).toMatchObject({ status: 'cancel' })
+      await setStatus(order, 'pending')
+      expect(await get(order)).toMatchObject({ status })
+    },
+  )
 
   test('Q6: one that the order has no room for any more', async () => {
     const order = await orderOfMany(MAX_PRODUCTIONS)

@@ -40,7 +40,14 @@ import {
   pageOfOrders,
   updateOrderFields,
 } from './orders.db.ts'
-import { clearUnusedShipping, deliveredOn, statusChoices, summaryChoices, whyNotStatus } from './orders.rules.ts'
+import {
+  clearUnusedShipping,
+  deliveredOn,
+  derivedOrderStatus,
+  statusChoices,
+  summaryChoices,
+  whyNotStatus,
+} from './orders.rules.ts'
 
 const handlers = {
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
@@ -144,10 +151,12 @@ async function saveOrder(
   const present = await requireLiveOrder(tx, id, session)
   const fields = storedFields(present, sent)
   await requireFresh(present, version, fields, () => requireOrderInDetail(tx, id))
-  const choices = choicesOf(present.status, await selectSides(tx, [id]))
-  throwIf(whyNotStatus(sent.status ?? present.status, present.status, choices))
+  const productions = await selectSides(tx, [id])
+  const wanted = sent.status ?? present.status
+  throwIf(whyNotStatus(wanted, present.status, choicesOf(present.status, productions)))
   await requireCustomers(tx, { ...present, ...sent }, present)
-  const saved = await updateOrderFields(tx, present, fields)
+  // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
+  const saved = await updateOrderFields(tx, present, { ...fields, status: derivedOrderStatus(wanted, productions) })
   const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
   const why = { by: session.username, kind, fieldOf: () => 'status' } as const
   await followStanding(tx, [present], { status: saved.status }, why)

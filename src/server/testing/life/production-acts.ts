@@ -101,15 +101,18 @@ const isOtherWork = (present: ProductionState, next: ProductionState): boolean =
   return !isSame(workOf(present), workOf(next))
 }
 
-export const changeOne = fc
-  .record({
-    pick,
-    seen,
-    edits: fc.array(itemEdit, { maxLength: 2 }),
-    design: fc.option(fc.constantFrom(...DESIGNS), { nil: undefined, freq: 4 }),
-    clothingType: fc.option(fc.nat(1), { nil: undefined, freq: 8 }),
-  })
-  .map(({ pick: n, seen: by, edits, ...chosen }): Action => (world) => {
+const change = fc.record({
+  pick,
+  seen,
+  edits: fc.array(itemEdit, { maxLength: 3 }),
+  design: fc.option(fc.constantFrom(...DESIGNS), { nil: undefined, freq: 4 }),
+  clothingType: fc.option(fc.nat(1), { nil: undefined, freq: 8 }),
+})
+type Change = typeof change extends fc.Arbitrary<infer One> ? One : never
+
+export const changing =
+  ({ pick: n, seen: by, edits, ...chosen }: Change): Action =>
+  (world) => {
     const [id, one] = oneOf(world.productions, (each) => isOpen(world, each), n)
     const version = versionSeen(one, by)
     const design = chosen.design ?? one?.design ?? 'front'
@@ -143,7 +146,7 @@ export const changeOne = fc
         }
         if (next.items.length === 0) return null
         if (isSame(stored, next)) return now
-        if (isStale(stored, version) || !mayChangeReturned(stored, next, answer !== undefined)) return null
+        if (isStale(stored, version) || !mayChangeReturned(stored, next)) return null
         if (design !== stored.design) {
           const sides = sidesWith(stored, design)
           if (!sides) return null
@@ -154,24 +157,17 @@ export const changeOne = fc
         return now
       },
     }
-  })
+  }
+export const changeOne = change.map(changing)
 
-/** What a return forbids. Whether an item with returns may be removed is not decided yet: what is done is right. */
-function mayChangeReturned(stored: ProductionState, next: ProductionState, isDone: boolean): boolean {
-  const returned = stored.items.filter(isReturned)
-  const kept = returned.filter(({ _id }) => next.items.some((item) => item._id === _id))
+/** What a return forbids: an item that has one may be removed, but not changed, nor what it is made of. */
+function mayChangeReturned(stored: ProductionState, next: ProductionState): boolean {
+  const stayed = stored.items.filter(isReturned).flatMap((item) => {
+    const same = next.items.find(({ _id }) => _id === item._id)
+    return same ? [isSame(item, same)] : []
+  })
   const isOtherProduct = stored.clothingType !== next.clothingType || stored.design !== next.design
-  if (kept.length > 0 && isOtherProduct) return false
-  if (
-    !kept.every((item) =>
-      isSame(
-        item,
-        next.items.find(({ _id }) => _id === item._id),
-      ),
-    )
-  )
-    return false
-  return kept.length === returned.length || isDone
+  return stayed.every(Boolean) && !(stayed.length > 0 && isOtherProduct)
 }
 
 function markSchedules(world: World, productionId: string): void {
