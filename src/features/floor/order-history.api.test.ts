@@ -21,7 +21,8 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { HistoryEntry } from '../../shared/records/record-history.ts'
-import { updateProduction } from '../orders/order-productions.contract.ts'
+import { purgeProductions, softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
+import { restoreProductions } from './production-trash.contract.ts'
 import { updateQuality } from '../quality/quality.contract.ts'
 import {
   createSchedule,
@@ -235,6 +236,28 @@ describe('the history of an order', () => {
     expect(action).toBe('purge')
     expect(lines).toContain(`Number: #${order.orderNo} → -`)
     expect(await historyOf(order)).toHaveLength(6)
+  })
+
+  test('M13: a production that leaves, comes back or goes for good is named beside its number, which others take', async () => {
+    const order = await twoProductions()
+    const id = order.productionProductData[0]!._id
+    const item = order.productionProductData[1]!.items[0]!
+    const name = 'Production 1 (Tee / Front Runner)'
+    await shop.call(softDeleteProduction, { id })
+    expect((await latest(order)).lines).toEqual([`${name}: - → Moved to the trash`])
+    await shop.call(restoreProductions, { ids: [id] })
+    expect((await latest(order)).lines).toEqual([`${name}: - → Restored`])
+    await shop.call(softDeleteProduction, { id })
+    await shop.call(updateQuality, { id: item._id, largeQuality: 'second' })
+    expect((await latest(order)).lines).toEqual(['Production 1, Red, Quality of L: 1st → 2nd'])
+    await shop.call(purgeProductions, { ids: [id] })
+    expect((await latest(order)).lines).toEqual([
+      `${name}: - → Deleted`,
+      `${name}, Clothing Type: Tee → -`,
+      `${name}, Printing Design: Front Runner → -`,
+      `${name}, Coffee: - → Deleted`,
+      `${name}, Coffee, S: 1 Dz → -`,
+    ])
   })
 
   test('M4, M13: the warehouse reads that of live orders, the machines read none', async () => {

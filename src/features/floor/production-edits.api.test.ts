@@ -203,6 +203,17 @@ describe('changing a production', () => {
     expect([await get(order), await get(other)]).toEqual([order, other])
   })
 
+  test('of another order than it says is refused, and nothing is stored', async () => {
+    const [order, other] = [await twoColors(), await twoColors()]
+    const input = { ...asInput(first(order)), printingDesign: catalogue.front }
+    expect(await shop.refusal(updateProduction, { ...input, orderId: other._id })).toEqual({
+      status: 404,
+      problem: { code: 'not_found', message: 'This production is not on the order any more.' },
+    })
+    expect(await get(order)).toEqual(order)
+    expect((await edit({ ...input, orderId: order._id })).data.productionProduct.printingDesign).toBe(catalogue.front)
+  })
+
   test('of an order in the trash, and one that is not there, are refused', async () => {
     const order = await twoColors()
     await shop.call(softDeleteOrders, { ids: [order._id] })

@@ -23,8 +23,11 @@ import { markChanged, selectSchedules } from './schedules.db.ts'
 import { selectSchedulesOf } from './trashed-with.db.ts'
 
 export const productionEditHandlers = {
-  updateProduction: write(updateProduction, async ({ tx, input: { id, version, ...edit }, publish, session }) => {
+  updateProduction: write(updateProduction, async ({ tx, input, publish, session }) => {
+    const { id, orderId, version, ...edit } = input
     const record = await requireLiveProduction(tx, id)
+    if (orderId !== undefined && orderId !== record.orderId)
+      throw notFound('This production is not on the order any more.')
     await requireLiveOrder(tx, record.orderId, session)
     const present = { ...record, items: (await itemsOfProductions(tx, [id])).get(id) ?? [] }
     const items = asStored(edit.items, present.items)

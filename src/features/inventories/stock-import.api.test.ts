@@ -110,8 +110,21 @@ describe('an import', () => {
       expect(inventory!.quantity).toBe(names.reduce((sum, _, index) => sum + pieces(index), 0))
       return (await shop.call(listMovements, { id: inventory!._id, limit: 1 })).total
     }
-    expect(await count((index) => index)).toBe(names.length - 1)
-    expect(await count((index) => index + 1)).toBe(2 * names.length - 1)
+    expect(await count((index) => index + 1)).toBe(names.length)
+    expect(await count((index) => index + 2)).toBe(2 * names.length)
+  })
+
+  test('I6: makes no product of which nothing was counted', async () => {
+    const printingDesign = await newDesign('Uncounted')
+    const file = fileOf('Tee,Uncounted,Red,,,,,,', 'Tee,Uncounted,Blue,0,,0,,,')
+    const { message, rows } = await preview(file)
+    expect(message).toBe('2 rows can be imported. 2 rows have a warning.')
+    const warning = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
+    expect(rows.map(({ warnings }) => warnings)).toEqual([[warning], [warning]])
+    expect((await commit(file)).message).toBe('0 stock counts imported.')
+    expect(await stockOf(printingDesign)).toEqual([])
+    await shop.call(designEndpoints.softDelete, { ids: [printingDesign] })
+    await shop.call(designEndpoints.purge, { ids: [printingDesign] })
   })
 
   test('of a file with a wrong row stores nothing', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import type { CsvRow } from '../../server/records/csv-file.ts'
 import { type CheckedRow, importingFile, problemsOf } from '../../server/records/record-import.ts'
-import type { SizePieces } from '../../shared/pieces.ts'
+import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { quantity, WRONG_QUANTITY } from '../../shared/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { eachSize } from '../../shared/sizes.ts'
@@ -86,10 +86,16 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     if (first === undefined) rowOf.set(name, row)
     else problems.push({ field: null, message: `The same product as in row ${first}` })
     if (problems.length > 0) return { values, problems, warnings: [] }
+    // A product is made by its first count (rule I6): a count sheet may list more than was counted.
+    if (!isKnown && sumOfPieces({ ...NO_PIECES, ...counted }) === 0)
+      return { values, problems, warnings: [NOT_COUNTED] }
     const made = Object.fromEntries(found.map(({ part, ids }) => [part, ids[0]])) as unknown as ProductKey
     return { read: { product: isKnown ? inStock : made, isNew: !isKnown, counted }, values, problems, warnings: [] }
   }
 }
+
+const NO_PIECES = eachSize(() => 0)
+const NOT_COUNTED = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
 
 function whyNotPart({ part, ids }: { part: ProductPart; ids: readonly string[] }): ImportedRow['problems'] {
   if (ids.length === 1) return []

@@ -43,7 +43,8 @@ export const updateProduction = endpoint({
   path: '/api/orders/production/:id',
   access,
   bodyLimit,
-  input: productionEdit.extend({ id, version: seenVersion }),
+  /** `orderId`, where it is sent, must be that of the production. */
+  input: productionEdit.extend({ id, orderId: id.optional(), version: seenVersion }),
   output: saved,
 })
 

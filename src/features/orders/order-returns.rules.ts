@@ -1,8 +1,23 @@
 import type { Problem } from '../../shared/problem.ts'
 import type { OrderStatus } from './orders.contract.ts'
 
-/** Returns are taken of goods that were handed over, or are ready to be (rule I3). */
-export const whyNotReturn = ({ status }: { status: OrderStatus }): Problem | null =>
-  status === 'complete' || status === 'deliver'
-    ? null
-    : { code: 'conflict', message: 'Returns are taken once the order is complete or delivered.' }
+interface ReturnedOrder {
+  status: OrderStatus
+  /** Its productions in their order; left out where they are not known. */
+  productionProductData?: readonly { complete_production: boolean }[]
+}
+
+/** Returns are taken of goods that were handed over, or are ready to be (rule I3). Names what is not complete yet. */
+export function whyNotReturn({ status, productionProductData = [] }: ReturnedOrder): Problem | null {
+  if (status === 'complete' || status === 'deliver') return null
+  const open = productionProductData.flatMap((one, index) =>
+    one.complete_production ? [] : [`Production ${index + 1}`],
+  )
+  const message = 'Returns are taken once the order is complete or delivered.'
+  // What a cancelled order lacks is not made any more.
+  if (open.length === 0 || status === 'cancel') return { code: 'conflict', message }
+  return {
+    code: 'conflict',
+    message: `${message} ${open.join(', ')} ${open.length === 1 ? 'is' : 'are'} not complete yet.`,
+  }
+}

@@ -1,6 +1,6 @@
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
-import { HIDDEN, historyOf } from '../../server/records/history.ts'
+import { HIDDEN, historyOf, type Names } from '../../server/records/history.ts'
 import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/pieces.ts'
 import { bySize } from '../../shared/sizes.ts'
 import { itemFields, productionFields } from './production-fields.contract.ts'
@@ -15,12 +15,31 @@ const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
     .where('deletedAt', 'is', null),
 )
 
-/** `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. */
-async function productionNames(db: Reader, productions: readonly Tables['productions'][]): Promise<readonly string[]> {
+/**
+ * `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. One that
+ * joins or leaves them gives its number to another, so it is named too: `Production 2 (Tee / Tigers)`.
+ */
+async function productionNames(
+  db: Reader,
+  productions: readonly Tables['productions'][],
+  namesOf: Names,
+  isMoved: (production: Tables['productions']) => boolean,
+): Promise<readonly string[]> {
+  const moved = productions.filter(isMoved)
+  const garments = await namesOf(
+    'clothingTypes',
+    moved.map(({ clothingType }) => clothingType),
+  )
+  const designs = await namesOf(
+    'designs',
+    moved.map(({ printingDesign }) => printingDesign),
+  )
   const live = await selectLivePlaces(db, [...new Set(productions.map(({ orderId }) => orderId))])
-  return productions.map(({ orderId, position }) => {
+  return productions.map((production) => {
+    const { orderId, position, clothingType, printingDesign } = production
     const before = live.filter((other) => other.orderId === orderId && other.position < position)
-    return `Production ${before.length + 1}`
+    const number = `Production ${before.length + 1}`
+    return isMoved(production) ? `${number} (${garments.get(clothingType)!} / ${designs.get(printingDesign)!})` : number
   })
 }
 

@@ -135,6 +135,19 @@ async function updateItem(
   noteHistory(tx, 'productionItems', [present], updated)
 }
 
+/** Deletes productions by `purge`, whose items the database deletes by itself, and notes these for the history. */
+export async function withItemsNoted(
+  tx: Transaction,
+  productionIds: readonly string[],
+  purge: () => Promise<void>,
+): Promise<void> {
+  const items: ItemColumns[] = []
+  for (const batch of batchesOf(productionIds))
+    items.push(...(await tx.selectFrom('productionItems').selectAll().where('productionId', 'in', batch).execute()))
+  await purge()
+  noteHistory(tx, 'productionItems', items, [])
+}
+
 /** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
 export type ItemToStore = ItemDraft & { _id?: string | undefined }
 

@@ -17,7 +17,13 @@ import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.t
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
 import { asDesignData } from '../designs/designs.db.ts'
-import { insertItems, itemsOfProductions, type ItemToStore, replaceItems } from './production-items.db.ts'
+import {
+  insertItems,
+  itemsOfProductions,
+  type ItemToStore,
+  replaceItems,
+  withItemsNoted,
+} from './production-items.db.ts'
 import type { Production, ProductionDraft, ProductionItem, SideStatus } from './productions.contract.ts'
 import { isProductionComplete, type Sides } from './productions.rules.ts'
 
@@ -235,12 +241,12 @@ export const trashProductionRecords = (tx: Transaction, ids: readonly string[], 
 export const restoreProductionRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
   restoreRecords(tx, 'productions', ids)
 
-/** The foreign keys cascade: items and schedules are deleted with their production. */
+/** The foreign keys cascade: items and schedules are deleted with their production. The history lists the items. */
 export const purgeProductionRecords = (
   tx: Transaction,
   ids: readonly string[],
   references: References,
-): Promise<void> => purgeRecords(tx, 'productions', ids, references)
+): Promise<void> => withItemsNoted(tx, ids, () => purgeRecords(tx, 'productions', ids, references))
 
 /** One side of one production. */
 export interface ProductionSide {

@@ -24,7 +24,7 @@ import {
   listMovements,
 } from '../inventories/inventories.contract.ts'
 import { getOrderHistory } from '../orders/order-fields.contract.ts'
-import { softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
+import { createProduction, softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
 import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import type { ItemDraftInput } from '../productions/productions.contract.ts'
 import { returnItem } from './returns.contract.ts'
@@ -288,8 +288,18 @@ describe('refused, and nothing is stored', () => {
     })
   })
 
+  test('of a complete order that got another production: it is named', async () => {
+    const order = await printed('One more')
+    await giveBack(order, { smallQuantityReturn: 1 })
+    await shop.call(createProduction, { orderId: order._id, ...production(catalogue) })
+    const { problem } = await refused(order, {})
+    expect(problem.message).toBe(
+      'Returns are taken once the order is complete or delivered. Production 2 is not complete yet.',
+    )
+  })
+
   test('of an order that is neither complete nor delivered, or in the trash', async () => {
-    const message = 'Returns are taken once the order is complete or delivered.'
+    const message = 'Returns are taken once the order is complete or delivered. Production 1 is not complete yet.'
     const order = await makeOrder(shop, catalogue)
     const early = { status: 409, problem: { code: 'conflict', message } }
     expect(await refused(order, { smallQuantityReturn: 1 })).toEqual(early)
@@ -310,7 +320,9 @@ describe('refused, and nothing is stored', () => {
     })
     const cancelled = await makeOrder(shop, catalogue)
     await shop.call(updateOrder, { id: cancelled._id, customer: order.customer, status: 'cancel' })
-    expect(await refused(cancelled, { smallQuantityReturn: 1 })).toEqual(early)
+    expect(await refused(cancelled, { smallQuantityReturn: 1 })).toMatchObject({
+      problem: { message: 'Returns are taken once the order is complete or delivered.' },
+    })
   })
 
   test('M4: to everybody but administrators', async () => {

@@ -35,8 +35,9 @@ const handlers = {
   returnItem: write(returnItem, async ({ tx, input, session }) => {
     const { id, productionProductId, itemId, version } = input
     const order = await requireLiveOrder(tx, id, session)
-    throwIf(whyNotReturn(order))
-    const production = requireProduction(await requireOrderInDetail(tx, id), productionProductId)
+    const detail = await requireOrderInDetail(tx, id)
+    throwIf(whyNotReturn(detail))
+    const production = requireProduction(detail, productionProductId)
     const item = production.items.find(({ _id }) => _id === itemId)
     if (!item) throw notFound('This item is not in the production any more.')
 
@@ -57,7 +58,7 @@ const handlers = {
   returnProduct: write(returnProduct, async ({ tx, input, session }) => {
     const { id, orderProductId = input._id, version } = input
     const order = await requireLiveOrder(tx, id, session)
-    throwIf(whyNotReturn(order))
+    throwIf(whyNotReturn(await requireOrderInDetail(tx, id)))
     const line = await requireLine(tx, orderProductId!, id)
 
     const returned = returnedGoods(input)

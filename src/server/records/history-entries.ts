@@ -111,11 +111,17 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
     return [...noted, ...((await selectRecords(tx, table as RecordTable, others)) as unknown as Row[])]
   }
 
+  const isMoved = (table: keyof Tables, { _id }: Row): boolean => {
+    const change = changes.get(table)?.get(_id)
+    const did = change && actionOf(change)
+    return did === 'trash' || did === 'restore' || did === 'purge'
+  }
+
   async function placesOf({ table, partOf }: History, rows: readonly Row[]): Promise<Place[]> {
     if (!partOf) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
     const others = rows.filter(({ _id }) => !known.has(_id))
     if (others.length > 0) {
-      const subjects = await partOf.subjects(tx, others, names.load)
+      const subjects = await partOf.subjects(tx, others, names.load, (row) => isMoved(table, row))
       const owners = requireHistory(histories, partOf.table)
       const ids = [...new Set(others.map(partOf.id))]
       const ownerRows = owners.partOf ? await rowsOf(owners.table, ids) : ids.map((_id) => ({ _id }))

@@ -57,8 +57,16 @@ interface Part<R> {
   readonly table: keyof Tables
   /** The id of the record that has it. */
   readonly id: (row: R) => string
-  /** What these are called within the other, as `Production 2` or `Red`. */
-  readonly subjects: (tx: Transaction, rows: readonly R[], names: Names) => Promise<readonly string[]>
+  /**
+   * What these are called within the other, as `Production 2` or `Red`. `isMoved` tells whether one is put in the trash,
+   * restored or deleted: its number is then that of another one before or after.
+   */
+  readonly subjects: (
+    tx: Transaction,
+    rows: readonly R[],
+    names: Names,
+    isMoved: (row: R) => boolean,
+  ) => Promise<readonly string[]>
 }
 
 /** How the history tells the records of one table. Each feature lists those of its tables in its `Feature`. */

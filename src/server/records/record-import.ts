@@ -16,7 +16,7 @@ import { type Handler, write } from '../handlers.ts'
 import type { Session } from '../security/sessions.ts'
 import { insertRecords, type OwnColumns, type RecordColumns, type SearchedTable } from './records.ts'
 
-/** What a row of the file was found to be. `read` is what is stored of it; the row is wrong if it is undefined. */
+/** What a row of the file was found to be. `read` is what is stored of it; undefined if it is wrong or holds nothing to store. */
 export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems' | 'warnings'> {
   read?: Read | undefined
 }
