@@ -46,6 +46,7 @@ export function replay(
 ): void {
   for (const { action, changed, ofTable } of history) {
     if (ofTable !== 'orders') continue
+    const purged: string[] = []
     for (const { of, id, did = action, values } of JSON.parse(changed) as Told[]) {
       const key = `${of} ${id}`
       const known = records.get(key)
@@ -58,15 +59,17 @@ export function replay(
         if (before !== undefined) expect(known!.values[column] || null, `${key}, ${column}`).toBe(before || null)
       }
       if (gone) {
-        for (const other of records.keys()) {
-          const otherId = other.split(' ')[1]!
-          if (otherId === id || belongsTo(otherId, id)) records.delete(other)
-        }
+        records.delete(key)
+        purged.push(id)
         continue
       }
       const moved: Partial<Record<HistoryAction, boolean>> = { trash: true, restore: false }
       const isTrashed = moved[did] ?? known?.isTrashed ?? false
       records.set(key, { isTrashed, values: follow(of, known?.values ?? null, values) })
+    }
+    // After the whole entry, which may tell some of it too.
+    for (const other of records.keys()) {
+      if (purged.some((id) => belongsTo(other.split(' ')[1]!, id))) records.delete(other)
     }
   }
 }
