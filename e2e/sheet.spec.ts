@@ -397,11 +397,11 @@ function coveredDigits(): string[] {
     const { fontSize, fontFamily, fontWeight, paddingTop, paddingRight } = getComputedStyle(input)
     canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const { width, actualBoundingBoxAscent: ascent } = canvas.measureText(input.value)
-    const cell = input.getBoundingClientRect()
+    const box = input.getBoundingClientRect()
     const tag = input.previousElementSibling!.getBoundingClientRect()
-    const left = cell.right - Number.parseFloat(paddingRight) - width
-    const middle = (cell.top + Number.parseFloat(paddingTop) + cell.bottom) / 2
-    return left < cell.left || (left < tag.right && middle - ascent / 2 < tag.bottom)
+    const left = box.right - Number.parseFloat(paddingRight) - width
+    const middle = (box.top + Number.parseFloat(paddingTop) + box.bottom) / 2
+    return left < box.left || (left < tag.right && middle - ascent / 2 < tag.bottom)
   })
   return inputs.length === 4 ? covered.map(({ value }) => value) : [`${inputs.length} tags`]
 }

@@ -36,10 +36,13 @@ function Opener() {
   const [opened, setOpened] = useState(false)
   return (
     <>
-      <button onClick={() => setOpened(true)}>Open</button>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
       <Dialog title="Color" opened={opened} transitionProps={{ duration: 60_000 }} onClose={() => setOpened(false)}>
         <input aria-label="Name" />
         <button
+          type="button"
           onClick={(event) => {
             setOpened(false)
             // As a form that was sent takes the focus back.
