@@ -18,7 +18,6 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 20_000,
     viewport: { width: 1360, height: 900 },
-    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -193,7 +193,7 @@ test('what is on a machine is changed after a question that names machine and st
   await cell(page, 'Red, S, dozens').fill('9')
   await page.keyboard.press('Control+Enter')
   const question = dialog(page, 'Already on a machine')
-  await expect(question).toContainText('Production 1: Front: Machine M, Pending')
+  await expect(question).toContainText('Front: Machine M, Pending. The person at the machine sees the change at once')
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect(question).toBeHidden()
   await expect(cell(page, 'Red, S, dozens')).toHaveValue('9')
@@ -207,6 +207,12 @@ test('what is on a machine is changed after a question that names machine and st
   await updateButton(page).click()
   await expectToast(page, 'Production updated.')
   expect((await shop.call(getOrder, { id: order._id })).productionProductData[0]!.items[0]!.smallQuantity).toBe(10)
+
+  // Nothing of the order itself is changed: it is told all the same.
+  await cell(page, 'Red, S, dozens').fill('11')
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders$/)
+  await expectToast(page, `Order #${order.orderNo} updated.`)
 })
 
 test('O7: two people in different productions do not disturb each other, and a change appears where nobody types', async ({

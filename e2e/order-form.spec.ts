@@ -81,6 +81,22 @@ test('the delivery is one line until it is changed, and opens where something in
   await expect(delivery.getByText('Boxes is a whole number')).toBeVisible()
 })
 
+test('Enter in a search for a customer that nobody knows adds them under the name that was typed', async ({ page }) => {
+  await page.goto('/orders/new')
+  const customer = page.getByRole('button', { name: /^Customer/ })
+  await customer.press('z')
+  await page.keyboard.type('anzibar')
+  await expect(page.getByText('No customer found.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'New Customer')
+  await expect(form.getByLabel('Name')).toHaveValue('zanzibar')
+  await form.getByLabel('Phone').fill('1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(customer).toContainText('zanzibar')
+  await expect(customer).toBeFocused()
+})
+
 test('Escape in the palette of a new color closes the palette, then the dialog', async ({ page }) => {
   await page.goto('/colors')
   await page.getByRole('button', { name: 'New', exact: true }).click()
@@ -149,6 +165,7 @@ test.describe('order again', () => {
     await expect(page.getByText(`This is a copy of order #${order.orderNo}, without its dates.`)).toBeVisible()
     await expect(page.getByText('Choose anew')).toBeHidden()
     await expect(page).toHaveURL(/\/orders\/new$/)
+    await expect(page.getByRole('heading', { name: 'New Order' })).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save Order' }).click()
     await expect(page).toHaveURL(/\/orders$/)

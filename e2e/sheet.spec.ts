@@ -311,6 +311,101 @@ test('by mouse: a click replaces, buttons switch unit and quality, copy and remo
   expect(await stored(shop)).toEqual([['Black: not_mix: 4! 3    : 7', 'White: mix: 4! 8    : 5']])
 })
 
+test('a color that nobody has made yet is added from the color line, and its row is the one to go on with', async ({
+  page,
+}) => {
+  await typeRow(page, 'Black', '2')
+  await colorLine(page).focus()
+  await page.keyboard.type('Teal')
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'New Color')
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await expect(form.getByLabel('Name')).toHaveValue('Teal')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Color created.')
+  await expect(cell(page, 'Teal', 'S')).toBeFocused()
+  await page.keyboard.type('3')
+  await expect(cell(page, 'Teal', 'S')).toHaveValue('3')
+  await expect(cell(page, 'Black', 'S')).toHaveValue('2')
+  await expect(form).toHaveCount(0)
+  await expect(cell(page, 'Teal', 'S')).toBeFocused()
+
+  await page.getByRole('button', { name: 'Teal' }).and(page.locator('[data-column=color]')).click()
+  await page.keyboard.type('Ochre')
+  await page.keyboard.press('Enter')
+  await expect(form.getByLabel('Name')).toHaveValue('Ochre')
+  await page.keyboard.press('Enter')
+  await expect(cell(page, 'Ochre', 'S')).toBeFocused()
+  await expect(cell(page, 'Ochre', 'S')).toHaveValue('3')
+  await expect(form).toHaveCount(0)
+})
+
+test('a quantity is typed over after X and Q too, and Undo leads to the cell that it changes', async ({ page }) => {
+  await typeRow(page, 'Black', '4')
+  for (const key of ['x', '5', 'q', '6']) await page.keyboard.press(key)
+  const small = cell(page, 'Black', 'S', 'pieces in each dozen')
+  await expect(small).toHaveValue('6')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+z')
+  await expect(small).toBeFocused()
+})
+
+test('in a dialog over the sheet Ctrl+Z takes back what was typed in the dialog, and nothing behind it', async ({
+  page,
+}) => {
+  await typeRow(page, 'Black', '2')
+  await colorLine(page).focus()
+  await page.keyboard.type('Teal')
+  await page.keyboard.press('Enter')
+  const name = dialog(page, 'New Color').getByLabel('Name')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' blue')
+  for (const key of ['z', 'z', 'z', 'z']) await page.keyboard.press(`Control+${key}`)
+  await expect(name).toHaveValue('Teal')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Control+y')
+  await expect(name).toHaveValue('Teal blue')
+  const cancel = dialog(page, 'New Color').getByRole('button', { name: 'Cancel' })
+  await cancel.focus()
+  for (const key of ['z', 'z', 'y']) await page.keyboard.press(`Control+${key}`)
+  await expect(cancel).toBeFocused()
+  await expect(cell(page, 'Black', 'S')).toHaveValue('2')
+})
+
+test('the tag of a 2nd quality never lies over the digits of the quantity', async ({ page }) => {
+  await typeRow(page, 'Navy', '5', '15', '120', '1210')
+  for (const size of ['S', 'M', 'L', 'XL']) {
+    await cell(page, 'Navy', size).focus()
+    await page.keyboard.press('q')
+  }
+  await colorLine(page).focus()
+  for (const width of [1440, 1280, 1024, 700]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const fontSize of ['', '16px']) {
+      await page.evaluate((to) => (document.documentElement.style.fontSize = to), fontSize)
+      expect(await page.evaluate(coveredDigits), `at ${width} px, text ${fontSize || 'as it is'}`).toEqual([])
+    }
+  }
+})
+
+/** The quantities in cells whose digits lie under the tag of the cell, or outside of it. */
+function coveredDigits(): string[] {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('td > span + input')]
+  const canvas = document.createElement('canvas').getContext('2d')!
+  const covered = inputs.filter((input) => {
+    const { fontSize, fontFamily, fontWeight, paddingTop, paddingRight } = getComputedStyle(input)
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const { width, actualBoundingBoxAscent: ascent } = canvas.measureText(input.value)
+    const box = input.getBoundingClientRect()
+    const tag = input.previousElementSibling!.getBoundingClientRect()
+    const left = box.right - Number.parseFloat(paddingRight) - width
+    const middle = (box.top + Number.parseFloat(paddingTop) + box.bottom) / 2
+    return left < box.left || (left < tag.right && middle - ascent / 2 < tag.bottom)
+  })
+  return inputs.length === 4 ? covered.map(({ value }) => value) : [`${inputs.length} tags`]
+}
+
 test('on a phone each color is a line that opens as a dialog', async ({ openWindow }) => {
   const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await signInAs(page, ADMINISTRATOR)

@@ -62,6 +62,9 @@ describe('O2: what a person may choose', () => {
       field: 'status',
       message: 'A pending order can become confirmed or cancelled.',
     })
+    expect(whyNotStatus('cancel', 'complete', statusChoices('complete', []))?.message).toBe(
+      'A complete order can become pending, confirmed, or delivered.',
+    )
     expect(whyNotStatus('pending', 'schedule', statusChoices('schedule', [OPEN]))?.message).toMatch(
       /follows its production/,
     )

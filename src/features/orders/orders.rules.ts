@@ -20,6 +20,8 @@ export function statusChoices(present: OrderStatus, productions: readonly Sides[
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
   present === 'complete' || present === 'deliver' ? ['complete', 'deliver'] : [present]
 
+const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
 /** The adjective of each status in messages. */
 const STANDING: Record<OrderStatus, string> = {
   pending: 'pending',
@@ -43,7 +45,7 @@ export function whyNotStatus(
       ? 'The order is scheduled: its status follows its production.'
       : others.length === 0
         ? `A ${STANDING[present]} order keeps its status here.`
-        : `A ${STANDING[present]} order can become ${others.map((choice) => STANDING[choice]).join(' or ')}.`
+        : `A ${STANDING[present]} order can become ${EITHER.format(others.map((choice) => STANDING[choice]))}.`
   return { code: 'conflict', field: 'status', message }
 }
 

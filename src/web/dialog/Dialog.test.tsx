@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { Dialog } from './Dialog.tsx'
@@ -30,4 +30,44 @@ test('Escape closes the dialogs that lie over each other one by one, the topmost
     fireEvent.keyDown(document.body, { key: 'Escape' })
     expect(shown()).toEqual(left)
   }
+})
+
+function Opener() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Dialog title="Color" opened={opened} transitionProps={{ duration: 60_000 }} onClose={() => setOpened(false)}>
+        <input aria-label="Name" />
+        <button
+          type="button"
+          onClick={(event) => {
+            setOpened(false)
+            // As a form that was sent takes the focus back.
+            event.currentTarget.focus()
+          }}
+        >
+          Save
+        </button>
+      </Dialog>
+    </>
+  )
+}
+
+test('the opener has the focus again as soon as the dialog closes, even while it still fades out', async () => {
+  render(
+    <MantineProvider>
+      <Opener />
+    </MantineProvider>,
+  )
+  const opener = screen.getByRole('button', { name: 'Open' })
+  act(() => opener.focus())
+  fireEvent.click(opener)
+  const save = await screen.findByText('Save')
+  act(() => save.focus())
+  fireEvent.click(save)
+  expect(save.isConnected).toBe(true)
+  expect(document.activeElement).toBe(opener)
 })

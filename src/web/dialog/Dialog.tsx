@@ -1,7 +1,8 @@
 import { createTheme, MantineThemeProvider, Modal, type ModalProps } from '@mantine/core'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { focusHeadingIfLost } from '../ui/focus-heading.ts'
 import { useStable } from '../ui/useStable.ts'
+import { keepUndoInside } from './own-undo.ts'
 
 /** The Escape handlers of the open dialogs; the last one belongs to the topmost dialog. */
 const open: (() => void)[] = []
@@ -26,8 +27,8 @@ function listenToEscape(onEscape: () => void): () => void {
 /** Renders dropdowns inside their dialog: screen readers cannot reach anything outside a modal dialog. */
 const INSIDE = createTheme({ components: { Combobox: { defaultProps: { withinPortal: false } } } })
 
-/** After this time Mantine has returned the focus to the opener of a closed dialog, if the opener can still take it. */
-const FOCUS_RETURNED_MS = 50
+/** After this time a closed dialog is gone from the page, and who goes on after it has taken the focus. */
+const GONE_MS = 50
 
 interface DialogProps extends ModalProps {
   /** For touch screens on the shop floor: the close button is at least 48 px, as all other controls are. */
@@ -42,9 +43,16 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   useEffect(() => {
     if (props.opened) return listenToEscape(onEscape)
   }, [props.opened, onEscape])
+  useEffect(() => {
+    if (props.opened) return keepUndoInside()
+  }, [props.opened])
+  const returnFocus = useFocusReturn(props.opened)
   return (
     <Modal
       {...props}
+      data-dialog={props.opened ? 'open' : 'closed'}
+      // Mantine leaves the focus to a form in the dialog that takes it back after it was sent.
+      returnFocus={false}
       {...(touch && { closeButtonProps: { 'aria-label': 'Close', size: 48, iconSize: 26 } })}
       closeOnEscape={false}
       onClickCapture={(event) => {
@@ -54,8 +62,7 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
         event.stopPropagation()
       }}
       onExitTransitionEnd={() => {
-        // Saving may have removed or disabled the button that opened the dialog; then it cannot take the focus back.
-        setTimeout(focusIfLost, FOCUS_RETURNED_MS)
+        setTimeout(returnFocus, GONE_MS)
       }}
     >
       <MantineThemeProvider theme={INSIDE}>{children}</MantineThemeProvider>
@@ -63,10 +70,30 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   )
 }
 
-/** If nothing has the focus, moves it to the dialog below, or without one to the heading of the screen. */
-function focusIfLost(): void {
-  if (open.length === 0) focusHeadingIfLost()
-  else if (document.activeElement === document.body) {
-    ;[...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)?.focus()
+/**
+ * Gives the focus back to what had it when the dialog opened, as soon as it closes: keys that are pressed while it
+ * fades out belong to the page. Returns what does so again when the dialog is gone: until then the opener may have
+ * been disabled. If saving has removed it, the dialog below takes the focus, or without one the heading of the screen.
+ */
+function useFocusReturn(opened: boolean): () => void {
+  const opener = useRef<Element>(null)
+  const giveBack = useCallback(() => {
+    if (isFocusLost() && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    if (opened) opener.current = document.activeElement
+    else giveBack()
+  }, [opened, giveBack])
+  return () => {
+    giveBack()
+    if (!isFocusLost()) return
+    if (open.length === 0) focusHeadingIfLost()
+    else [...document.querySelectorAll<HTMLElement>('[data-dialog="open"] [role="dialog"]')].at(-1)?.focus()
   }
+}
+
+/** Whether nothing has the focus, or what has it goes away with a closed dialog. */
+function isFocusLost(): boolean {
+  const active = document.activeElement
+  return !active || active === document.body || active.closest('[data-dialog="closed"]') !== null
 }

@@ -43,6 +43,8 @@ interface PickerProps<Row> extends ReturnType<typeof usePickerState> {
   /** Buttons beside the search. */
   tools?: ReactNode
   onDone?: () => void
+  /** Enter, where the search has found nothing. */
+  onNothing?: (() => void) | undefined
 }
 
 /** A search field with pages of rows below it. Keyboard: type to search, arrows move the active row, Enter picks it. */
@@ -54,7 +56,8 @@ export function Picker<Row extends { _id: string }>({ state, change, rows, isCur
   const activeRow = rows[Math.min(active, rows.length - 1)]
 
   const pick = (row: Row | undefined) => {
-    if (row && !props.isDisabled?.(row)) props.onPick(row)
+    if (!row) props.onNothing?.()
+    else if (!props.isDisabled?.(row)) props.onPick(row)
   }
   const pickAwaited = useEffectEvent(() => {
     if (isAwaited.current) pick(rows[0])

@@ -103,6 +103,7 @@ function ListPicker<List extends PickableList>({
         </>
       }
       onDone={picked && onClose}
+      onNothing={addNew && typed.trim() ? () => addNew.onClick(typed.trim()) : undefined}
     />
   )
 }

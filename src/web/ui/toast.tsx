@@ -13,7 +13,9 @@ const undoable: (() => void)[] = []
 
 function undoLatest(event: KeyboardEvent): void {
   const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
-  if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey) || isTyping) return
+  // A dialog that is open prevents it: what it would bring back lies behind.
+  if (event.defaultPrevented || isTyping) return
+  if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
   undoable.at(-1)?.()
 }
 

@@ -40,12 +40,15 @@ const ImportDialog = lazyDialog(async () => (await import('../../../web/records/
 
 const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
 
-/** What the dialog begins with, for a record or one of its colors. */
-const adjustedOf = (inventory: Inventory, item?: InventoryItem): Adjusted => ({
-  clothingType: { _id: inventory.clothingType, name: inventory.clothingTypeName },
-  printingDesign: inventory.printingDesignData,
-  color: item ? { _id: item.color, name: item.colorName, code: item.colorCode } : null,
-})
+/** What the dialog begins with, for one color of a record, or for a record: with its color if it has only one. */
+const adjustedOf = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
+  const item = chosen ?? (inventory.items.length === 1 ? inventory.items[0] : undefined)
+  return {
+    clothingType: { _id: inventory.clothingType, name: inventory.clothingTypeName },
+    printingDesign: inventory.printingDesignData,
+    color: item ? { _id: item.color, name: item.colorName, code: item.colorCode } : null,
+  }
+}
 
 /** The stock of the shop (section I of the rule book). */
 export function InventoriesPage() {

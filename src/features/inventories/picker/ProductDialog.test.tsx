@@ -192,8 +192,33 @@ test('a size of which nothing is left any more can be emptied by a line that wan
   await screen.findByRole('textbox', { name: 'S, pieces' })
   expect(screen.getByRole('alert').textContent).toBe('Tee / Team roster, Red, S: 2 Pcs wanted, 0 there.')
   expect([field('S, pieces').disabled, field('L, pieces').disabled, hint('S')]).toEqual([false, true, '0 free'])
+  act(() => field('S, pieces').focus())
   type('S, pieces', '')
+  // A disabled field would lose the focus.
+  expect(field('S, pieces').disabled).toBe(false)
   type('M, pieces', '1')
   await save('Update')
   expect(onSave).toHaveBeenCalledWith(expect.anything(), { ...NO_PIECES, medium: 1 })
+})
+
+test('a size that sells out while it is entered stays where it is, and says what is free', async () => {
+  open()
+  await screen.findByRole('option', { name: /Red/ })
+  fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
+  await waitFor(() => expect(document.activeElement).toBe(field('M, dozens')))
+  act(() => field('XL, pieces').focus())
+  const [red] = STOCK.items
+  const soldOut = { ...STOCK, items: [{ ...red, xl: 0, medium: 0 }] }
+  vi.stubGlobal('fetch', async () => Response.json(soldOut))
+  await act(async () => queryClient.invalidateQueries({ refetchType: 'all' }))
+  await waitFor(() => expect(hint('XL')).toBe('0 free'))
+  expect(document.activeElement).toBe(field('XL, pieces'))
+  type('XL, pieces', '2')
+  expect(screen.getByRole('alert').textContent).toBe('Tee / Team roster, Red, XL: 2 Pcs wanted, 0 there.')
+  await save('Add')
+  expect(document.activeElement).toBe(field('XL, dozens'))
+  type('XL, pieces', '')
+  await save('Add')
+  expect(onSave).not.toHaveBeenCalled()
+  expect(screen.getByRole('alert').textContent).toBe('Enter how many pieces the order takes')
 })

@@ -73,8 +73,8 @@ function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product
     else if (wanted[size] > free[size]) errors[size] = notEnough(product, size, wanted[size], free[size])
   }
   const isEmpty = SIZES.every((size) => wanted[size] === 0)
-  const first = SIZES.find((size) => free[size] > 0)
-  return isEmpty && first ? { [first]: NO_QUANTITY } : errors
+  const first = SIZES.find((size) => free[size] > 0) ?? SIZES[0]
+  return isEmpty ? { [first]: NO_QUANTITY } : errors
 }
 
 interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
@@ -90,6 +90,11 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
     onSubmitted: onSaved,
   })
   const { values } = form
+  /**
+   * The sizes that had a quantity, or the focus. They stay enabled when they sell out meanwhile: what was entered must
+   * be corrected there, and a disabled field would lose the focus.
+   */
+  const [entered, setEntered] = useState(() => new Set<string>(SIZES.filter((size) => piecesTyped(initial[size]) > 0)))
   useReportState(onState, isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
   const fields = useRef<HTMLDivElement>(null)
   // The dialog moves the focus only when it opens, which may have been long before this form is shown.
@@ -112,12 +117,18 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
           </b>
           <ColorName name={product.colorName} code={product.colorCode} />
         </div>
-        <div ref={fields}>
+        <div
+          ref={fields}
+          onFocus={({ target }) => {
+            const size = target.closest<HTMLElement>('[role="group"]')?.dataset['path']
+            if (size && !entered.has(size)) setEntered(new Set([...entered, size]))
+          }}
+        >
           <DozenFields
             legend="Dozens and pieces of each size"
             values={values}
             onChange={(size, typed) => form.setFieldValue(size, typed)}
-            isDisabled={(size) => free[size] === 0 && piecesTyped(values[size]) === 0}
+            isDisabled={(size) => free[size] === 0 && !entered.has(size)}
             hint={(size) => (free[size] === 0 ? '0 free' : `of ${unbrokenPieces(free[size])}`)}
             isWrong={(size, part) => wrong.has(size) || wrong.has(`${size}.${part}`)}
             messageId={id}

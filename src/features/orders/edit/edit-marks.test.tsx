@@ -12,6 +12,8 @@ import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
 import { useAskUnderWay } from './useAskUnderWay.tsx'
 import { type Part, useSaveAll } from './useSaveAll.ts'
 
+// The dialog of an item, loaded when idle, needs a router; no test here opens it.
+vi.mock('../../../web/idle.ts', () => ({ whenIdle: () => () => undefined }))
 // The sheet asks for the colors, and there is no server.
 beforeEach(() => void vi.stubGlobal('fetch', async () => new Promise(() => undefined)))
 afterEach(() => {
@@ -39,7 +41,7 @@ function Items({ as: Shown }: { as: Shown }) {
       error={undefined}
       undo={undo}
       saved={new Set(['a'])}
-      locked={new Map([['a', 3]])}
+      locked={new Map([['a', { pieces: 3, returnReason: 'misprint', returnReasonText: 'smeared' }]])}
       onChange={setItems}
     />
   )
@@ -73,6 +75,21 @@ test('an item with returns is locked and says why; an item that is not saved is 
   fireEvent.change(cell('Blue'), { target: { value: '9' } })
   expect(cell('Blue').value).toBe('9')
   expect(screen.queryByText(ITEM_RETURNED)).toBeNull()
+})
+
+test.each([
+  ['sheet', Sheet],
+  ['lines of a phone', SheetLines],
+] as const)('the %s say how many pieces of an item came back, and why', (_, as) => {
+  showItems(as)
+  expect(screen.getByText('Returned 3 Pcs')).toBeTruthy()
+  expect(screen.getByText('Misprint: smeared')).toBeTruthy()
+})
+
+test('what of a locked item cannot be changed looks so', () => {
+  showItems(Sheet)
+  expect(button('Red, Mix').getAttribute('aria-disabled')).toBe('true')
+  expect(button('Blue, Mix').getAttribute('aria-disabled')).toBe('false')
 })
 
 test.each([
@@ -188,7 +205,7 @@ test('a change of what is on a machine is asked for once, and not at all where n
 
   open([FRONT])
   await press('Change')
-  expect(screen.getByRole('dialog').textContent).toContain('Production 1: Front: Machine M, Processing')
+  expect(screen.getByRole('dialog').textContent).toContain('Production 1Front: Machine M, Processing.')
   await press('Not now')
   expect(answered).toHaveBeenLastCalledWith(false)
   await press('Change')
@@ -197,4 +214,19 @@ test('a change of what is on a machine is asked for once, and not at all where n
   await press('Change')
   expect(answered).toHaveBeenCalledTimes(3)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test.each([
+  ['Already on a machine', 'a side on a machine and a printed one', [FRONT, BACK]],
+  ['Already printed', 'a printed side', [BACK]],
+])('%s: of %s only what is true is said', async (title, _, sides) => {
+  render(
+    <MantineProvider env="test">
+      <Ask sides={sides} />
+    </MantineProvider>,
+  )
+  await press('Change')
+  const text = screen.getByRole('dialog', { name: title }).textContent
+  expect(text).toContain('Back: printed. What is printed stays as it is, and no machine is told of the change.')
+  expect(text.includes('The person at the machine sees the change')).toBe(sides.includes(FRONT))
 })

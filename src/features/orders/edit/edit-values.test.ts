@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NO_REASON } from '../../productions/return-reasons.contract.ts'
 import { emptyItem, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
 import { asProductionInput, errorsOfProduction, isOtherWorkThan, lockedItems } from './edit-values.ts'
@@ -26,7 +27,7 @@ test('a machine has other work only where garment, design or what is made has ch
 })
 
 test('items with returned pieces are locked', () => {
-  expect([...lockedItems(STORED)]).toEqual([[id(6), 1]])
+  expect([...lockedItems(STORED)]).toEqual([[id(6), { pieces: 1, ...NO_REASON }]])
 })
 
 test('a production has garment, design and items (specification 5)', () => {

@@ -1,7 +1,7 @@
 import { type InputOf, validate } from '../../../shared/endpoint.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import { type Production, productionEdit } from '../../productions/productions.contract.ts'
-import { isOtherWork, piecesReturned } from '../../productions/productions.rules.ts'
+import { isOtherWork, isReturned, piecesReturned } from '../../productions/productions.rules.ts'
 import {
   asItemInput,
   asOwnInput,
@@ -9,6 +9,7 @@ import {
   type OrderOwnValues,
   type ProductionFormValues,
 } from '../form/order-draft.ts'
+import type { Returned } from '../form/sheet/rows.ts'
 import type { updateProduction } from '../order-productions.contract.ts'
 import { updateOrder } from '../orders.contract.ts'
 
@@ -43,6 +44,11 @@ export function isOtherWorkThan(stored: Production, values: ProductionFormValues
   return wanted === undefined || isOtherWork(stored, wanted)
 }
 
-/** The items of which pieces were returned: how many, by their ids. */
-export const lockedItems = (stored: Production): ReadonlyMap<string, number> =>
-  new Map(stored.items.map((item) => [item._id, piecesReturned(item)] as const).filter(([, pieces]) => pieces > 0))
+/** The items of which pieces were returned: what of them, by their ids. */
+export const lockedItems = (stored: Production): ReadonlyMap<string, Returned> =>
+  new Map(
+    stored.items.filter(isReturned).map((item) => {
+      const { _id, returnReason, returnReasonText } = item
+      return [_id, { pieces: piecesReturned(item), returnReason, returnReasonText }]
+    }),
+  )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
-import { inWords, type SideUnderWay } from './under-way.ts'
+import { sideInWords, type SideUnderWay } from './under-way.ts'
 
 /** A production that is to be saved with other work than what a machine has. */
 interface ChangedUnderWay {
@@ -32,7 +32,11 @@ export function useAskUnderWay() {
   const question = (
     <ConfirmDialog
       opened={asked !== null}
-      title="Already on a machine"
+      title={
+        shown?.changed.some(({ sides }) => sides.some(({ isPrinted }) => !isPrinted))
+          ? 'Already on a machine'
+          : 'Already printed'
+      }
       confirmLabel="Change it"
       cancelLabel="Not now"
       danger={false}
@@ -47,11 +51,18 @@ export function useAskUnderWay() {
     >
       {shown?.changed.map(({ key, name, sides }) => (
         <p key={key} style={{ marginTop: 0 }}>
-          <b>{name}</b>: {inWords(sides)}
+          <b>{name}</b>
+          {sides.map((side) => (
+            <span key={side.side} style={{ display: 'block' }}>
+              {sideInWords(side)}.{' '}
+              {side.isPrinted
+                ? 'What is printed stays as it is, and no machine is told of the change.'
+                : 'The person at the machine sees the change at once, marked as changed.'}
+            </span>
+          ))}
         </p>
       ))}
-      The person at the machine sees the change at once, marked as changed. Pieces that are printed already stay as they
-      are. Do you want to change it?
+      Do you want to change it?
     </ConfirmDialog>
   )
   return { ask, question }

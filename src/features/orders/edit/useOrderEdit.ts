@@ -56,7 +56,10 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     root,
     confirm: (parts) => confirm(parts.map(({ key }) => key)),
     onRefused: ({ key }) => handles.current.get(key)?.reveal(),
-    onSaved: async () => void (await own.submitNow()),
+    onSaved: async () => {
+      // The order's own fields tell it themselves when they are saved.
+      if ((await own.submitNow()) && !own.isDirty) toastSuccess(`Order #${order.orderNo} updated.`)
+    },
   })
   const update = () => {
     const changed = all.filter(({ key }) => isDirty(key))

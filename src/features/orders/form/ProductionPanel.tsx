@@ -8,6 +8,7 @@ import type { ProductionFormValues } from './order-draft.ts'
 import classes from './ProductionPanel.module.css'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 import { ProductionItems } from './sheet/ProductionItems.tsx'
+import type { Returned } from './sheet/rows.ts'
 import type { UndoStack } from './sheet/undo-stack.ts'
 
 interface ProductionPanelProps {
@@ -21,8 +22,8 @@ interface ProductionPanelProps {
   undo: UndoStack
   /** The keys of the items that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
-  /** The items with returns: how many pieces, by key. They can only be removed, and what they are made of stays. */
-  locked?: ReadonlyMap<string, number> | undefined
+  /** The items with returns: what of them came back, by key. They can only be removed, and what they are made of stays. */
+  locked?: ReadonlyMap<string, Returned> | undefined
   onChange: (key: string, fields: Partial<ProductionFormValues>) => void
   /** Undefined when the order has the maximum number of productions. */
   onDuplicate: ((key: string) => void) | undefined

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
 import type { SheetColor } from './sheet-actions.ts'
@@ -35,14 +35,6 @@ export function ColorChoice({
 }: ColorChoiceProps) {
   /** The name of a color that is being made; null while the dialog is closed. */
   const [newName, setNewName] = useState<string | null>(null)
-  /** The color that was made: it is taken once the dialog has given the focus back, which then goes on from here. */
-  const made = useRef<SheetColor>(null)
-  const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    currentTarget.select()
-    const color = made.current
-    made.current = null
-    if (color) onPick(color)
-  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const input = event.target
     if (!(input instanceof HTMLInputElement) || newName !== null) return
@@ -85,7 +77,7 @@ export function ColorChoice({
         leftSection={mark}
         comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
         value={value}
-        onFocus={onFocus}
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onPick={onPick}
         addNew={{ label: 'Add new color…', onClick: setNewName }}
       />
@@ -94,9 +86,7 @@ export function ColorChoice({
         record={null}
         startName={newName ?? ''}
         onClose={() => setNewName(null)}
-        onSaved={(color) => {
-          made.current = color
-        }}
+        onSaved={onPick}
       />
     </div>
   )

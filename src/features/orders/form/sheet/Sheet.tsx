@@ -6,7 +6,7 @@ import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { cellsOf, COLOR_LINE, type Range } from './places.ts'
-import { isCalledWrong, problemOfRow, totalsOf } from './rows.ts'
+import { isCalledWrong, problemOfRow, type Returned, totalsOf } from './rows.ts'
 import classes from './Sheet.module.css'
 import { SheetRow } from './SheetRow.tsx'
 import type { UndoStack } from './undo-stack.ts'
@@ -23,8 +23,8 @@ export interface SheetProps {
   undo: UndoStack
   /** The keys of the rows that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
-  /** The rows that can only be removed, since pieces of them were returned: how many pieces, by key. */
-  locked?: ReadonlyMap<string, number> | undefined
+  /** The rows that can only be removed, since pieces of them were returned: what of them, by key. */
+  locked?: ReadonlyMap<string, Returned> | undefined
   onChange: (items: ItemFormValues[]) => void
 }
 
@@ -83,7 +83,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
                   marked={marked?.rows.has(item.key) ? marked.columns : null}
                   isChoosing={choosing === item.key}
                   isNew={saved !== undefined && !saved.has(item.key)}
-                  isLocked={locked?.has(item.key) ?? false}
+                  returned={locked?.get(item.key)}
                   problem={problem}
                   isSaid={isSaid}
                   path={item === wrong ? path : undefined}

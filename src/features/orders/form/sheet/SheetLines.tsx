@@ -8,7 +8,8 @@ import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
-import { isCalledWrong, nameOfRow, problemOfRow, sizesInWords } from './rows.ts'
+import { ReturnedNote } from './ReturnedNote.tsx'
+import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 import { useRemoveItem } from './useRemoveItem.tsx'
@@ -67,7 +68,7 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
               path={item === wrong ? path : undefined}
               isTried={error !== undefined}
               isNew={saved !== undefined && !saved.has(item.key)}
-              isLocked={locked?.has(item.key) ?? false}
+              returned={locked?.get(item.key)}
               onOpen={open}
             />
             <button
@@ -125,11 +126,11 @@ interface OpenLineProps {
   path: string | undefined
   isTried: boolean
   isNew: boolean
-  isLocked: boolean
+  returned: Returned | undefined
   onOpen: (item: ItemFormValues) => void
 }
 
-function OpenLine({ item, path, isTried, isNew, isLocked, onOpen }: OpenLineProps) {
+function OpenLine({ item, path, isTried, isNew, returned, onOpen }: OpenLineProps) {
   const problem = problemOfRow(item)
   return (
     <button type="button" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
@@ -138,8 +139,9 @@ function OpenLine({ item, path, isTried, isNew, isLocked, onOpen }: OpenLineProp
         <VisuallyHidden>Edit </VisuallyHidden>
         <b>
           {nameOfRow(item)} {isNew && <StatusTag tone="primary" label="New" />}
-          {isLocked && <IconLock size={14} aria-label="Locked" />}
+          {returned && <IconLock size={14} aria-label="Locked" />}
         </b>
+        {returned && <ReturnedNote {...returned} />}
         <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>
         {problem && (isTried || !problem.isUnfinished) && <span className={classes.problem}>{problem.message}</span>}
       </span>

@@ -11,7 +11,9 @@ import { QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/pr
 import { dozensOfItem, type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
 import { type Column, isSize, type Markable, MARKABLE } from './places.ts'
-import { hasQuantity, isSecond, mixedPieces, nameOfRow, type RowProblem } from './rows.ts'
+import { ReturnedNote } from './ReturnedNote.tsx'
+import { Ring } from './Ring.tsx'
+import { hasQuantity, isSecond, mixedPieces, nameOfRow, type Returned, type RowProblem } from './rows.ts'
 import type { SheetActions } from './sheet-actions.ts'
 import { groupOf } from './sheet-keys.ts'
 import classes from './Sheet.module.css'
@@ -26,8 +28,8 @@ interface SheetRowProps {
   isChoosing: boolean
   /** Whether it is tagged: it is not saved yet. */
   isNew: boolean
-  /** It can only be removed: pieces were returned. */
-  isLocked: boolean
+  /** Set where pieces were returned: the row can only be removed. */
+  returned: Returned | undefined
   problem: RowProblem | null
   /** Whether the problem is said: not yet while the row is only unfinished. */
   isSaid: boolean
@@ -77,7 +79,7 @@ export const SheetRow = memo(
     before.marked?.join() === after.marked?.join() &&
     before.isChoosing === after.isChoosing &&
     before.isNew === after.isNew &&
-    before.isLocked === after.isLocked &&
+    isSame(before.returned, after.returned) &&
     before.problem?.message === after.problem?.message &&
     before.isSaid === after.isSaid &&
     before.path === after.path,
@@ -96,7 +98,7 @@ const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
 })
 
 function ColorCell(props: SheetRowProps) {
-  const { item, marked, isChoosing, isNew, isLocked, problem, isSaid, actions } = props
+  const { item, marked, isChoosing, isNew, returned, problem, isSaid, actions } = props
   const isWrong = isSaid && problem?.column === 'color'
   return (
     <th scope="row" className={classes.color} data-marked={isWithin('color', marked) || undefined}>
@@ -123,9 +125,10 @@ function ColorCell(props: SheetRowProps) {
           <span className={classes.label}>
             <span>{nameOfRow(item)}</span>
             {item.size === 'mix' && <span className={classes.note}>Pieces in each dozen</span>}
+            {returned && <ReturnedNote {...returned} />}
           </span>
           {isNew && <StatusTag tone="primary" label="New" />}
-          {isLocked && <IconLock className={classes.lock} aria-hidden="true" />}
+          {returned && <IconLock className={classes.lock} aria-hidden="true" />}
         </button>
       )}
     </th>
@@ -141,6 +144,8 @@ function UnitCell(props: SheetRowProps) {
         type="button"
         {...placeIn(props, 'unit')}
         className={classes.switch}
+        // Not `disabled`: whoever tries reads why, and the keys of the sheet lead over it.
+        aria-disabled={props.returned !== undefined}
         aria-pressed={isMix}
         title="Dozens of each size, or a mix: pieces in each dozen (X)"
         onClick={() => actions.current.toggleUnit(item.key)}
@@ -174,7 +179,7 @@ function SizeCell({
       <input
         {...placeIn(props, size)}
         className={classes.input}
-        readOnly={props.isLocked}
+        readOnly={props.returned !== undefined}
         inputMode="numeric"
         autoComplete="off"
         aria-label={`${nameOfRow(item)}, ${SIZE_LABELS[size]}, ${unit}${second ? ', 2nd quality' : ''}`}
@@ -237,13 +242,14 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
   return (
     <td className={classes.total}>
       <span className={classes.mixed} data-unfinished={mixed !== DOZEN || undefined}>
-        <Ring share={Math.min(1, mixed / DOZEN)} />
+        {mixed <= DOZEN && <Ring share={mixed / DOZEN} />}
         {mixed} of {DOZEN}
       </span>
       <label className={classes.dozens} data-wrong={isWrong || undefined}>
         ×
         <input
           {...placeIn(props, 'dozens')}
+          readOnly={props.returned !== undefined}
           inputMode="numeric"
           autoComplete="off"
           aria-label={`${nameOfRow(item)}, number of dozens`}
@@ -263,14 +269,6 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
     </td>
   )
 }
-
-/** How much of a dozen is there, as a part of a circle. */
-const Ring = ({ share }: { share: number }) => (
-  <svg className={classes.ring} viewBox="0 0 16 16" aria-hidden="true">
-    <circle cx="8" cy="8" r="6" pathLength="1" />
-    <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} transform="rotate(-90 8 8)" />
-  </svg>
-)
 
 function ActionsCell(props: SheetRowProps) {
   const { item, actions } = props

@@ -141,3 +141,15 @@ describe('copied text', () => {
     )
   })
 })
+
+it('a cell in quotation marks is one cell, whatever line breaks, tabs and quotation marks are in it', () => {
+  const { lines } = parseRows(
+    'Color\tS\tM\r\n"Heather\r\nGray"\t1\t2\r\n"The ""old""\tred"\t3\t4\r\n5" stripes\t6\t\r\n',
+    'small',
+  )
+  expect(lines.map(({ color, fields }) => [color, fields.smallQuantity, fields.mediumQuantity])).toEqual([
+    ['Heather Gray', 1, 2],
+    ['The "old" red', 3, 4],
+    ['5" stripes', 6, ''],
+  ])
+})

@@ -58,10 +58,7 @@ export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/
  * the names of colors in front. Without headings the quantities begin at the size `start`, or after a color at S.
  */
 export function parseRows(text: string, start: Size): Pasted {
-  const table = text
-    .replace(/[\n\r]+$/, '')
-    .split(/\r\n|\n|\r/)
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
+  const table = cellsOfText(text.replace(/[\n\r]+$/, ''))
   const top = table.findIndex(isFilled)
   const first = table[top] ?? []
   const hasHeadings = first.some((cell) => headingOf(cell)) && !first.some(isQuantity)
@@ -74,6 +71,22 @@ export function parseRows(text: string, start: Size): Pasted {
     ? first.filter((cell, index) => cell && !columns[index])
     : body.flatMap((cells) => cells.filter((cell, index) => cell && !columns[index]))
   return { lines: body.map((cells) => lineOf(cells, columns)), hasColors, leftOut }
+}
+
+/** A cell and what ends it. One that has a line break or a tab in it is in quotation marks, and those in it are doubled. */
+const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y
+
+function cellsOfText(text: string): string[][] {
+  const plain = text.replaceAll(/\r\n?/g, '\n')
+  const rows: string[][] = [[]]
+  CELL.lastIndex = 0
+  for (let found = CELL.exec(plain); found; found = CELL.exec(plain)) {
+    const [, quoted, bare = '', end] = found
+    rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? bare).trim().replaceAll(/\s+/g, ' '))
+    if (!end) break
+    if (end === '\n') rows.push([])
+  }
+  return rows
 }
 
 const isFilled = (cells: readonly string[]): boolean => cells.some(Boolean)

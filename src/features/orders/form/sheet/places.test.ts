@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { emptyItem } from '../order-draft.ts'
 import {
   cellsOf,
+  changedPlace,
   COLOR_LINE,
   extended,
   type Place,
@@ -100,4 +102,33 @@ it('after a row was removed the focus is in the row below, else above, else in t
   expect(placeOfRemoved(ROWS, 1, 'large')).toEqual({ row: 'b', column: 'large' })
   expect(placeOfRemoved(ROWS, 3, 'dozens')).toEqual({ row: 'c', column: 'threeXl' })
   expect(placeOfRemoved([], 0, 'large')).toEqual(COLOR_LINE)
+})
+
+describe('the place of a change', () => {
+  const rows = ['a', 'b'].map((key) => ({ ...emptyItem(), key }))
+  const [a, b] = rows as [ReturnType<typeof emptyItem>, ReturnType<typeof emptyItem>]
+
+  it.each([
+    ['a quantity', { ...b, xlQuantity: 2 }, 'xl'],
+    ['a quality', { ...b, xlQuality: 'second' as const }, 'xl'],
+    ['the unit', { ...b, size: 'mix' as const }, 'unit'],
+    ['the dozens of a mix', { ...b, itemQuantity: 2 }, 'dozens'],
+    ['the color', { ...b, color: { _id: 'c', name: 'Red', code: 'ff0000' } }, 'color'],
+  ])('%s is in one row', (_, changed, column) => {
+    expect(changedPlace(rows, [a, changed])).toEqual({ row: 'b', column })
+    expect(changedPlace([a, changed], rows)).toEqual({ row: 'b', column })
+  })
+
+  it('of several rows, of one that is added or removed, and of none there is none', () => {
+    for (const after of [
+      [a],
+      rows,
+      [
+        { ...a, xlQuantity: 1 },
+        { ...b, xlQuantity: 1 },
+      ],
+      [...rows, emptyItem()],
+    ])
+      expect(changedPlace(rows, after)).toBeNull()
+  })
 })

@@ -1,4 +1,7 @@
+import { quantityField } from '../../../../shared/pieces.ts'
 import { SIZES, type Size } from '../../../../shared/sizes.ts'
+import { isSame } from '../../../../web/form/is-same.ts'
+import { qualityField } from '../../../productions/productions.contract.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 
 /** What can have the focus in a row of the sheet, from left to right. */
@@ -118,6 +121,20 @@ export function extended(rows: readonly Row[], range: Range, key: string): Range
       column: MARKABLE[at + right] ?? range.to.column,
     },
   }
+}
+
+/**
+ * The cell in which two states of the rows differ; null where rows were added or removed, or several have changed.
+ */
+export function changedPlace(before: readonly ItemFormValues[], after: readonly ItemFormValues[]): Place | null {
+  const changed = after.filter((item, index) => !isSame(item, before[index]))
+  const [item] = changed
+  const was = before.find(({ key }) => key === item?.key)
+  if (!item || !was || changed.length > 1 || before.length !== after.length) return null
+  const differs = (field: keyof ItemFormValues) => item[field] !== was[field]
+  const size = SIZES.find((one) => differs(quantityField(one)) || differs(qualityField(one)))
+  const column = size ?? (differs('size') ? 'unit' : differs('itemQuantity') ? 'dozens' : 'color')
+  return { row: item.key, column }
 }
 
 /** The place of a row that was removed: the row below it, else the one above, else the line for the next color. */

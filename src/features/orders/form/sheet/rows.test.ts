@@ -13,7 +13,7 @@ describe('what is wrong with a row', () => {
     ['no quantity', item({}), 'small', 'Invalid Product Quantity: no quantity yet'],
     ['9 mixed pieces', mix({ largeQuantity: 9, itemQuantity: 2 }), 'small', 'Invalid Product Quantity: 3 Pcs missing'],
     ['13 mixed pieces', mix({ largeQuantity: 13 }), 'small', 'Invalid Product Quantity: 1 Pc too many'],
-    ['24 mixed pieces', mix({ largeQuantity: 24 }), 'small', 'Invalid Product Quantity: 1 Dz too many'],
+    ['24 mixed pieces', mix({ largeQuantity: 24 }), 'small', 'Invalid Product Quantity: 12 Pcs too many'],
     ['no dozens of a mix', mix({ largeQuantity: 12 }), 'dozens', 'Invalid Product Quantity: no dozens yet'],
     ['no whole number', item({ xlQuantity: '1.5' }), 'xl', 'A quantity is a whole number from 0'],
     ['too much', item({ xlQuantity: 99_999 }), 'small', 'At most 1,000,000 pieces'],

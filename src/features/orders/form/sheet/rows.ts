@@ -1,6 +1,7 @@
 import { DOZEN, formatPieces, piecesOfSize, quantityField, sumOfSizes } from '../../../../shared/pieces.ts'
 import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { NO_QUANTITY, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
+import type { StoredReason } from '../../../productions/return-reasons.contract.ts'
 import {
   errorsOfItem,
   type ItemFormValues,
@@ -10,6 +11,9 @@ import {
   type ProductionFormValues,
 } from '../order-draft.ts'
 import type { Column } from './places.ts'
+
+/** What of a stored row came back: how many pieces, and why. The row can only be removed. */
+export type Returned = { pieces: number } & StoredReason
 
 export const nameOfRow = ({ color }: ItemFormValues): string => color?.name ?? 'No color'
 
@@ -74,7 +78,9 @@ function findProblem(item: ItemFormValues): RowProblem | null {
   if (item.size === 'not_mix') return unfinished(SIZES[0], 'no quantity yet')
   const pieces = mixedPieces(item)
   if (pieces < DOZEN) return unfinished(SIZES[0], `${formatPieces(DOZEN - pieces)} missing`)
-  if (pieces > DOZEN) return unfinished(SIZES[0], `${formatPieces(pieces - DOZEN)} too many`)
+  // In pieces, as the cells are counted: `109 Pcs too many`, not `9 Dz, 1 Pc`.
+  const tooMany = pieces - DOZEN
+  if (tooMany > 0) return unfinished(SIZES[0], `${tooMany} ${tooMany === 1 ? 'Pc' : 'Pcs'} too many`)
   return unfinished('dozens', 'no dozens yet')
 }
 

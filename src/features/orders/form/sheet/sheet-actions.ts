@@ -5,8 +5,8 @@ import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../order-draft.ts'
 import { parseRows } from './clipboard.ts'
 import { withPasted } from './paste.ts'
-import { cellsOf, type Column, isSize, type Place, placeOfRemoved, type Range } from './places.ts'
-import { hasQuantity, nameOfRow, withCopyOf, withFields } from './rows.ts'
+import { cellsOf, changedPlace, type Column, isSize, type Place, placeOfRemoved, type Range } from './places.ts'
+import { hasQuantity, nameOfRow, type Returned, withCopyOf, withFields } from './rows.ts'
 import type { UndoStack } from './undo-stack.ts'
 
 export type SheetColor = NonNullable<ItemFormValues['color']>
@@ -37,7 +37,7 @@ interface SheetContext {
   place: Place
   undo: UndoStack
   /** The rows that can only be removed, by key. */
-  locked: ReadonlyMap<string, number> | undefined
+  locked: ReadonlyMap<string, Returned> | undefined
   onChange: (items: ItemFormValues[]) => void
   goTo: (place: Place) => void
   say: (notice: string) => void
@@ -80,7 +80,10 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
     if (!found) return say(`There is nothing to ${word}.`)
     onChange([...found])
     say(done)
-    if (place.row) stayIn(found)
+    const changed = changedPlace(items, found)
+    if (!place.row) return
+    if (changed) goTo(changed)
+    else stayIn(found)
   }
 
   const chooseColor = (row: string | null) => {

@@ -62,15 +62,22 @@ export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
     case 'Q': {
       const marked = rangeOf(place, range)
       if (marked) actions.toggleQuality(marked)
+      selectAll(event.target)
       return true
     }
     case 'x':
     case 'X':
       actions.toggleUnit(place.row)
+      selectAll(event.target)
       return true
     default:
       return false
   }
+}
+
+/** What is typed next replaces the quantity, as when the cell was entered. */
+const selectAll = (target: EventTarget): void => {
+  if (target instanceof HTMLInputElement) target.select()
 }
 
 /** Does what a key means in the line for the next color as long as that is empty; true if it means something. */

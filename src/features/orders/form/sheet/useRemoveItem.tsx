@@ -3,12 +3,12 @@ import { formatPieces } from '../../../../shared/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import type { ItemFormValues } from '../order-draft.ts'
-import { nameOfRow } from './rows.ts'
+import { nameOfRow, type Returned } from './rows.ts'
 
 interface RemoveItemOptions {
   items: readonly ItemFormValues[]
-  /** How many pieces of an item were returned, by its key. */
-  locked: ReadonlyMap<string, number> | undefined
+  /** What of an item was returned, by its key. */
+  locked: ReadonlyMap<string, Returned> | undefined
   onRemove: (item: ItemFormValues) => void
 }
 
@@ -17,7 +17,7 @@ export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
   const [asked, setAsked] = useState<{ item: ItemFormValues; pieces: number } | null>(null)
   const shown = useLast(asked)
   const remove = (item: ItemFormValues) => {
-    const pieces = locked?.get(item.key)
+    const pieces = locked?.get(item.key)?.pieces
     if (pieces === undefined) onRemove(item)
     else setAsked({ item, pieces })
   }

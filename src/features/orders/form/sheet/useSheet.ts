@@ -13,6 +13,7 @@ import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { isTable, textOf } from './clipboard.ts'
 import { cellsOf, COLOR_LINE, type Column, isMarkable, type Place, type Range } from './places.ts'
+import type { Returned } from './rows.ts'
 import { actionsIn } from './sheet-actions.ts'
 import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
@@ -21,7 +22,7 @@ import { useRemoveItem } from './useRemoveItem.tsx'
 interface SheetOptions {
   items: readonly ItemFormValues[]
   undo: UndoStack
-  locked: ReadonlyMap<string, number> | undefined
+  locked: ReadonlyMap<string, Returned> | undefined
   onChange: (items: ItemFormValues[]) => void
 }
 

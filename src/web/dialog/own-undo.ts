@@ -1,0 +1,33 @@
+/**
+ * Keeps Ctrl+Z and redo within the dialog that is open. The browser undoes the last change of the whole page, so in a
+ * field without changes of its own it would take back what was typed behind the dialog, and move the focus there.
+ * Returns what ends it.
+ */
+export function keepUndoInside(): () => void {
+  const end = new AbortController()
+  const options = { capture: true, signal: end.signal }
+  /** The text of the field that has the focus, as it was when it got it. */
+  let atFocus = textOf(document.activeElement)
+  let hasUndone = false
+  const onFocus = ({ target }: FocusEvent) => {
+    atFocus = textOf(target)
+    hasUndone = false
+  }
+  const onInput = (event: Event) => {
+    hasUndone = event instanceof InputEvent && event.inputType.startsWith('history')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || (key !== 'z' && key !== 'y')) return
+    const isRedo = key === 'y' || event.shiftKey
+    if (isRedo ? !hasUndone : textOf(event.target) === atFocus) event.preventDefault()
+  }
+  addEventListener('focusin', onFocus, options)
+  addEventListener('input', onInput, options)
+  addEventListener('keydown', onKeyDown, options)
+  return () => end.abort()
+}
+
+/** What is typed in a text field; undefined for anything else. */
+const textOf = (target: EventTarget | null): string | undefined =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : undefined
