@@ -1,12 +1,10 @@
 import { Button, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash, IconTrashX } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import type { HistoryAction, HistoryEndpoint, HistoryEntry } from '../../shared/records/record-history.ts'
-import { call } from '../call.ts'
-import { metaOf, queryClient } from '../queries.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { useMore } from '../useMore.ts'
 import classes from './RecordHistory.module.css'
 
 const ICONS: Record<HistoryAction, ComponentType<{ size: number }>> = {
@@ -31,17 +29,7 @@ const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** Who changed what in a record, and when, newest first (rule M13). `noun` is what its texts call the record. */
 export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
-  const found = useInfiniteQuery(
-    {
-      queryKey: [endpoint.name, { id }],
-      queryFn: ({ pageParam, signal }) => call(endpoint, { id, page: pageParam }, signal),
-      initialPageParam: 0,
-      getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
-      meta: metaOf(endpoint),
-    },
-    queryClient,
-  )
-  const entries = found.data?.pages.flatMap(({ data }) => data) ?? []
+  const { found, rows: entries } = useMore(endpoint, { id })
   const days = Map.groupBy(entries, ({ at }) => dayOf.format(new Date(at)))
   return (
     <Stack gap="sm">

@@ -1,15 +1,14 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { formatPieces, sumOfPieces } from '../../../shared/pieces.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
-import { queryClient, queryOf, useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/queries.ts'
 import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
+import { useMore } from '../../../web/useMore.ts'
 import { ColorName } from '../../colors/ColorName.tsx'
 import { getInventory, listMovements, type Movement, MOVEMENT_KIND_LABELS } from '../inventories.contract.ts'
 import classes from './MovementsDialog.module.css'
@@ -53,22 +52,11 @@ function withLevels(movements: readonly Movement[], present: number): Moved[] {
   })
 }
 
-/** The pages of movements that have been asked for, one after another. */
-function useMovements(id: string) {
-  const [pages, setPages] = useState(1)
-  const found = useQueries(
-    { queries: Array.from({ length: pages }, (_, page) => queryOf(listMovements, { id, page })) },
-    queryClient,
-  )
-  const movements = found.flatMap(({ data }) => data?.data ?? [])
-  return { last: found.at(-1)!, movements, total: found[0]?.data?.total ?? 0, showMore: () => setPages(pages + 1) }
-}
-
 function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
-  const { last, movements, total, showMore } = useMovements(id)
+  const { found: ledger, rows: movements, total } = useMore(listMovements, { id })
   const found = useEndpoint(getInventory, { id })
-  if (!found.data || (last.isPending && movements.length === 0)) {
-    const failed = found.isError ? found : last
+  if (!found.data || !ledger.data) {
+    const failed = found.isError ? found : ledger
     return failed.isError ? <LoadError found={failed} /> : <Loading lines={4} />
   }
   const present = isOneColor
@@ -86,13 +74,13 @@ function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
       ) : (
         <MovementTable name={name} isOneColor={isOneColor} movements={withLevels(movements, present)} />
       )}
-      <LoadError found={last} mt="sm" />
+      <LoadError found={ledger} mt="sm" />
       <Group justify="space-between" mt="sm">
         <Text c="dimmed" aria-live="polite">
           {movements.length > 0 && `${movements.length} of ${total.toLocaleString('en-US')}`}
         </Text>
-        {movements.length < total && !last.isError && (
-          <Button variant="default" loading={last.isPending} onClick={showMore}>
+        {ledger.hasNextPage && !ledger.isError && (
+          <Button variant="default" loading={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
             Show more
           </Button>
         )}

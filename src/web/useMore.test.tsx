@@ -1,0 +1,50 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { unsortedPageOf, unsortedPaged } from '../shared/paging.ts'
+import { queryClient } from './queries.ts'
+import { useMore } from './useMore.ts'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const listLetters = endpoint({
+  name: 'listLetters',
+  summary: 'The letters of a word',
+  method: 'GET',
+  shows: [],
+  path: '/api/words/:id/letters',
+  access: ['administrator'],
+  input: unsortedPageOf({ limit: 2 }).extend({ id: z.string() }),
+  output: unsortedPaged(z.string()),
+})
+
+test('a page is added at a time, until the last; one that cannot be loaded leaves the others', async () => {
+  let isBroken = false
+  vi.stubGlobal('fetch', async (url: string) => {
+    const page = Number(new URL(url, 'http://shop').searchParams.get('page'))
+    if (isBroken) return Response.json({ code: 'internal', message: 'Broken.' }, { status: 500 })
+    return Response.json({ data: [...'abc'].slice(2 * page, 2 * page + 2), total: 3, page, limit: 2 })
+  })
+  const { result } = renderHook(() => {
+    const { found, ...more } = useMore(listLetters, { id: 'abc' })
+    // What is not read in a render is not followed.
+    return { ...more, isError: found.isError, hasNextPage: found.hasNextPage, fetchNextPage: found.fetchNextPage }
+  })
+  await expect.poll(() => result.current.rows).toEqual(['a', 'b'])
+  expect(result.current).toMatchObject({ total: 3, hasNextPage: true })
+
+  isBroken = true
+  await act(async () => void (await result.current.fetchNextPage()))
+  await expect.poll(() => result.current.isError).toBe(true)
+  expect(result.current.rows).toEqual(['a', 'b'])
+
+  isBroken = false
+  await act(async () => void (await result.current.fetchNextPage()))
+  await expect.poll(() => result.current.rows).toEqual(['a', 'b', 'c'])
+  expect(result.current.hasNextPage).toBe(false)
+})

@@ -1,0 +1,34 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Endpoint, InputOf, OutputOf } from '../shared/endpoint.ts'
+import { call } from './call.ts'
+import { metaOf, queryClient } from './queries.ts'
+
+interface Page<Row> {
+  data: Row[]
+  page: number
+  limit: number
+  total: number
+}
+
+type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer Row)[] } ? Row : never
+
+/**
+ * The rows of a list, of which a button shows more: `found.fetchNextPage()` adds a page while `found.hasNextPage`.
+ * `total` counts those that are not shown yet too.
+ */
+export function useMore<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'page'>) {
+  const found = useInfiniteQuery(
+    {
+      // Not the key of a single page, whose answer has another shape.
+      queryKey: [endpoint.name, input, 'more'],
+      queryFn: async ({ pageParam, signal }) =>
+        (await call(endpoint, { ...input, page: pageParam } as InputOf<E>, signal)) as Page<RowOf<E>>,
+      initialPageParam: 0,
+      getNextPageParam: ({ page, limit, total }) => ((page + 1) * limit < total ? page + 1 : undefined),
+      meta: metaOf(endpoint),
+    },
+    queryClient,
+  )
+  const pages = found.data?.pages ?? []
+  return { found, rows: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }
+}
