@@ -58,7 +58,19 @@ test('Mia sees on her open screens what Ada changes, until she sets its status',
   await mia.keyboard.press('Escape')
 
   await card.getByRole('button', { name: /change the status/ }).click()
-  await dialog(mia, 'Update Production Status').getByRole('button', { name: 'Ready' }).click()
+  const status = dialog(mia, 'Update Production Status')
+  await expect(status.getByRole('button', { name: 'Ready' })).toBeVisible()
+  // A second change while she chooses: she is told before her choice counts.
+  await shop.call(updateProduction, {
+    id,
+    clothingType,
+    printingDesign,
+    items: [dozens(catalogue.color, { largeQuantity: 4 })],
+  })
+  await expect(card).toContainText('4 Dz')
+  await status.getByRole('button', { name: 'Ready' }).click()
+  await expect(status.getByRole('alert')).toContainText('The order was changed in the meantime.')
+  await status.getByRole('button', { name: 'Ready' }).click()
   await expect(card).toContainText('Ready')
   await expect(card.getByText('Changed')).toHaveCount(0)
   await expect(row).toContainText('Ready')

@@ -28,7 +28,7 @@ test('a page is added at a time, until the last; one that cannot be loaded leave
   vi.stubGlobal('fetch', async (url: string) => {
     const page = Number(new URL(url, 'http://shop').searchParams.get('page'))
     if (isBroken) return Response.json({ code: 'internal', message: 'Broken.' }, { status: 500 })
-    return Response.json({ data: [...'abc'].slice(2 * page, 2 * page + 2), total: 3, page, limit: 2 })
+    return Response.json({ data: ['a', 'b', 'c'].slice(2 * page, 2 * page + 2), total: 3, page, limit: 2 })
   })
   const { result } = renderHook(() => {
     const { found, ...more } = useMore(listLetters, { id: 'abc' })

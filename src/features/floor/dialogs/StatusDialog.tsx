@@ -37,11 +37,17 @@ export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
   )
 }
 
+const CHANGED = 'The order was changed in the meantime. Look at its items, then choose the status again.'
+
 function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Schedule }) {
   const [isAsking, setAsking] = useState(false)
+  /** What the person knows of the work. Who does not know of a change yet is told, not obeyed (rule P9). */
+  const [known, setKnown] = useState(schedule)
+  const isOtherWork = schedule.changedAt !== known.changedAt
   const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {
     try {
-      const { message } = await call(updateScheduleStatus, { id: schedule._id, status, version: schedule.version })
+      const { version } = isOtherWork ? known : schedule
+      const { message } = await call(updateScheduleStatus, { id: schedule._id, status, version })
       await refresh(listQueue, listOnMachine)
       toastSuccess(message)
       onSaved()
@@ -49,12 +55,13 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
       setAsking(false)
       if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
       const now = failure.problem.present as Schedule
+      setKnown(now)
       throw new ApiError({
         ...failure.problem,
         message:
-          now.changedAt === schedule.changedAt
+          now.changedAt === known.changedAt
             ? `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[now.status]} now.`
-            : 'The order was changed in the meantime. Look at its items, then choose the status again.',
+            : CHANGED,
       })
     }
   })

@@ -80,14 +80,14 @@ test('an item with returns is locked and says why; an item that is not saved is 
 test.each([
   ['sheet', Sheet],
   ['lines of a phone', SheetLines],
-] as const)('the %s say how many pieces of an item came back, and why', (_, as) => {
-  showItems(as)
+] as const)('the %s say how many pieces of an item came back, and why', async (_, as) => {
+  await showItems(as)
   expect(screen.getByText('Returned 3 Pcs')).toBeTruthy()
   expect(screen.getByText('Misprint: smeared')).toBeTruthy()
 })
 
-test('what of a locked item cannot be changed looks so', () => {
-  showItems(Sheet)
+test('what of a locked item cannot be changed looks so', async () => {
+  await showItems(Sheet)
   expect(button('Red, Mix').getAttribute('aria-disabled')).toBe('true')
   expect(button('Blue, Mix').getAttribute('aria-disabled')).toBe('false')
 })
