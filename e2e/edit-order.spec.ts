@@ -351,7 +351,7 @@ test('an item with returns is removed after a question, comes back by Undo, and 
     await expect(row).toBeVisible()
   }
   await updateButton(page).click()
-  await dialog(page, 'Already on a machine').getByRole('button', { name: 'Change it' }).click()
+  await dialog(page, 'Already printed').getByRole('button', { name: 'Change it' }).click()
   await expectToast(page, 'Production updated.')
   await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove', exact: true })).toBeEnabled()
