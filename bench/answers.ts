@@ -194,7 +194,7 @@ const nameOf = ({ clothingTypeName, designName, colorName }: Row): string =>
 
 /** The refusal of the race, in which each order wants a piece of the size S. */
 export const refusalOf = (product: Row): unknown => ({
-  message: `${nameOf(product)}, S: 1 Pc wanted, ${Number(product['small'])} Pcs there.`,
+  message: `${nameOf(product)}, S: 1 Pc wanted, ${formatPieces(Number(product['small']))} there.`,
   code: 'out_of_stock',
   field: 'orderProducts.0.small',
 })
