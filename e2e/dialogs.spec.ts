@@ -39,6 +39,7 @@ test('an order is taken with the keyboard alone: each dialog gives the focus bac
   const deliverTo = page.getByRole('button', { name: /^Deliver To/ })
   await expect(deliverTo).toBeFocused()
   await keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await keyboard.type('Zoë’s Café')
   await keyboard.press('Tab')
   await keyboard.press('Tab')

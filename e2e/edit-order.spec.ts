@@ -69,6 +69,7 @@ test('an order is changed by the keyboard: cells, a new production, its own fiel
   await page.keyboard.type('te')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Printing Design/ }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('runner')
   await expect(page.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')

@@ -89,6 +89,7 @@ test('an order takes goods from stock by the keyboard alone, and is told what a 
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
   await page.getByRole('button', { name: /^Customer/ }).press('Enter')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('Acme')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Customer/ })).toContainText('Acme Athletics')
@@ -96,6 +97,7 @@ test('an order takes goods from stock by the keyboard alone, and is told what a 
   const add = page.getByRole('button', { name: 'Add Inventory Order' })
   await add.press('Enter')
   const picker = dialog(page, 'Add Inventory Order')
+  await expect(picker.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('red tee')
   await expect(picker.getByRole('option')).toHaveCount(1)
   await page.keyboard.press('Enter')
@@ -123,6 +125,7 @@ test('an order takes goods from stock by the keyboard alone, and is told what a 
   await expect(page.getByText('stock 4 Pcs')).toBeVisible()
 
   await page.keyboard.press('Enter')
+  await expect(picker.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('tee')
   await expect(picker.getByRole('option', { name: /Red/ })).toHaveAccessibleName(/On this order already/)
   await expect(picker.getByRole('option', { name: /Red/ })).toBeDisabled()
