@@ -18,6 +18,8 @@ export default defineConfig({
     locale: 'en-US',
     actionTimeout: 20_000,
     viewport: { width: 1360, height: 900 },
+    // Dialogs that fade are tried where the focus is what a journey is about: dialogs.spec.ts and sheet.spec.ts.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -6,6 +6,9 @@ import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
+// Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Expects the focus inside the dialog, but not on its close button. */
 const expectFocusIn = (place: Locator) => expect(place.locator(':focus:not([aria-label="Close"])')).toHaveCount(1)
 

@@ -7,6 +7,9 @@ import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import { expectAccessible } from './accessibility.ts'
 
+// Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const COLORS = ['Black', 'Navy', 'Red', 'White', 'Athletic Heather']
 
 test.beforeEach(async ({ shop, page }) => {
@@ -269,9 +272,10 @@ test('? lists the keys, from a cell and from the empty line for a color too; aft
   for (const place of [cell(page, 'Black', 'S'), colorLine(page), page.getByRole('tab')]) {
     await place.focus()
     await keyboard.press('?')
-    await expect(dialog(page, 'Keys')).toBeVisible()
+    await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
     await keyboard.press('Escape')
     await expect(place).toBeFocused()
+    await expect(dialog(page, 'Keys')).toHaveCount(0)
   }
   await expect(cell(page, 'Black', 'S')).toHaveValue('2')
   await colorLine(page).focus()
