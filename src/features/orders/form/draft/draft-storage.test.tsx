@@ -75,6 +75,20 @@ test('two tabs keep an order each, and neither is offered that of the other', as
   expect(other.draftOfThisTab(ADA)?.draft.remark).toBe('Other')
 })
 
+test('the order of a tab that is busy, and answers late, is not offered', async () => {
+  class LateChannel extends BroadcastChannel {
+    override postMessage(message: unknown) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+      setTimeout(() => super.postMessage(message), 400)
+    }
+  }
+  vi.stubGlobal('BroadcastChannel', LateChannel)
+  await typeIn(await openTab(), 'One')
+  vi.unstubAllGlobals()
+  const other = await openTab()
+  expect(await other.abandonedDraft(ADA)).toBeNull()
+})
+
 test('a saved or discarded order is forgotten', async () => {
   const tab = await openTab()
   const { rerender, result } = await typeIn(tab, 'By Friday')

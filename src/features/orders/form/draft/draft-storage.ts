@@ -8,8 +8,11 @@ const FORMAT = 5
 /** A draft is stored this long after its last change, in milliseconds: storing a long order at each key would be felt. */
 const STORE_AFTER_MS = 250
 
-/** The longest wait for the other tabs to say that they are open, in milliseconds. */
-const ANSWER_MS = 150
+/**
+ * The longest wait for the other tabs to say that they are open, in milliseconds. One that is busy answers late, and its
+ * order must not be offered elsewhere; only after a crash does anybody wait that long.
+ */
+const ANSWER_MS = 2_000
 
 /** A new order to begin with. */
 export interface BegunOrder {
@@ -66,7 +69,7 @@ export const hasDrafts = (userId: string): boolean => allDrafts(userId).length >
 /** The draft that was changed last and that no open tab works on, as after a crash; null if there is none. */
 export async function abandonedDraft(userId: string): Promise<UnfinishedOrder | null> {
   const drafts = allDrafts(userId)
-  const open = drafts.length > 0 ? await openTabs() : new Set<string>()
+  const open = drafts.length > 0 ? await openTabs(drafts.map((one) => one.tab)) : new Set<string>()
   return drafts.find((one) => !open.has(one.tab)) ?? null
 }
 
@@ -128,13 +131,18 @@ function answerOtherTabs(): () => void {
   return () => channel.close()
 }
 
-/** The ids of the other tabs that have an order in progress. */
-async function openTabs(): Promise<ReadonlySet<string>> {
-  const tabs = new Set<string>()
-  const channel = openChannel((message) => tabs.add(message))
+/** The ids of the tabs that have an order in progress. It waits no longer than until all of these have said so. */
+async function openTabs(storedBy: readonly string[]): Promise<ReadonlySet<string>> {
+  const open = new Set<string>()
+  const answered = Promise.withResolvers<void>()
+  const channel = openChannel((message) => {
+    open.add(message)
+    if (storedBy.every((one) => open.has(one))) answered.resolve()
+  })
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
   channel.postMessage('')
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS))
+  setTimeout(answered.resolve, ANSWER_MS)
+  await answered.promise
   channel.close()
-  return tabs
+  return open
 }
