@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { judge } from './steps.ts'
+import { root } from './install.ts'
+import { faultsOfPlaywright, faultsOfVitest, judge } from './steps.ts'
 
 describe('a suite of tests', () => {
   test('that passes, passes', () => {
@@ -28,5 +30,47 @@ describe('a suite of tests', () => {
       failed: 1,
       why: 'something failed outside the tests, see above',
     })
+  })
+})
+
+describe('what failed is named below the summary', () => {
+  test('with its message, without colors', () => {
+    const passed = { fullName: 'adds', status: 'passed', failureMessages: [] }
+    const failed = {
+      fullName: 'stock is taken once',
+      status: 'failed',
+      failureMessages: ['\u001b[31mexpected 1\u001b[39m\nat a'],
+    }
+    const file = {
+      name: join(root, 'src/a.test.ts'),
+      status: 'failed',
+      message: '',
+      assertionResults: [passed, failed],
+    }
+    expect(faultsOfVitest({ testResults: [file] })).toEqual([
+      'src/a.test.ts › stock is taken once\n      expected 1\n      at a',
+    ])
+  })
+
+  test('a file that cannot be loaded too', () => {
+    const file = {
+      name: join(root, 'src/b.test.ts'),
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    }
+    expect(faultsOfVitest({ testResults: [file] })).toEqual(['src/b.test.ts\n      no such module'])
+  })
+
+  test('and a journey, however deep in its suites', () => {
+    const spec = (title: string, ok: boolean, message: string) => ({
+      title,
+      file: 'a.spec.ts',
+      line: 7,
+      ok,
+      tests: [{ results: [{ errors: [{ message }] }] }],
+    })
+    const suite = { suites: [{ suites: [{ specs: [spec('leads on', true, ''), spec('saves', false, 'lost')] }] }] }
+    expect(faultsOfPlaywright(suite)).toEqual(['a.spec.ts:7 › saves\n      lost'])
   })
 })

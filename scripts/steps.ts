@@ -1,7 +1,8 @@
 // Shared by `npm run check` and `npm test`: named steps, the result of each in a line, and a summary.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { environment, root } from './install.ts'
 import { run } from './run.mjs'
 
@@ -9,6 +10,8 @@ interface Result {
   passed: number
   failed: number
   why?: string
+  /** What failed, by name, each with its message: read below the summary, where a long log has been left behind. */
+  faults?: string[]
 }
 
 export interface Step {
@@ -54,12 +57,13 @@ export const vitest = (name: string, projects: string[]): Step => ({
         (file: { status: string; assertionResults: unknown[] }) =>
           file.status === 'failed' && file.assertionResults.length === 0,
       )
-      return judge({
+      const result = judge({
         code,
         passed: said.numPassedTests,
         failed: said.numFailedTests + broken.length,
         skipped: said.numPendingTests + said.numTodoTests,
       })
+      return { ...result, faults: faultsOfVitest(said) }
     }),
 })
 
@@ -70,8 +74,10 @@ export const playwright = (name: string): Step => ({
     withReport(async (report) => {
       const args = ['test', '--forbid-only', '--reporter=list,json']
       const code = await show([tool('@playwright/test/cli.js'), ...args], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-      const { expected, unexpected, flaky, skipped } = read(report).stats
-      return judge({ code, passed: expected, failed: unexpected + flaky, skipped })
+      const said = read(report)
+      const { expected, unexpected, flaky, skipped } = said.stats
+      const result = judge({ code, passed: expected, failed: unexpected + flaky, skipped })
+      return { ...result, faults: faultsOfPlaywright(said) }
     }),
 })
 
@@ -91,6 +97,53 @@ export function judge({ code, passed, failed, skipped }: Ran): Result {
   ].filter(Boolean)
   return { passed, failed: failed + skipped || (faults.length > 0 ? 1 : 0), why: faults.join('; ') }
 }
+
+interface VitestReport {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+/** Every failed test of a report of Vitest, and every file that could not be loaded. */
+export const faultsOfVitest = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, status, message, assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [fault(relative(root, name), message)]
+      : assertionResults
+          .filter((one) => one.status === 'failed')
+          .map((one) => fault(`${relative(root, name)} › ${one.fullName}`, one.failureMessages?.join('\n') ?? '')),
+  )
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs?: {
+    title: string
+    file: string
+    line: number
+    ok: boolean
+    tests: { results: { errors: { message?: string }[] }[] }[]
+  }[]
+}
+
+/** Every failed journey of a report of Playwright. */
+export const faultsOfPlaywright = ({ suites = [], specs = [] }: PlaywrightSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, file, line, tests }) =>
+      fault(
+        `${file}:${line} › ${title}`,
+        tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map((one) => one.message))).join('\n'),
+      ),
+    ),
+  ...suites.flatMap(faultsOfPlaywright),
+]
+
+/** A name, and the first lines of what went wrong below it, without colors. */
+const fault = (name: string, message: string) =>
+  [name, ...stripVTControlCharacters(message).trim().split('\n').slice(0, 25)].join('\n      ').trimEnd()
 
 const read = (report: string) => JSON.parse(readFileSync(report, 'utf8'))
 
@@ -147,6 +200,8 @@ export async function runSteps(steps: readonly (Step | readonly Step[])[]): Prom
       `  ${failed ? '✗' : '✓'} ${name.padEnd(26)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.padStart(7)} s${why ? `  ${why}` : ''}`,
     )
   }
+  const faults = done.flatMap(({ result }) => result.faults ?? [])
+  if (faults.length > 0) console.log(`\nFailed\n${faults.map((one) => `  ✗ ${one}`).join('\n')}`)
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
   process.exitCode = sum('failed') > 0 ? 1 : 0
 }
