@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
 /** Signs a user in through the login page, and waits for their start screen. */
@@ -11,6 +11,15 @@ export async function signInAs(
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+}
+
+/** Presses Tab until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let keys = 0; keys < 60; keys++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`60 presses of ${key} do not lead there.`)
 }
 
 /** Draws a PNG of a design: a text and a circle on cloth of a color. */

@@ -8,7 +8,7 @@ import { getOrder, type Order, softDeleteOrders } from '../src/features/orders/o
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -126,4 +126,56 @@ test('productions come back from the trash; the question says which cannot, and 
   await question.getByRole('button', { name: 'Yes' }).click()
   await expectToast(page, 'Deleted for good.')
   await expect(page.getByText('The trash is empty.')).toBeVisible()
+})
+
+/** An order with a production in the trash. */
+async function trashOne(shop: Shop) {
+  const catalogue = await openCatalogue(shop)
+  const order = await makeOrder(shop, catalogue)
+  const { data } = await shop.call(createProduction, {
+    orderId: order._id,
+    ...production(catalogue, { printingDesign: catalogue.back, items: [dozens(catalogue.color, { xlQuantity: 7 })] }),
+  })
+  await shop.call(softDeleteProduction, { id: data._id })
+  return order
+}
+
+test('a production comes back from the trash by the keyboard alone', async ({ shop, page }) => {
+  const order = await trashOne(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/trash/productions')
+  const row = page.getByRole('row').filter({ hasText: 'Back Bencher' })
+  const restore = page.getByRole('button', { name: 'Restore', exact: true })
+  await expect(restore).toBeDisabled()
+  await tabTo(page, row.getByRole('checkbox'))
+  await page.keyboard.press('Space')
+  await expect(restore).toBeEnabled()
+  await tabTo(page, restore, 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  const question = dialog(page, 'Confirm')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(restore).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, question.getByRole('button', { name: 'Yes' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Restored.')
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect.poll(async () => (await shop.call(getOrder, { id: order._id })).orderQuantity).toBe(12 * 8)
+})
+
+test('a production comes back from the trash by touch on a phone', async ({ shop, openWindow }) => {
+  const order = await trashOne(shop)
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/trash/productions')
+  const row = page.getByRole('row').filter({ hasText: 'Back Bencher' })
+  await row.getByRole('checkbox').tap()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore', exact: true }).tap()
+  await dialog(page, 'Confirm').getByRole('button', { name: 'Yes' }).tap()
+  await expectToast(page, 'Restored.')
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+  await expect.poll(async () => (await shop.call(getOrder, { id: order._id })).orderQuantity).toBe(12 * 8)
 })
