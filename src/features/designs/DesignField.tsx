@@ -28,7 +28,7 @@ export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
             mark: <DesignThumbnails design={value} size={26} />,
           }
         }
-        onOpen={setSearch}
+        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
       />
       <PickerDialog
         opened={search !== null}

@@ -21,8 +21,11 @@ interface PickFieldProps {
   'data-path'?: string
   /** Null shows the placeholder. */
   chosen: Chosen | null
-  /** Opens the dialog. `startWith` is the character typed on the field, or empty text after a click. */
-  onOpen: (startWith: string) => void
+  /**
+   * Opens the dialog, with the character typed on the field, or empty text after a click. Further characters come here
+   * too until the dialog has the focus: its search must begin with all of them.
+   */
+  onOpen: (typed: string) => void
   onClear?: () => void
 }
 

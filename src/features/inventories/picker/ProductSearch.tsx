@@ -65,7 +65,7 @@ export function ProductSearch({ chosen, onPick }: ProductSearchProps) {
       {...useProducts(typed, page)}
       title="Products"
       searchLabel="Search by clothing type, design or color"
-      emptyText="No product found."
+      emptyText={typed ? 'No product found.' : 'No product found. Stock is brought in on the screen Inventories.'}
       loadingText="Loading products data. Please wait."
       isDisabled={(found) => whyNot(found) !== null}
       row={(found) => <Row found={found} why={whyNot(found)} />}

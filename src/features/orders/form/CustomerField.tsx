@@ -30,7 +30,7 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
         label={label}
         {...props}
         chosen={value && { name: value.name, detail: value.phone_no }}
-        onOpen={setSearch}
+        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
         onClear={props.required ? undefined : () => onChange(null)}
       />
       <PickerDialog
