@@ -1,4 +1,4 @@
-import { SIZES, type Size } from './sizes.ts'
+import { eachSize, SIZES, type Size } from './sizes.ts'
 
 /** Everything is counted in pieces; a dozen is only a way of entering and showing them (rule Q1). */
 export const DOZEN = 12
@@ -34,6 +34,8 @@ export const piecesOfSize = (item: SizedItem, size: Size): number =>
 
 /** Pieces of each size, under the size's own name: stock, and goods that an order takes from it. */
 export type SizePieces = Record<Size, number>
+
+export const NO_PIECES: Readonly<SizePieces> = eachSize(() => 0)
 
 /** All six sizes together. */
 export const sumOfPieces = (pieces: SizePieces): number => SIZES.reduce((sum, size) => sum + pieces[size], 0)

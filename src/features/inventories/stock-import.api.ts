@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import type { CsvRow } from '../../server/records/csv-file.ts'
 import { type CheckedRow, importingFile, problemsOf } from '../../server/records/record-import.ts'
-import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { quantity, WRONG_QUANTITY } from '../../shared/quantity.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { eachSize } from '../../shared/sizes.ts'
@@ -94,7 +94,6 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
   }
 }
 
-const NO_PIECES = eachSize(() => 0)
 const NOT_COUNTED = { field: null, message: 'Left out: this product is not in stock, and nothing of it was counted' }
 
 function whyNotPart({ part, ids }: { part: ProductPart; ids: readonly string[] }): ImportedRow['problems'] {

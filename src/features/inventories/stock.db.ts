@@ -4,11 +4,12 @@ import { newId, now } from '../../server/clock.ts'
 import { batchesOf, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { liveRecords, NEXT_VERSION } from '../../server/records/records.ts'
-import { formatPieces, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
-import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
+import { eachSize, type Size, SIZES } from '../../shared/sizes.ts'
 import { type MovementKind, PRODUCT_GONE } from './inventories.contract.ts'
 import { fromProducts, PRODUCT_COLUMNS } from './inventories.db.ts'
+import { shortage } from './inventories.rules.ts'
 
 interface MovementColumns extends SizePieces {
   _id: string
@@ -278,7 +279,7 @@ async function refusal(
   const [product] = await selectProducts(tx, [productId])
   if (!product) return notFound(PRODUCT_GONE)
   const size = SIZES.find((one) => product[one] + pieces[one] < 0)!
-  const short = `${productName(product)}, ${SIZE_LABELS[size]}: ${formatPieces(-pieces[size])} wanted, ${formatPieces(product[size])} there.`
+  const short = shortage(productName(product), size, -pieces[size], product[size])
   const message = about ? `${about}: ${short}` : short
   return new ApiError({ code: 'out_of_stock', message, ...(fieldOf && { field: fieldOf(productId, size) }) })
 }

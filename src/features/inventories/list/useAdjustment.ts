@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
+import { NO_PIECES, type SizePieces, sumOfPieces } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import { eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
 import { call } from '../../../web/call.ts'
@@ -28,8 +28,6 @@ export interface Adjusted {
 
 /** A size without a new count keeps the present one. */
 export type AdjustFormValues = Adjusted & Record<Size, number | string> & { reason: string }
-
-const NO_PIECES = eachSize(() => 0)
 
 /** The stock of the chosen product as it is now; `pieces` is null until it is known. A new product has none. */
 export function usePresent({ clothingType, printingDesign, color }: Adjusted) {

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { DOZEN, formatPieces, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
+import { DOZEN, formatPieces, NO_PIECES, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
 import { WRONG_QUANTITY } from '../../../shared/quantity.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
@@ -15,7 +15,8 @@ import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
 import { getInventory, type Inventory } from '../inventories.contract.ts'
-import { NO_PIECES, notEnough, type Product } from './product.ts'
+import { shortage } from '../inventories.rules.ts'
+import { nameOfProduct, type Product } from './product.ts'
 import classes from './ProductQuantities.module.css'
 
 /** The line of an order that is updated. */
@@ -70,7 +71,7 @@ function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product
     const { pieces } = values[size]
     if (wrong) errors[`${size}.${wrong}`] = WRONG_QUANTITY
     else if (typeof pieces === 'number' && pieces >= DOZEN) errors[`${size}.pieces`] = tooManyPieces(size)
-    else if (wanted[size] > free[size]) errors[size] = notEnough(product, size, wanted[size], free[size])
+    else if (wanted[size] > free[size]) errors[size] = shortage(nameOfProduct(product), size, wanted[size], free[size])
   }
   const isEmpty = SIZES.every((size) => wanted[size] === 0)
   const first = SIZES.find((size) => free[size] > 0) ?? SIZES[0]

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { eachSize } from '../../../shared/sizes.ts'
 import type { Inventory } from '../inventories.contract.ts'
-import { foundProducts, nameOfProduct, notEnough, productOf } from './product.ts'
+import { shortage } from '../inventories.rules.ts'
+import { foundProducts, nameOfProduct, productOf } from './product.ts'
 
 const item = (colorName: string) => ({
   _id: colorName,
@@ -40,6 +41,8 @@ test('every word is found in any order, whatever its case and accents, in what t
 
 test('what is refused for lack of stock names the product and the size', () => {
   const product = productOf(STOCK[0]!, STOCK[0]!.items[0]!)
-  expect(notEnough(product, 'large', 3, 1)).toBe('Tee / Team roster, Red, L: 3 Pcs wanted, 1 Pc there.')
-  expect(notEnough(product, 'large', 27, 0)).toBe('Tee / Team roster, Red, L: 2 Dz, 3 Pcs wanted, 0 there.')
+  expect(shortage(nameOfProduct(product), 'large', 3, 1)).toBe('Tee / Team roster, Red, L: 3 Pcs wanted, 1 Pc there.')
+  expect(shortage(nameOfProduct(product), 'large', 27, 0)).toBe(
+    'Tee / Team roster, Red, L: 2 Dz, 3 Pcs wanted, 0 there.',
+  )
 })

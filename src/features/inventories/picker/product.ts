@@ -1,5 +1,3 @@
-import { formatPieces, type SizePieces } from '../../../shared/pieces.ts'
-import { eachSize, SIZE_LABELS, type Size } from '../../../shared/sizes.ts'
 import { searchable } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'
@@ -30,8 +28,6 @@ export const productOf = (inventory: Inventory, { _id, color, colorName, colorCo
 export const nameOfProduct = ({ clothingTypeName, printingDesignData, colorName }: Product): string =>
   `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
 
-export const NO_PIECES: SizePieces = eachSize(() => 0)
-
 /** A row of the search for products: one color of a record. */
 export interface FoundProduct {
   _id: string
@@ -51,7 +47,3 @@ export function foundProducts(inventories: readonly Inventory[], search: string)
       .map((item) => ({ _id: item._id, inventory, item })),
   )
 }
-
-/** Why a size cannot be taken; the server refuses it in the same words (rule I1). */
-export const notEnough = (product: Product, size: Size, wanted: number, free: number): string =>
-  `${nameOfProduct(product)}, ${SIZE_LABELS[size]}: ${formatPieces(wanted)} wanted, ${formatPieces(free)} there.`

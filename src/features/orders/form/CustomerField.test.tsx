@@ -14,7 +14,14 @@ test('all letters that somebody types before the dialog has the focus are in its
   vi.stubGlobal('fetch', async () => Response.json({ data: [], total: 0 }))
   render(
     <MantineProvider env="test">
-      <CustomerField label="Customer" placeholder="Select customer" value={null} onChange={() => undefined} />
+      <CustomerField
+        label="Customer"
+        placeholder="Select customer"
+        data-path="customer"
+        value={null}
+        error={undefined}
+        onChange={() => undefined}
+      />
     </MantineProvider>,
   )
   const field = screen.getByRole('button', { name: /^Customer/ })
