@@ -5,7 +5,7 @@ import { SIZES } from '../src/shared/sizes.ts'
 import { quantityField } from '../src/shared/pieces.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
-import { expectAccessible } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 
 // Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -377,7 +377,9 @@ test('in a dialog over the sheet Ctrl+Z takes back what was typed in the dialog,
   await expect(cell(page, 'Black', 'S')).toHaveValue('2')
 })
 
-test('the tag of a 2nd quality never lies over the digits of the quantity', async ({ page }) => {
+test('the tag of a 2nd quality never lies over the digits of the quantity, and the page stays as wide as the window', async ({
+  page,
+}) => {
   await typeRow(page, 'Navy', '5', '15', '120', '1210')
   for (const size of ['S', 'M', 'L', 'XL']) {
     await cell(page, 'Navy', size).focus()
@@ -389,6 +391,7 @@ test('the tag of a 2nd quality never lies over the digits of the quantity', asyn
     for (const fontSize of ['', '16px']) {
       await page.evaluate((to) => (document.documentElement.style.fontSize = to), fontSize)
       expect(await page.evaluate(coveredDigits), `at ${width} px, text ${fontSize || 'as it is'}`).toEqual([])
+      await expectNoSidewaysScroll(page)
     }
   }
 })
