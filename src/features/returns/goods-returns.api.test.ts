@@ -223,7 +223,8 @@ describe('I1: a return that is taken away, and an order for the same pieces', ()
       problem: {
         code: 'out_of_stock',
         field: 'smallReturn',
-        message: 'Tee / Front Runner, Sold, S: 7 Pcs wanted, 4 Pcs there. What came back has been taken since.',
+        message:
+          'Tee / Front Runner, Sold, S: 7 Pcs wanted, 4 Pcs there. What came back has been taken since: the movements in Inventories say for which orders.',
       },
     })
   })

@@ -341,7 +341,8 @@ describe('refused, and nothing is stored', () => {
       problem: {
         code: 'out_of_stock',
         field: 'smallQuantityReturn',
-        message: 'Tee / Sold again, Coffee, S: 4 Pcs wanted, 3 Pcs there. What came back has been taken since.',
+        message:
+          'Tee / Sold again, Coffee, S: 4 Pcs wanted, 3 Pcs there. What came back has been taken since: the movements in Inventories say for which orders.',
       },
     })
     await giveBack(order, { smallQuantityReturn: 7 })

@@ -121,7 +121,10 @@ async function orSold(moved: Promise<void>): Promise<void> {
     await moved
   } catch (error) {
     if (!(error instanceof ApiError) || error.problem.code !== 'out_of_stock') throw error
-    throw new ApiError({ ...error.problem, message: `${error.message} What came back has been taken since.` })
+    throw new ApiError({
+      ...error.problem,
+      message: `${error.message} What came back has been taken since: the movements in Inventories say for which orders.`,
+    })
   }
 }
 
