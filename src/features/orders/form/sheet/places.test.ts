@@ -115,11 +115,16 @@ describe('the place of a change', () => {
     ['the dozens of a mix', { ...b, itemQuantity: 2 }, 'dozens'],
     ['the color', { ...b, color: { _id: 'c', name: 'Red', code: 'ff0000' } }, 'color'],
   ])('%s is in one row', (_, changed, column) => {
-    expect(changedPlace(rows, [a, changed])).toEqual({ row: 'b', column })
-    expect(changedPlace([a, changed], rows)).toEqual({ row: 'b', column })
+    expect(changedPlace(rows, [a, changed], 'small')).toEqual({ row: 'b', column })
+    expect(changedPlace([a, changed], rows, 'small')).toEqual({ row: 'b', column })
   })
 
-  it('of several rows, of one that is added or removed, and of none there is none', () => {
+  it('of rows that were added it is the first of them, in the present column', () => {
+    expect(changedPlace([b], rows, 'large')).toEqual({ row: 'a', column: 'large' })
+    expect(changedPlace([], rows, 'dozens')).toEqual({ row: 'a', column: 'threeXl' })
+  })
+
+  it('of rows that were removed, of several that have changed, and of none there is none', () => {
     for (const after of [
       [a],
       rows,
@@ -127,8 +132,7 @@ describe('the place of a change', () => {
         { ...a, xlQuantity: 1 },
         { ...b, xlQuantity: 1 },
       ],
-      [...rows, emptyItem()],
     ])
-      expect(changedPlace(rows, after)).toBeNull()
+      expect(changedPlace(rows, after, 'small')).toBeNull()
   })
 })

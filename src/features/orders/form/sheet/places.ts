@@ -124,9 +124,16 @@ export function extended(rows: readonly Row[], range: Range, key: string): Range
 }
 
 /**
- * The cell in which two states of the rows differ; null where rows were added or removed, or several have changed.
+ * Where two states of the rows differ: the cell that has changed, or the first row that was added, in the given column.
+ * Null where rows were only removed, or several have changed.
  */
-export function changedPlace(before: readonly ItemFormValues[], after: readonly ItemFormValues[]): Place | null {
+export function changedPlace(
+  before: readonly ItemFormValues[],
+  after: readonly ItemFormValues[],
+  present: Column,
+): Place | null {
+  const added = after.find(({ key }) => !before.some((item) => item.key === key))
+  if (added) return inColumn(added, present)
   const changed = after.filter((item, index) => !isSame(item, before[index]))
   const [item] = changed
   const was = before.find(({ key }) => key === item?.key)

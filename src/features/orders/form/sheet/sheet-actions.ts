@@ -80,7 +80,7 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
     if (!found) return say(`There is nothing to ${word}.`)
     onChange([...found])
     say(done)
-    const changed = changedPlace(items, found)
+    const changed = changedPlace(items, found, place.column)
     if (!place.row) return
     if (changed) goTo(changed)
     else stayIn(found)

@@ -89,21 +89,22 @@ export function pressEmptyColorLine(
   const key = event.key.toLowerCase()
   if (above && key === 'tab' && event.shiftKey) goTo(above)
   else if (above && key === 'arrowup') goTo({ row: above.row, column: 'small' })
-  else if (key === 'z' && (event.ctrlKey || event.metaKey)) actions[event.shiftKey ? 'redo' : 'undo']()
+  else return (event.ctrlKey || event.metaKey) && pressUndo(event, actions)
+  return true
+}
+
+function pressUndo(event: KeyboardEvent, actions: SheetActions): boolean {
+  const key = event.key.toLowerCase()
+  if (key === 'y' || (key === 'z' && event.shiftKey)) actions.redo()
+  else if (key === 'z') actions.undo()
   else return false
   return true
 }
 
 function pressControl(event: KeyboardEvent, sheet: SheetKeys): boolean {
   const { place, actions } = sheet
+  if (pressUndo(event, actions)) return true
   switch (event.key.toLowerCase()) {
-    case 'z':
-      if (event.shiftKey) actions.redo()
-      else actions.undo()
-      return true
-    case 'y':
-      actions.redo()
-      return true
     case 'd':
       actions.copyRow(place.row)
       return true

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { asQuantity } from '../../../../web/input/quantity.ts'
 import { useFocusOnceThere } from '../../../../web/ui/useFocusOnceThere.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
@@ -71,7 +72,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     }
     isEditing.current = false
     if (!isCell(target)) return
-    atFocus.current = target.value
+    atFocus.current = asQuantity(target.value)
     target.select()
   }
   const onMouseDown = (event: MouseEvent) => {
