@@ -151,6 +151,7 @@ test('P: a production is deleted in the Danger Zone, leaves the machine of a col
   await expect(machine.getByText('Two Face')).toBeVisible()
 
   await openEditor(page, order)
+  await page.getByLabel('Remark').fill('Two colors less')
   await tab(page, 2).click()
   await expect(page.getByText('Front: Machine XL, Pending')).toBeVisible()
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
@@ -166,6 +167,8 @@ test('P: a production is deleted in the Danger Zone, leaves the machine of a col
   const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' })
   await undo.focus()
   await expect(machine.getByText('Production schedule not found.')).toBeVisible()
+  // The status of the order has followed: no colleague has changed it.
+  await expect(page.getByRole('radio', { name: 'Confirm' })).toBeChecked()
 
   await undo.press('Enter')
   await expect(page.getByRole('tab')).toHaveCount(2)
@@ -178,7 +181,10 @@ test('P: a production is deleted in the Danger Zone, leaves the machine of a col
   })
   await tab(page, 2).click()
   await expect(cell(page, 'Coffee, S, dozens')).toHaveValue('1')
-  await expect(save(page)).toBeDisabled()
+  await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this' })).toBeHidden()
+  await save(page).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ remark: 'Two colors less', status: 'schedule' })
 })
 
 test('what is on a machine is changed after a question that names machine and status, once', async ({ shop, page }) => {

@@ -410,6 +410,17 @@ describe('O3: the status of the order follows', () => {
     await restore(idOf(order, 1))
     expect((await get(order)).status).toBe('schedule')
   })
+
+  test('O7: which disturbs nobody who has the fields of the order open', async () => {
+    const order = await orderOfMany(2)
+    await enter(order, 1)
+    const { version, customer } = await get(order)
+    await trash(order, 1)
+    const saved = await shop.call(updateOrder, { id: order._id, version, customer, remark: 'One less' })
+    expect(saved.order).toMatchObject({ remark: 'One less', status: 'confirm' })
+    const tooLate = { id: order._id, version, customer, remark: 'Too late' }
+    expect(await shop.refusal(updateOrder, tooLate)).toMatchObject({ problem: { code: 'stale' } })
+  })
 })
 
 describe('the list of the trash', () => {

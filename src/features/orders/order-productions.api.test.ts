@@ -72,8 +72,7 @@ describe('adding a production to a saved order', () => {
   test('O7: the version of the order stays, so that a colleague in its fields is not disturbed', async () => {
     const order = await makeOrder(shop, catalogue, { status: 'confirm' })
     await add(order)
-    const now = await get(order)
-    expect([now.version, now.updatedAt]).toEqual([order.version, order.updatedAt])
+    expect((await get(order)).version).toBe(order.version)
     const input = { id: order._id, version: order.version, customer: order.customer, remark: 'By hand' }
     expect((await shop.call(updateOrder, input)).order).toMatchObject({ remark: 'By hand', orderQuantity: 24 })
   })

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { noteChange } from '../../server/records/changes.ts'
-import { liveRecords, updateRecords } from '../../server/records/records.ts'
+import { liveRecords, updateDerived } from '../../server/records/records.ts'
 import { DOZEN } from '../../shared/pieces.ts'
 import { throwIf } from '../../shared/problem.ts'
 import { selectSides } from '../productions/productions.db.ts'
@@ -22,12 +21,12 @@ export async function syncOrders(tx: Transaction, orderIds: readonly string[], a
     const pieces = DOZEN * dozens + (goods.get(_id) ?? 0)
     if (pieces === orderQuantity) continue
     throwIf(whyTooLarge({ orderNo, productions: theirs.length, pieces }))
-    await updateOrderQuantity(tx, _id, pieces)
+    await updateDerived(tx, 'orders', [_id], { orderQuantity: pieces }, at)
   }
   const byStatus = Map.groupBy(live, ({ _id, status }) => derivedOrderStatus(status, productions.get(_id) ?? []))
   for (const [status, theirs] of byStatus) {
     const moved = theirs.filter((present) => present.status !== status)
-    await updateRecords(
+    await updateDerived(
       tx,
       'orders',
       moved.map(({ _id }) => _id),
@@ -35,13 +34,4 @@ export async function syncOrders(tx: Transaction, orderIds: readonly string[], a
       at,
     )
   }
-}
-
-/**
- * Keeps the version: nobody edits the quantity, so a colleague who has the order's fields open is not disturbed by a
- * change in its productions (rule O7).
- */
-async function updateOrderQuantity(tx: Transaction, id: string, orderQuantity: number): Promise<void> {
-  noteChange(tx, 'orders')
-  await tx.updateTable('orders').set({ orderQuantity }).where('_id', '=', id).execute()
 }

@@ -195,7 +195,9 @@ export const updateRecord = async <T extends RecordTable>(
   columns: Partial<OwnColumns<T>>,
   at = now(),
 ): Promise<Tables[T]> =>
-  isChange(present, columns) ? (await changeRecords(tx, table, [present], columns, at))[0]! : present
+  isChange(present, columns)
+    ? (await changeRecords(tx, table, [present], { ...columns, ...changedAt(at) }))[0]!
+    : present
 
 /** The same change of several records, in one statement. */
 export const updateRecords = async <T extends RecordTable>(
@@ -204,21 +206,33 @@ export const updateRecords = async <T extends RecordTable>(
   ids: readonly string[],
   columns: Partial<OwnColumns<T>>,
   at = now(),
-): Promise<Tables[T][]> => changeRecords(tx, table, await selectRecords(tx, table, ids), columns, at)
+): Promise<Tables[T][]> =>
+  changeRecords(tx, table, await selectRecords(tx, table, ids), { ...columns, ...changedAt(at) })
+
+/**
+ * Stores what follows from other records. Keeps the version, so that nobody who has the record open is refused for what
+ * nobody has edited (rule O7).
+ */
+export const updateDerived = async <T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  ids: readonly string[],
+  columns: Partial<OwnColumns<T>>,
+  at = now(),
+): Promise<Tables[T][]> => changeRecords(tx, table, await selectRecords(tx, table, ids), { ...columns, updatedAt: at })
 
 async function changeRecords<T extends RecordTable>(
   tx: Transaction,
   table: T,
   present: readonly Tables[T][],
-  columns: Partial<OwnColumns<T>>,
-  at: string,
+  columns: object,
 ): Promise<Tables[T][]> {
   if (present.length === 0) return []
   noteChange(tx, table)
   const ids = present.map(({ _id }) => _id)
   const updated: unknown = await anyTable(tx)
     .updateTable(named(table))
-    .set({ ...columns, ...changedAt(at) })
+    .set(columns)
     .where('_id', 'in', ids)
     .returningAll()
     .execute()

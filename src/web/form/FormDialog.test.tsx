@@ -44,7 +44,7 @@ function Page() {
           phone: (props) => <TextInput {...props} />,
           note: (props) => <TextInput {...props} />,
         }}
-        onSave={onSave}
+        onSave={async (values, version) => onSave(values, version)}
       />
     </>
   )

@@ -12,10 +12,11 @@ interface Stored {
 }
 
 const FIRST: Stored = { version: 1, name: 'Tee', note: '' }
-const onSave = vi.fn<(values: Omit<Stored, 'version'>, version: number | undefined) => Promise<object>>()
+type Values = Omit<Stored, 'version'>
+const onSave = vi.fn<(values: Values, version: number | undefined, seen: Values) => Promise<object>>()
 
 /** A form that stays open after it was saved, as those of the productions of an order do. */
-function StayingForm({ present, isOwn }: { present: Stored; isOwn?: boolean }) {
+function StayingForm({ present }: { present: Stored }) {
   const { form, follow, beginAgain, submitNow, isDirty, merging } = useRecordForm({
     record: FIRST,
     valuesOf: ({ name, note }: Stored) => ({ name, note }),
@@ -23,7 +24,7 @@ function StayingForm({ present, isOwn }: { present: Stored; isOwn?: boolean }) {
     onSave,
     onSaved: () => beginAgain({ version: 9, ...form.getValues() }),
   })
-  useEffect(() => follow(present, isOwn), [present, isOwn, follow])
+  useEffect(() => follow(present), [present, follow])
   return (
     <>
       {merging && <MergeConflicts fields={{ name: { label: 'Name' }, note: { label: 'Note' } }} {...merging} />}
@@ -36,9 +37,9 @@ function StayingForm({ present, isOwn }: { present: Stored; isOwn?: boolean }) {
   )
 }
 
-const shown = (present: Stored, isOwn?: boolean) => (
+const shown = (present: Stored) => (
   <MantineProvider env="test">
-    <StayingForm present={present} isOwn={isOwn} />
+    <StayingForm present={present} />
   </MantineProvider>
 )
 const valueOf = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
@@ -70,7 +71,7 @@ test('O7: what was typed stays, and is saved on the version that was seen', asyn
   expect(valueOf('Name')).toBe('Tee')
   expect(screen.queryByRole('alert')).toBeNull()
   await save()
-  expect(onSave).toHaveBeenLastCalledWith({ name: 'Tee', note: 'By Friday' }, 1)
+  expect(onSave).toHaveBeenLastCalledWith({ name: 'Tee', note: 'By Friday' }, 1, { name: 'Tee', note: '' })
 })
 
 test('O7: a version that changed no field here is seen without a word', async () => {
@@ -83,14 +84,23 @@ test('O7: a version that changed no field here is seen without a word', async ()
   expect(onSave.mock.lastCall![1]).toBe(2)
 })
 
-test('what the same person has brought about is taken over without a word', async () => {
+test('what follows from other records and keeps the version is taken over without a word', async () => {
   onSave.mockResolvedValue({})
   const { rerender } = render(shown(FIRST))
   type('Note', 'By Friday')
-  rerender(shown({ version: 2, name: 'Hoodie', note: '' }, true))
+  rerender(shown({ ...FIRST, name: 'Hoodie' }))
   expect(valueOf('Name')).toBe('Hoodie')
   expect(valueOf('Note')).toBe('By Friday')
   expect(screen.queryByRole('alert')).toBeNull()
+  await save()
+  expect(onSave).toHaveBeenCalledExactlyOnceWith({ name: 'Hoodie', note: 'By Friday' }, 1, { name: 'Hoodie', note: '' })
+})
+
+test('a value that follows from other records does not replace what was typed in its place', () => {
+  const { rerender } = render(shown(FIRST))
+  type('Name', 'Tank Top')
+  rerender(shown({ ...FIRST, name: 'Hoodie' }))
+  expect(valueOf('Name')).toBe('Tank Top')
 })
 
 test('a form that stays open is clean once it is saved, and goes on from what was stored', async () => {
@@ -101,5 +111,5 @@ test('a form that stays open is clean once it is saved, and goes on from what wa
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
   type('Note', 'By Monday')
   await save()
-  expect(onSave.mock.lastCall).toEqual([{ name: 'Tee', note: 'By Monday' }, 9])
+  expect(onSave).toHaveBeenLastCalledWith({ name: 'Tee', note: 'By Monday' }, 9, { name: 'Tee', note: 'By Friday' })
 })

@@ -19,8 +19,11 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
   dependents?: DependentFields<V>
   /** What is sent of the values: a save that would send what is stored already sends nothing (rule O7). */
   asSent?: (values: V) => unknown
-  /** Saves; `version` is the last one that the person has seen (rule O7). Without a message there is no toast. */
-  onSave: (values: V, version: number | undefined) => Promise<Saved>
+  /**
+   * Saves; `version` is the last one that the person has seen (rule O7), and `seen` are its values. Without a message
+   * there is no toast.
+   */
+  onSave: (values: V, version: number | undefined, seen: V) => Promise<Saved>
   onReveal?: (paths: readonly string[], values: V) => void
 }
 
@@ -70,7 +73,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     onReveal,
     onSubmit: async (values): Promise<Saved | null> => {
       const isUnchanged = version.current !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
-      return isUnchanged ? null : onSave(values, version.current)
+      return isUnchanged ? null : onSave(values, version.current, form.getInitialValues())
     },
     onSubmitted: (saved) => {
       if (saved?.message !== undefined) toastSuccess(saved.message)
@@ -114,14 +117,16 @@ export function useRecordForm<V extends object, Stored extends { version: number
   })
   /**
    * For a form that stays open: notices a version that is no answer to its own save. What a colleague has changed is
-   * shown and told at once where nothing has been typed; what was typed is merged when it is saved. `isOwn`: the same
-   * person has brought it about, so it is taken over without a word.
+   * shown and told at once where nothing has been typed; what was typed is merged when it is saved. Where only values
+   * differ that follow from other records, which keeps the version, they are taken over without a word.
    */
-  const follow = useStable((stored: NonNullable<Stored>, isOwn = false) => {
-    if (version.current === undefined || stored.version <= version.current) return
+  const follow = useStable((stored: NonNullable<Stored>) => {
+    if (version.current === undefined || stored.version < version.current) return
     const merged = mergeOf(stored)
-    if (merged.conflicts.length === 0 && (isOwn || merged.taken.length === 0)) rebase(stored, merged)
-    else if (isOwn || isSame(form.getInitialValues(), form.getValues())) mergeIn(stored, false)
+    const isDerived = stored.version === version.current
+    if (isDerived || (merged.conflicts.length === 0 && merged.taken.length === 0)) {
+      if (!isDerived || !isSame(merged.present, form.getInitialValues())) rebase(stored, merged)
+    } else if (isSame(form.getInitialValues(), form.getValues())) mergeIn(stored, false)
   })
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {

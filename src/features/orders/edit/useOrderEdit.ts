@@ -75,8 +75,6 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   }
 
   const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
-    // The server may have moved the status of the order.
-    own.follow(saved, true)
     // An answer that is still on its way may be older than this one.
     await queryClient.cancelQueries({ queryKey: keyOf(getOrder, { id: order._id }) })
     queryClient.setQueryData(keyOf(getOrder, { id: order._id }), saved)

@@ -17,8 +17,10 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
     validate: (values) => errorsOfOwn(order._id, values),
     asSent: asOwnInput,
     onReveal,
-    onSave: async (values, version) => {
-      const saved = await call(updateOrder, { ...asOwnInput(values), id: order._id, version: version! })
+    onSave: async (values, version, seen) => {
+      // A status that nobody chose is not sent: it may follow from the productions as another one by now (rule O3).
+      const status = values.status === seen.status ? undefined : values.status
+      const saved = await call(updateOrder, { ...asOwnInput(values), status, id: order._id, version: version! })
       await refresh(listOrders, getOrder)
       return saved
     },

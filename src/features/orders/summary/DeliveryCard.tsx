@@ -90,8 +90,10 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
         wide={[]}
         record={opened}
         valuesOf={summaryOf}
-        onSave={async (values, version) => {
-          const input = { ...values, boxes: values.boxes as number | '', id: order._id, version: version! }
+        onSave={async (values, version, seen) => {
+          // A status that nobody chose is not sent: it may follow from the productions as another one by now (rule O3).
+          const status = values.status === seen.status ? undefined : values.status
+          const input = { ...values, status, boxes: values.boxes as number | '', id: order._id, version: version! }
           const answer = await call(updateOrderSummary, input)
           await refresh(listOrders, getOrder)
           return answer

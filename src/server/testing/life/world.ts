@@ -244,12 +244,18 @@ const contentOf = (record: unknown): string =>
   JSON.stringify(record, (key, value: unknown) => (key === 'version' || key === 'place' ? undefined : value))
 export const isSame = (one: unknown, other: unknown): boolean => contentOf(one) === contentOf(other)
 
-/** Rule O7: each change of a record raises its version, and nothing else does. */
+const raise = <R extends { version: number }>(was: R | undefined, is: R): void => {
+  if (was && !isSame(was, is)) is.version = was.version + 1
+}
+
+/** Rule O7: what people change in an order raises its version; the status that follows later (rule O3) does not. */
+export function raiseOrderVersions(before: World, after: World): void {
+  for (const [id, is] of after.orders) raise(before.orders.get(id), is)
+}
+
+/** Rule O7: each change of another record raises its version, and nothing else does. */
 export function raiseVersions(before: World, after: World): void {
-  const raise = <R extends { version: number }>(was: R | undefined, is: R) => {
-    if (was && !isSame(was, is)) is.version = was.version + 1
-  }
-  for (const table of ['orders', 'lines', 'schedules'] as const) {
+  for (const table of ['lines', 'schedules'] as const) {
     for (const [id, is] of after[table]) raise(before[table].get(id), is)
   }
   for (const [id, is] of after.productions) {
