@@ -86,6 +86,15 @@ test('productions come back from the trash; the question says which cannot, and 
   })
   for (const { _id } of [one, other]) {
     const { data } = await shop.call(createProduction, { orderId: _id, ...back })
+    if (_id === one._id) {
+      const { schedule } = await shop.call(createSchedule, {
+        orderId: _id,
+        productionProductId: data._id,
+        machine: 'machineXl1',
+        screenPrintingOn: 'back',
+      })
+      await shop.call(updateScheduleStatus, { id: schedule._id, status: 'processing' })
+    }
     await shop.call(softDeleteProduction, { id: data._id })
   }
   await shop.call(softDeleteOrders, { ids: [other._id] })
@@ -116,8 +125,10 @@ test('productions come back from the trash; the question says which cannot, and 
   await restore.click()
   await expect(question).toContainText(`Order #${other.orderNo} is in the trash. Restore it first.`)
   await expect(question).toContainText(`restore order ${one.orderNo}, Tee / Back Bencher?`)
+  await expect(question).toContainText('Back at the top of the queue, as Pending:Back: Machine XL, was Processing')
+  await expectAccessible(page)
   await question.getByRole('button', { name: 'Yes' }).click()
-  await expectToast(page, 'Restored.')
+  await expectToast(page, 'Restored. The schedule is Pending, at the top of the queue.')
   await expect(rows).toHaveCount(1)
   await expect.poll(async () => (await shop.call(getOrder, { id: one._id })).orderQuantity).toBe(12 * 8)
 

@@ -105,3 +105,6 @@ export const recordFields = {
 
 /** The fields that a record in the trash has besides. */
 export const trashedFields = { deletedAt: z.iso.datetime(), deletedBy: z.string().nullable() }
+
+/** The schedules that a restore of a record puts back in the queue as pending, in words for people (rule P6). */
+export const requeued = z.array(z.string())

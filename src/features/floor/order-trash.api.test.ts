@@ -4,12 +4,14 @@ import { openShop } from '../../server/testing/shop.ts'
 import { designEndpoints, type Side } from '../designs/designs.contract.ts'
 import {
   getOrder,
+  listOrderTrash,
   type Order,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
   updateOrder,
 } from '../orders/orders.contract.ts'
+import { softDeleteProduction } from '../orders/order-productions.contract.ts'
 import { listProductions } from './production-list.contract.ts'
 import {
   createSchedule,
@@ -107,6 +109,26 @@ test('O6: a schedule that Ada had deleted before does not come back with its ord
   expect((await onMachines(order)).map(({ _id }) => _id)).toEqual([kept._id])
   expect((await inScheduleTrash(order)).map(({ _id }) => _id)).toEqual([deleted._id])
   await shop.call(restoreSchedules, { ids: [deleted._id] })
+  expect(await onMachines(order)).toHaveLength(2)
+})
+
+test('P6: the trash says which schedules come back with an order, and as what', async () => {
+  const [order, other] = [await orderOfMany(3), await orderOfMany(1)]
+  await enter(order, 2, 'back', 'machineXl1')
+  await move(await enter(order, 2), 'processing')
+  await enter(order, 1)
+  await move(await enter(order, 0), 'complete')
+  const alone = await enter(order, 0, 'back')
+  await shop.call(softDeleteSchedules, { ids: [alone._id] })
+  await shop.call(softDeleteProduction, { id: order.productionProductData[1]!._id })
+  await trash(order, other)
+  const { data } = await shop.call(listOrderTrash, { limit: 300 })
+  expect([order, other].map(({ _id }) => data.find((row) => row._id === _id)?.requeued)).toEqual([
+    ['Production 2, Front: Machine M, was Processing', 'Production 2, Back: Machine XL'],
+    [],
+  ])
+  expect((await restore(other)).message).toBe('Restored.')
+  expect((await restore(order)).message).toBe('Restored. The schedules are Pending, at the top of the queue.')
   expect(await onMachines(order)).toHaveLength(2)
 })
 

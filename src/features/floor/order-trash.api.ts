@@ -1,17 +1,37 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { write } from '../../server/handlers.ts'
-import { trashRecords } from '../../server/records/records.ts'
+import { read, write } from '../../server/handlers.ts'
+import { asTrashed, trashRecords } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
-import { restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
-import { restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
+import { asOrderRows } from '../orders/orders.api.ts'
+import { listOrderTrash, restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
+import { pageOfOrders, restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
-import { markTrashedWith, type Owner, selectSchedulesOf } from './trashed-with.db.ts'
+import { restoredMessage } from './schedules.rules.ts'
+import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
 export const orderTrashHandlers = {
+  listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
+    const found = await pageOfOrders(db, input, true)
+    const rows = await asOrderRows(db, found.data)
+    const words = await requeuedWith(
+      db,
+      'orderId',
+      rows.map(({ _id }) => _id),
+    )
+    return {
+      ...found,
+      data: rows.map((row, at) => ({
+        ...row,
+        ...asTrashed(found.data[at]!),
+        requeued: words.get(row._id) ?? [],
+      })),
+    }
+  }),
+
   softDeleteOrders: write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
     const schedules = await trashWithSchedules(tx, ids, session)
     if (schedules.length > 0) publish(schedulesDeleted, schedules)
@@ -20,10 +40,11 @@ export const orderTrashHandlers = {
 
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish, session }) => {
     await restoreOrderRecords(tx, ids, session)
-    await requeue(tx, publish, await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith'))
+    const schedules = await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith')
+    await requeue(tx, publish, schedules)
     // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
     await syncOrders(tx, ids)
-    return { message: 'Restored.', data: ids }
+    return { message: restoredMessage(schedules.length), data: ids }
   }),
 }
 

@@ -113,9 +113,13 @@ describe('O13: a production in the trash', () => {
       customerName: 'Acme Athletics',
       deletedBy: 'Ada',
       problem: null,
+      requeued: ['Front: Machine M, was Processing', 'Back: Machine XL'],
     })
 
-    expect(await restore(idOf(order, 1))).toEqual({ message: 'Restored.', data: [idOf(order, 1)] })
+    expect(await restore(idOf(order, 1))).toEqual({
+      message: 'Restored. The schedules are Pending, at the top of the queue.',
+      data: [idOf(order, 1)],
+    })
     const told = [await mia.next(scheduleCreated), await mia.next(scheduleCreated)]
     expect(told.map(({ _id }) => _id).toSorted()).toEqual([front._id, back._id].toSorted())
     expect(versionless(await get(order))).toEqual(versionless(before))
@@ -165,7 +169,8 @@ describe('O13: a production in the trash', () => {
       status: 409,
       problem: { message: `Production 1 of order #${order.orderNo}, Two Face: the production is in the trash.` },
     })
-    await restore(idOf(order))
+    expect(await inTrash(order)).toMatchObject([{ requeued: [] }])
+    expect((await restore(idOf(order))).message).toBe('Restored.')
     expect(await onMachines(order)).toEqual([])
     await shop.call(restoreSchedules, { ids: [alone._id] })
     expect(await onMachines(order)).toHaveLength(1)

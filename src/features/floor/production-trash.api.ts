@@ -17,8 +17,8 @@ import { listProductionTrash, restoreProductions } from './production-trash.cont
 import { pageOfProductionTrash, selectTrashedProductions } from './production-trash.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
-import { whyNotRestoreProduction } from './schedules.rules.ts'
-import { selectSchedulesOf } from './trashed-with.db.ts'
+import { restoredMessage, whyNotRestoreProduction } from './schedules.rules.ts'
+import { requeuedWith, selectSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing a production trashes its unfinished schedules; restoring it restores them (rule O13). */
 export const productionTrashHandlers = {
@@ -29,9 +29,15 @@ export const productionTrashHandlers = {
     const problems = new Map(
       (await selectTrashedProductions(db, ids)).map((row) => [row._id, whyNotRestoreProduction(row)]),
     )
+    const words = await requeuedWith(db, 'productionId', ids)
     return {
       ...found,
-      data: rows.map((row, at) => ({ ...row, ...asTrashed(found.data[at]!), problem: problems.get(row._id) ?? null })),
+      data: rows.map((row, at) => ({
+        ...row,
+        ...asTrashed(found.data[at]!),
+        problem: problems.get(row._id) ?? null,
+        requeued: words.get(row._id) ?? [],
+      })),
     }
   }),
 
@@ -55,11 +61,12 @@ export const productionTrashHandlers = {
       if (why) throw new ApiError({ code: 'conflict', message: `${name}: ${why}` })
     }
     await restoreProductionRecords(tx, ids)
-    await requeue(tx, publish, await selectSchedulesOf(tx, 'productionId', ids, 'trashedWith'))
+    const schedules = await selectSchedulesOf(tx, 'productionId', ids, 'trashedWith')
+    await requeue(tx, publish, schedules)
     await syncOrders(
       tx,
       trashed.map(({ orderId }) => orderId),
     )
-    return { message: 'Restored.', data: ids }
+    return { message: restoredMessage(schedules.length), data: ids }
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { paged, trashedFields, trashPageOf } from '../../shared/paging.ts'
+import { requeued, paged, trashedFields, trashPageOf } from '../../shared/paging.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { text } from '../../shared/text.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
@@ -25,6 +25,7 @@ export const listProductionTrash = endpoint({
       ...trashedFields,
       /** Why it cannot be restored right now, in words for people; null if it can. */
       problem: z.string().nullable(),
+      requeued,
     }),
   ),
 })

@@ -339,7 +339,12 @@ describe('P6: deleting and restoring a schedule', () => {
     await shop.call(updateScheduleStatus, { id, status: 'processing' })
     const [before] = (await shop.call(listQueue, { machine: 'machineM1' })).data
     await remove(id)
-    expect((await shop.call(restoreSchedules, { ids: [id] })).data).toEqual([id])
+    const trashed = (await shop.call(listScheduleTrash, { limit: 300 })).data.find(({ _id }) => _id === id)
+    expect(trashed?.requeued).toEqual(['Front: Machine M, was Processing'])
+    expect(await shop.call(restoreSchedules, { ids: [id] })).toEqual({
+      message: 'Restored. The schedule is Pending, at the top of the queue.',
+      data: [id],
+    })
     const [after] = (await shop.call(listQueue, { machine: 'machineM1' })).data
     expect(after).toEqual({ ...before!, status: 'pending', version: after!.version, updatedAt: after!.updatedAt })
     expect(after!.version).toBeGreaterThan(before!.version)

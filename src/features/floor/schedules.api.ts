@@ -37,7 +37,7 @@ import {
   selectSchedulesOfOrder,
   updateStatus,
 } from './schedules.db.ts'
-import { whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+import { requeuedInWords, restoredMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
@@ -46,7 +46,14 @@ export const scheduleHandlers = {
 
   listScheduleTrash: read(listScheduleTrash, async ({ db, input }) => {
     const found = await pageOfScheduleTrash(db, input)
-    return { ...found, data: found.data.map(({ schedule, row }) => ({ ...schedule, ...asTrashed(row) })) }
+    return {
+      ...found,
+      data: found.data.map(({ schedule, row }) => ({
+        ...schedule,
+        ...asTrashed(row),
+        requeued: [requeuedInWords(schedule)],
+      })),
+    }
   }),
 
   getSchedule: read(getSchedule, async ({ db, input }) => {
@@ -127,7 +134,7 @@ export const scheduleHandlers = {
     if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
     await requeue(tx, publish, schedules)
     await syncOrders(tx, ordersOf(schedules))
-    return { message: 'Restored.', data: ids }
+    return { message: restoredMessage(schedules.length), data: ids }
   }),
 
   purgeSchedules: write(purgeSchedules, async ({ tx, input: { ids }, references }) => {

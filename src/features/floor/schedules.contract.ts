@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
+  requeued,
   DELETED_LAST_FIRST,
   id,
   ids,
@@ -166,7 +167,7 @@ export const listScheduleTrash = endpoint({
   input: pageOf(['createdAt', 'deletedAt'], DELETED_LAST_FIRST).extend({
     search: text().default(''),
   }),
-  output: paged(schedule.extend(trashedFields)),
+  output: paged(schedule.extend({ ...trashedFields, requeued })),
 })
 
 /** Any status may follow any other, but nothing follows complete (rule P6). */

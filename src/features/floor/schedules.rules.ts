@@ -1,10 +1,10 @@
 import type { Problem } from '../../shared/problem.ts'
-import { type Side, SIDES } from '../designs/designs.contract.ts'
+import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/orders.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './production-list.contract.ts'
-import type { ScheduleStatus } from './schedules.contract.ts'
+import { MACHINE_LABELS, type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from './schedules.contract.ts'
 
 /** The facts that decide whether a side can be put on a machine. */
 export interface Schedulable {
@@ -66,6 +66,21 @@ export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | nu
     code: 'conflict',
     message: `The ${owner} of this schedule is in the trash. The schedule comes back, or goes for good, with its ${owner}.`,
   }
+}
+
+/** A schedule in the trash, whose restore makes it pending (rule P6): `Front: Machine XL, was Processing`. */
+export function requeuedInWords(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
+  const { screenPrintingOn, machine, status } = schedule
+  const was = status === 'pending' ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`
+  return `${SIDE_LABELS[screenPrintingOn]}: ${MACHINE_LABELS[machine]}${was}`
+}
+
+/** The answer to a restore that has put so many schedules back in the queue. */
+export function restoredMessage(schedules: number): string {
+  if (schedules === 0) return 'Restored.'
+  return schedules === 1
+    ? 'Restored. The schedule is Pending, at the top of the queue.'
+    : 'Restored. The schedules are Pending, at the top of the queue.'
 }
 
 /** What decides whether a production can leave the trash. */

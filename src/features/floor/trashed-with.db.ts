@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { SIDES } from '../designs/designs.contract.ts'
+import { selectProductions } from './production-list.db.ts'
+import { requeuedInWords } from './schedules.rules.ts'
 
 /** The column of a schedule that names what it belongs to, and leaves and comes back with. */
 export type Owner = 'orderId' | 'productionId'
@@ -30,3 +33,26 @@ export const markTrashedWith = (tx: Transaction, owner: Owner, ids: readonly str
     .set({ deletedWith: sql.ref<string>(owner) })
     .where('_id', 'in', ids)
     .execute()
+
+/** The schedules that a restore of these orders or productions puts back in the queue, in words, for each that has any. */
+export async function requeuedWith(
+  db: Reader,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const schedules = ids.length > 0 ? await selectSchedulesOf(db, owner, ids, 'trashedWith') : []
+  if (schedules.length === 0) return new Map()
+  const productions = await selectProductions(
+    db,
+    schedules.map(({ productionId }) => productionId),
+  )
+  const numbers = new Map(productions.map(({ _id, productionNo }) => [_id, productionNo]))
+  const told = schedules
+    .map((schedule) => ({ ...schedule, no: numbers.get(schedule.productionId)! }))
+    .toSorted((a, b) => a.no - b.no || SIDES.indexOf(a.screenPrintingOn) - SIDES.indexOf(b.screenPrintingOn))
+    .map((schedule) => ({
+      of: schedule[owner],
+      words: `${owner === 'orderId' ? `Production ${schedule.no}, ` : ''}${requeuedInWords(schedule)}`,
+    }))
+  return new Map([...Map.groupBy(told, ({ of }) => of)].map(([of, all]) => [of, all.map(({ words }) => words)]))
+}

@@ -2,13 +2,7 @@ import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import {
-  asTrashed,
-  purgeRecords,
-  requireFresh,
-  requireLiveRecord,
-  requireRecord,
-} from '../../server/records/records.ts'
+import { purgeRecords, requireFresh, requireLiveRecord, requireRecord } from '../../server/records/records.ts'
 import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { Size } from '../../shared/sizes.ts'
@@ -23,8 +17,8 @@ import {
   createOrder,
   getOrder,
   listOrders,
-  listOrderTrash,
   type OrderFields,
+  type OrderRow,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
@@ -38,6 +32,7 @@ import {
   type OrderColumns,
   orderReferences,
   pageOfOrders,
+  type SelectedOrder,
   updateOrderFields,
 } from './orders.db.ts'
 import {
@@ -56,17 +51,9 @@ const handlers = {
       throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
     }
     const found = await pageOfOrders(db, input, deleted)
+    if (!detail) return { ...found, data: await asOrderRows(db, found.data) }
     const ids = found.data.map((row) => row._id)
-    if (detail) return { ...found, data: await ordersInDetail(db, ids) }
-    const info = await linesOfInfo(db, ids)
-    return { ...found, data: found.data.map((row) => asOrderRow(row, info(row._id))) }
-  }),
-
-  listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
-    const found = await pageOfOrders(db, input, true)
-    const ids = found.data.map((row) => row._id)
-    const info = await linesOfInfo(db, ids)
-    return { ...found, data: found.data.map((row) => ({ ...asOrderRow(row, info(row._id)), ...asTrashed(row) })) }
+    return { ...found, data: await ordersInDetail(db, ids) }
   }),
 
   getOrder: read(getOrder, async ({ db, input, session }) => {
@@ -123,11 +110,12 @@ export const orders: Feature = {
   histories: [orderHistory, orderProductHistory],
 }
 
-/** What orders are of, a line each: what is made, then what is taken from stock. */
-async function linesOfInfo(db: Reader, ids: readonly string[]): Promise<(id: string) => string[]> {
+/** Rows of a list, with what each is of, a line each: what is made, then what is taken from stock. */
+export async function asOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
+  const ids = rows.map(({ _id }) => _id)
   const made = await orderInfoOf(db, ids)
   const goods = await goodsInfoOf(db, ids)
-  return (id) => [...made.get(id)!, ...(goods.get(id) ?? [])]
+  return rows.map((row) => asOrderRow(row, [...made.get(row._id)!, ...(goods.get(row._id) ?? [])]))
 }
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { dayOrNone, optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import {
+  requeued,
   flag,
   id,
   manyOf,
@@ -236,11 +237,11 @@ export const listOrderTrash = endpoint({
   name: 'listOrderTrash',
   summary: 'Find orders in the trash',
   method: 'GET',
-  shows: ORDER_TABLES,
+  shows: ['schedules', ...ORDER_TABLES],
   path: '/api/orders/trash',
   access: ['administrator'],
   input: orderPage.extend(trashPageOf(SORT_FIELDS).shape),
-  output: paged(orderRow.extend(trashedFields)),
+  output: paged(orderRow.extend({ ...trashedFields, requeued })),
 })
 
 export const getOrder = endpoint({

@@ -96,7 +96,7 @@ const fromOrders = (db: Reader) =>
     .innerJoin('customers as customer', 'customer._id', 'orders.customer')
     .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
 
-type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
+export type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
 
 const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execute()
 

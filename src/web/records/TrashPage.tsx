@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactElement, useMemo, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { call } from '../call.ts'
 import { refreshAllThatShow } from '../queries.ts'
@@ -20,10 +20,13 @@ interface Trashed {
 /** A trash must be sortable by `deletedAt`, the column that this page adds; `never` for one that is not. */
 type SortedByDeletion<E extends Endpoint> = 'deletedAt' extends SortFieldOf<E> ? unknown : never
 
-/** A row of a trash; `problem` says why it cannot be restored right now, where the trash knows that beforehand. */
+/** A row of a trash, with what the trash knows beforehand of its restore. */
 interface Restorable {
   _id: string
+  /** Why it cannot be restored right now. */
   problem?: string | null
+  /** The schedules that its restore puts back in the queue, which is not as they went (rule P6). */
+  requeued?: readonly string[]
 }
 
 interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
@@ -128,6 +131,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
           (shown?.question === 'restore'
             ? `Are you sure you want to restore ${what}?`
             : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
+        {shown?.question === 'restore' && <Requeued rows={affected} nameOf={props.nameOf} />}
       </ConfirmDialog>
     </>
   )
@@ -142,23 +146,67 @@ const affectedBy = <Row extends Restorable>({
   selection: Selection<Row>
 }) => selection.rows.filter(({ problem }) => question === 'purge' || !problem)
 
-/** How many rows that cannot be restored are named; the others are counted. */
-const MAX_NAMED = 5
+interface NamedRows<Row> {
+  rows: readonly Row[]
+  nameOf: (row: Row) => string
+}
 
 /** Names the selected rows that cannot be restored, and why. */
-function Stuck<Row extends Restorable>({ rows, nameOf }: { rows: readonly Row[]; nameOf: (row: Row) => string }) {
+function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
   if (rows.length === 0) return null
   return (
     <>
       Cannot be restored now:
-      <ul>
-        {rows.slice(0, MAX_NAMED).map((row) => (
+      <FirstFew>
+        {rows.map((row) => (
           <li key={row._id}>
             {nameOf(row)}: {row.problem}
           </li>
         ))}
-        {rows.length > MAX_NAMED && <li>and {rows.length - MAX_NAMED} more</li>}
-      </ul>
+      </FirstFew>
     </>
+  )
+}
+
+/** Lists the schedules that the restore puts back in the queue, by row where there are several. */
+function Requeued<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
+  const told = rows.filter(({ requeued }) => requeued?.length)
+  if (told.length === 0) return null
+  return (
+    <>
+      <p>Back at the top of the queue, as Pending:</p>
+      {rows.length === 1 ? (
+        <Lines lines={told[0]!.requeued!} />
+      ) : (
+        <FirstFew>
+          {told.map((row) => (
+            <li key={row._id}>
+              {nameOf(row)}
+              <Lines lines={row.requeued!} />
+            </li>
+          ))}
+        </FirstFew>
+      )}
+    </>
+  )
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <FirstFew>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </FirstFew>
+)
+
+/** How many entries of a list are shown; the others are counted. */
+const MAX_SHOWN = 5
+
+function FirstFew({ children }: { children: readonly ReactElement[] }) {
+  return (
+    <ul style={{ paddingInlineStart: '1.2rem' }}>
+      {children.slice(0, MAX_SHOWN)}
+      {children.length > MAX_SHOWN && <li>and {children.length - MAX_SHOWN} more</li>}
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/call.ts'
 import { refresh, useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
 import type { UnderWay } from '../../orders/edit/under-way.ts'
 import { getOrder } from '../../orders/orders.contract.ts'
@@ -23,7 +24,8 @@ export function EditOrderPage() {
 }
 
 async function restore(id: string): Promise<void> {
-  await call(restoreProductions, { ids: [id] })
+  const { message } = await call(restoreProductions, { ids: [id] })
+  toastSuccess(message)
   await refresh(getOrder, listOrderSchedules)
 }
 
