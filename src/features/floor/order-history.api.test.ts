@@ -218,6 +218,71 @@ describe('the history of an order', () => {
     })
   })
 
+  test('M13: numbers the items of one name as they stand in their production, and no others', async () => {
+    const order = await makeOrder(shop, catalogue, {
+      productionProducts: [
+        production(catalogue, {
+          items: [dozens(red), dozens(catalogue.color), mix(red, 3), dozens(red), mix(red, 2)],
+        }),
+      ],
+    })
+    const names = (await latest(order)).lines.map((line) => /^Production 1, (Red.*|Coffee.*), /.exec(line)?.[1])
+    expect(names.filter((name, index) => name && name !== names[index - 1])).toEqual([
+      'Red (1)',
+      'Coffee',
+      'Red (Mix 1)',
+      'Red (2)',
+      'Red (Mix 2)',
+    ])
+    const { _id: id, clothingType, printingDesign, items } = order.productionProductData[0]!
+    const change = async (...changed: typeof items) => {
+      const versionless = changed.map((item) => ({ ...item, version: undefined }))
+      await shop.call(updateProduction, { id, clothingType, printingDesign, items: versionless })
+      return (await latest(order)).lines
+    }
+    const [first, coffee, mixed, second, mixedToo] = items
+    expect(await change(first!, coffee!, mixed!, { ...second!, smallQuantity: 9 }, mixedToo!)).toEqual([
+      'Production 1, Red (2), S: 1 Dz → 9 Dz',
+    ])
+    await shop.call(updateQuality, { id: second!._id, smallQuality: 'second' })
+    expect((await latest(order)).lines).toEqual(['Production 1, Red (2), Quality of S: 1st → 2nd'])
+    expect(await change(first!, coffee!, { ...mixed!, itemQuantity: 4 }, second!, mixedToo!)).toContain(
+      'Production 1, Red (Mix 1), Dozens: 3 Dz → 4 Dz',
+    )
+    expect(await change(first!, coffee!, second!, mixedToo!)).toContain('Production 1, Red (Mix 1): - → Deleted')
+    expect(await change(first!, { ...coffee!, color: red }, second!, { ...mixedToo!, itemQuantity: 5 })).toEqual([
+      'Production 1, Red (2), Color: Coffee → Red',
+      'Production 1, Red (Mix), Dozens: 2 Dz → 5 Dz',
+    ])
+  })
+
+  test('M13: an item that is removed is numbered as it stood, before those that stay behind it', async () => {
+    const order = await makeOrder(shop, catalogue, {
+      productionProducts: [
+        production(catalogue, { items: [1, 2, 3, 4].map((n) => dozens(red, { smallQuantity: n })) }),
+      ],
+    })
+    const { _id: id, clothingType, printingDesign, items } = order.productionProductData[0]!
+    const [, , third, fourth] = items
+    await shop.call(updateProduction, {
+      id,
+      clothingType,
+      printingDesign,
+      items: [{ ...third!, smallQuantity: 7 }, dozens(red, { smallQuantity: 5 }), { ...fourth!, smallQuantity: 8 }],
+    })
+    expect((await latest(order)).lines).toEqual([
+      'Production 1, Red (1): - → Deleted',
+      'Production 1, Red (1), S: 1 Dz → -',
+      'Production 1, Red (2): - → Deleted',
+      'Production 1, Red (2), S: 2 Dz → -',
+      'Production 1, Red (3), S: 3 Dz → 7 Dz',
+      'Production 1, Red (5), S: 4 Dz → 8 Dz',
+      'Production 1, Red (4), S: - → 5 Dz',
+    ])
+    await shop.call(updateQuality, { id: fourth!._id, smallQuality: 'second' })
+    expect((await latest(order)).lines).toEqual(['Production 1, Red (3), Quality of S: 1st → 2nd'])
+  })
+
   test('M13: tells its way into the trash and back, and outlives it', async () => {
     const order = await twoProductions()
     await schedule(order, 1)

@@ -69,19 +69,60 @@ function quantityWords(quantity: string | number, { size }: { size?: SizeMode })
   return size === 'mix' ? `${quantity} ${quantity === 1 ? 'Pc' : 'Pcs'} in each dozen` : `${quantity} Dz`
 }
 
+const selectItems = compiled((db, productionIds: readonly string[]) =>
+  db.selectFrom('productionItems').selectAll().where('productionId', 'in', productionIds).orderBy('position'),
+)
+
+/**
+ * `Red` or `Red (Mix)`. Those of the same name are numbered as they stand in their production, `Red (2)` or
+ * `Red (Mix 2)`; what was removed counts where it stood.
+ */
+async function itemNames(
+  db: Reader,
+  items: readonly Item[],
+  namesOf: Names,
+  was: (item: Item) => Item | null,
+): Promise<readonly string[]> {
+  const live = await selectItems(db, [...new Set(items.map(({ productionId }) => productionId))])
+  const liveIds = new Set(live.map(({ _id }) => _id))
+  const all = [...live, ...items.filter(({ _id }) => !liveIds.has(_id))]
+  const colors = await namesOf(
+    'colors',
+    all.map(({ color }) => color),
+  )
+  const names = new Map<string, string>()
+  for (const ofProduction of Map.groupBy(all, ({ productionId }) => productionId).values()) {
+    const standing = inTheirPlaces(ofProduction, ({ _id }) => liveIds.has(_id), was)
+    for (const same of Map.groupBy(standing, ({ color, size }) => `${size} ${colors.get(color)!}`).values()) {
+      same.forEach(({ _id, color, size }, index) => {
+        const marks = [size === 'mix' && SIZE_MODE_LABELS.mix, same.length > 1 && index + 1].filter(Boolean)
+        names.set(_id, colors.get(color)! + (marks.length > 0 ? ` (${marks.join(' ')})` : ''))
+      })
+    }
+  }
+  return items.map(({ _id }) => names.get(_id)!)
+}
+
+/** Items of a production, the live ones in their order, each removed one after the one that it stood after. */
+function inTheirPlaces(
+  items: readonly Item[],
+  isLive: (item: Item) => boolean,
+  was: (item: Item) => Item | null,
+): Item[] {
+  const standing = items.filter(isLive)
+  const before = items.flatMap((item) => was(item) ?? []).toSorted((a, b) => a.position - b.position)
+  before.forEach((item, index) => {
+    if (!isLive(item)) standing.splice(standing.findIndex(({ _id }) => _id === before[index - 1]?._id) + 1, 0, item)
+  })
+  return standing
+}
+
 export const itemHistory = historyOf({
   table: 'productionItems',
   partOf: {
     table: 'productions',
     id: ({ productionId }) => productionId,
-    subjects: async (_, items, namesOf) => {
-      const names = await namesOf(
-        'colors',
-        items.map(({ color }) => color),
-      )
-      // One color may be in a production twice.
-      return items.map(({ color, size }) => names.get(color)! + (size === 'mix' ? ` (${SIZE_MODE_LABELS.mix})` : ''))
-    },
+    subjects: (tx, items, namesOf, _, was) => itemNames(tx, items, namesOf, was),
   },
   fields: {
     productionId: HIDDEN,

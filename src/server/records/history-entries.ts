@@ -117,11 +117,22 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
     return did === 'trash' || did === 'restore' || did === 'purge'
   }
 
+  const was = (table: keyof Tables, row: Row): Row | null => {
+    const change = changes.get(table)?.get(row._id)
+    return change ? change.before : row
+  }
+
   async function placesOf({ table, partOf }: History, rows: readonly Row[]): Promise<Place[]> {
     if (!partOf) return rows.map(({ _id }) => ({ table, id: _id, subject: '' }))
     const others = rows.filter(({ _id }) => !known.has(_id))
     if (others.length > 0) {
-      const subjects = await partOf.subjects(tx, others, names.load, (row) => isMoved(table, row))
+      const subjects = await partOf.subjects(
+        tx,
+        others,
+        names.load,
+        (row) => isMoved(table, row),
+        (row) => was(table, row),
+      )
       const owners = requireHistory(histories, partOf.table)
       const ids = [...new Set(others.map(partOf.id))]
       const ownerRows = owners.partOf ? await rowsOf(owners.table, ids) : ids.map((_id) => ({ _id }))

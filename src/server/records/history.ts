@@ -59,13 +59,15 @@ interface Part<R> {
   readonly id: (row: R) => string
   /**
    * What these are called within the other, as `Production 2` or `Red`. `isMoved` tells whether one is put in the trash,
-   * restored or deleted: its number is then that of another one before or after.
+   * restored or deleted: its number is then that of another one before or after. `was` is one as it was before the
+   * transaction, null if it was made in it.
    */
   readonly subjects: (
     tx: Transaction,
     rows: readonly R[],
     names: Names,
     isMoved: (row: R) => boolean,
+    was: (row: R) => R | null,
   ) => Promise<readonly string[]>
 }
 
