@@ -4,7 +4,7 @@ import { newId, now } from '../../server/clock.ts'
 import { batchesOf, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { liveRecords, NEXT_VERSION } from '../../server/records/records.ts'
-import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZES } from '../../shared/sizes.ts'
 import { type MovementKind, PRODUCT_GONE } from './inventories.contract.ts'
@@ -183,6 +183,8 @@ export interface Movement {
   fieldOf?: ((productId: string, size: Size) => string) | undefined
   /** What a refusal begins with, where several orders move stock. */
   about?: string
+  /** What the line of an order has been given already, of which only the difference moves: a refusal counts it in. */
+  held?: SizePieces
 }
 
 /**
@@ -274,12 +276,12 @@ function summed(changes: readonly StockChange[]): StockChange[] {
 async function refusal(
   tx: Transaction,
   { productId, ...pieces }: StockChange,
-  { fieldOf, about }: Movement,
+  { fieldOf, about, held = NO_PIECES }: Movement,
 ): Promise<ApiError> {
   const [product] = await selectProducts(tx, [productId])
   if (!product) return notFound(PRODUCT_GONE)
   const size = SIZES.find((one) => product[one] + pieces[one] < 0)!
-  const short = shortage(productName(product), size, -pieces[size], product[size])
+  const short = shortage(productName(product), size, held[size] - pieces[size], held[size] + product[size])
   const message = about ? `${about}: ${short}` : short
   return new ApiError({ code: 'out_of_stock', message, ...(fieldOf && { field: fieldOf(productId, size) }) })
 }

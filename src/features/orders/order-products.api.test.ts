@@ -202,7 +202,7 @@ describe('the lines of a saved order', () => {
     expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4', 'order_edited -6', 'order_edited 9'])
     const { problem } = await shop.refusal(updateOrderProduct, { id, orderId, productId, small: 11 })
     expect(problem).toMatchObject({ code: 'out_of_stock', field: 'small' })
-    expect(problem.message).toMatch(/, S: 10 Pcs wanted, 9 Pcs there\.$/)
+    expect(problem.message).toMatch(/, S: 11 Pcs wanted, 10 Pcs there\.$/)
   })
 
   test('O7: the same pieces again are no change, a stale version is refused with the line as it is now', async () => {

@@ -41,7 +41,7 @@ export const orderProductHandlers = {
     await requireFresh(present, version, pieces, async () => (await lineInDetail(tx, orderId, id)).orderProduct)
     if (isChange(present, pieces)) {
       throwIf(whyNotEditLine(present))
-      await updateLine(tx, order, present, pieces, edited(session))
+      await updateLine(tx, order, present, pieces, { ...edited(session), held: present })
       await syncOrders(tx, [orderId])
     }
     return savedLine(tx, 'Product updated.', orderId, id)
