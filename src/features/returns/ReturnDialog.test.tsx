@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../shared/problem.ts'
-import { eachSize } from '../../shared/sizes.ts'
+import { NO_PIECES } from '../../shared/pieces.ts'
 import { endSession, startSession } from '../../web/session.ts'
 import { openTwoPages } from '../../web/testing/two-pages.tsx'
 import type { OrderProduct } from '../orders/order-products.contract.ts'
@@ -17,7 +17,7 @@ const LINE = {
   version: 3,
   colorName: 'Red',
   colorCode: 'c00000',
-  ...eachSize(() => 0),
+  ...NO_PIECES,
   small: 24,
   large: 5,
   smallReturn: 2,
@@ -104,7 +104,7 @@ test('saves all sizes with the reason, and the version that was seen', async () 
   await save()
   expect(onSave).toHaveBeenCalledWith(
     LINE,
-    { ...eachSize(() => 0), small: 2, large: 5, reason: 'misprint', reasonText: 'Smeared' },
+    { ...NO_PIECES, small: 2, large: 5, reason: 'misprint', reasonText: 'Smeared' },
     3,
   )
 })

@@ -2,8 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SizePieces } from '../../../shared/pieces.ts'
-import { eachSize } from '../../../shared/sizes.ts'
+import { NO_PIECES, type SizePieces } from '../../../shared/pieces.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { endSession, startSession } from '../../../web/session.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
@@ -39,7 +38,7 @@ const onClose = vi.fn<() => void>()
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 beforeEach(() => {
-  stored = { ...eachSize(() => 0), small: 10, medium: 5, version: 1 }
+  stored = { ...NO_PIECES, small: 10, medium: 5, version: 1 }
   sent = []
   onClose.mockReset()
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })

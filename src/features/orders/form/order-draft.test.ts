@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Customer } from '../../customers/customers.contract.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import { isSame } from '../../../web/form/is-same.ts'
-import type { SizePieces } from '../../../shared/pieces.ts'
-import { eachSize } from '../../../shared/sizes.ts'
+import { NO_PIECES, type SizePieces } from '../../../shared/pieces.ts'
 import type { Product } from '../../inventories/picker/product.ts'
 import { orderForm } from '../orders.contract.ts'
 import {
@@ -200,13 +199,13 @@ describe('goods from stock in a new order', () => {
   const goods = (fields: Partial<SizePieces>): GoodsFormValues => ({
     key: 'a',
     product: { productId: ID } as Product,
-    ...eachSize(() => 0),
+    ...NO_PIECES,
     ...fields,
   })
 
   it('are sent, and count in the total and its parts', () => {
     const draft = completeOrder({ orderProducts: [goods({ small: 12, xl: 6 })] })
-    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: ID, ...eachSize(() => 0), small: 12, xl: 6 }])
+    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: ID, ...NO_PIECES, small: 12, xl: 6 }])
     expect(piecesOfDraft(draft)).toBe(42)
     expect(partsOfDraft(draft)).toEqual(['1 production 2 Dz', 'stock 1 Dz, 6 Pcs'])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bySize, eachSize } from '../../../../shared/sizes.ts'
-import { quantityField } from '../../../../shared/pieces.ts'
+import { bySize } from '../../../../shared/sizes.ts'
+import { NO_PIECES, quantityField } from '../../../../shared/pieces.ts'
 import { qualityField, returnField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail, type Order } from '../../orders.contract.ts'
 import { asOrderInput, emptyOrder, errorsOf } from '../order-draft.ts'
@@ -139,14 +139,14 @@ describe('an order again', () => {
       printingDesignData: { name: 'Mandala' },
       color,
       colorName,
-      ...eachSize(() => 0),
+      ...NO_PIECES,
       large,
       largeReturn: 1,
     })
     const order = { ...ORDER, orderProductData: [line(RED, 'Red', 3), line(BLUE, 'Blue', 4)] } as unknown as Order
     const { draft, leftOut } = copyOf(order, offering(...ALL.filter((id) => id !== RED)))
     expect(leftOut).toContain('From stock: Tee / Mandala, Red')
-    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...eachSize(() => 0), large: 4 }])
+    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...NO_PIECES, large: 4 }])
     expect(draft.orderProducts[0]!.key).not.toBe('line Blue')
   })
 })
