@@ -7,6 +7,7 @@ import {
   listInventories,
   listMovements,
 } from '../src/features/inventories/inventories.contract.ts'
+import { deleteOrderProduct } from '../src/features/orders/order-product-calls.contract.ts'
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { type Catalogue, makeColor, makeOrder, makeStock, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { NO_PIECES, type SizePieces } from '../src/shared/pieces.ts'
@@ -267,9 +268,13 @@ test('an order takes goods from stock by the keyboard alone, and is told what a 
   await expectAccessible(page)
 })
 
-test('a line is updated, removed and brought back, and the focus is never lost', async ({ shop, page }) => {
+test('a line is updated, removed and brought back, and the focus is never lost; then a colleague changes it too', async ({
+  shop,
+  page,
+  openWindow,
+}) => {
   const catalogue = await openCatalogue(shop)
-  await stockUp(shop, catalogue, catalogue.color, { small: 30 })
+  await stockUp(shop, catalogue, catalogue.color, { small: 30, large: 8 })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
   await page.getByRole('button', { name: /^Customer/ }).click()
@@ -304,6 +309,60 @@ test('a line is updated, removed and brought back, and the focus is never lost',
   const { data } = await shop.call(listOrders, {})
   const { orderProductData } = await shop.call(getOrder, { id: data[0]!._id })
   expect(orderProductData).toMatchObject([{ colorName: 'Coffee', small: 30 }])
+
+  const colleague = await openWindow({ storageState: await page.context().storageState() })
+  const orderId = data[0]!._id
+  await stockUp(shop, catalogue, (await makeColor(shop, 'Red'))._id, { medium: 9 })
+  for (const window of [page, colleague]) await window.goto(`/orders/edit/${orderId}`)
+  const goodsNow = async () => (await shop.call(getOrder, { id: orderId })).orderProductData
+  const update = dialog(page, 'Update Inventory Order')
+
+  await test.step('O7: both change the pieces of the line', async () => {
+    for (const window of [page, colleague]) {
+      await window.getByRole('button', { name: 'Edit Tee / Front Runner, Coffee' }).press('Enter')
+      await expect(dozensOf(window, 'S')).toBeFocused()
+    }
+    await page.keyboard.type('1')
+    await field(colleague, 'S').fill('')
+    await field(colleague, 'L').fill('5')
+    await colleague.keyboard.press('Enter')
+    await expectToast(colleague, 'Product updated.')
+    await page.keyboard.press('Enter')
+    await expect(update).toContainText('Also changed by your colleague: L')
+    await expect(update).toContainText('Yours1 Dz, 6 PcsTheirs2 Dz')
+    await expect(field(page, 'L')).toHaveValue('5')
+    await expectAccessible(page)
+    await update.getByRole('button', { name: 'Update' }).press('Enter')
+    await expectToast(page, 'Product updated.')
+    await expect(edit).toBeFocused()
+    expect(await goodsNow()).toMatchObject([{ small: 18, large: 5, version: 3 }])
+  })
+
+  await test.step('both add the same product', async () => {
+    for (const window of [page, colleague]) {
+      await window.getByRole('button', { name: 'Add Inventory Order' }).click()
+      await window.getByRole('option', { name: /Red/ }).click()
+      await field(window, 'M').fill('4')
+    }
+    await colleague.getByRole('button', { name: 'Add', exact: true }).click()
+    await expectToast(colleague, 'Product added.')
+    const form = dialog(page, 'Add Inventory Order')
+    await form.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(form.getByRole('alert')).toHaveText('This product is on the order already.')
+    await form.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    expect((await goodsNow()).map(({ medium }) => medium)).toEqual([0, 4])
+  })
+
+  await test.step('the colleague removes the line', async () => {
+    await edit.click()
+    await field(page, 'L').fill('4')
+    const [{ _id } = { _id: '' }] = await goodsNow()
+    await shop.call(deleteOrderProduct, { _id, orderId })
+    await update.getByRole('button', { name: 'Update' }).click()
+    await expect(update.getByRole('alert')).toHaveText('This product is not on the order any more.')
+    await expect(field(page, 'L')).toHaveValue('4')
+  })
 })
 
 test('the stock is exported, counted and imported; a count sheet lists it with boxes', async ({ shop, page }) => {

@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NO_PIECES, type SizePieces } from '../../../shared/pieces.ts'
+import { NO_PIECES } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { endSession, startSession } from '../../../web/session.ts'
 import type { Product } from './product.ts'
 import { ProductDialog } from './ProductDialog.tsx'
-import type { ProductLine } from './ProductQuantities.tsx'
+import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
 
 const RED = { _id: 'red', version: 1, color: 'c1', colorName: 'Red', colorCode: 'ff0000' }
 const NAVY = { _id: 'navy', version: 1, color: 'c2', colorName: 'Navy', colorCode: '000080' }
@@ -41,7 +41,7 @@ const LINE: ProductLine = {
   pieces: { ...NO_PIECES, medium: 2, large: 14 },
 }
 
-const onSave = vi.fn<(product: Product, pieces: SizePieces) => Promise<void>>()
+const onSave = vi.fn<SaveProduct>()
 const onClose = vi.fn<() => void>()
 
 function open(props: { line?: ProductLine; chosen?: readonly string[] } = {}) {
@@ -128,11 +128,11 @@ test('Enter leads to the first size with stock; only what is there can be added'
   expect(screen.getByText('1 Dz, 3 Pcs')).toBeTruthy()
   expect(add.getAttribute('aria-disabled')).toBe('false')
   await save('Add')
-  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ productId: 'red' }), {
-    ...NO_PIECES,
-    medium: 12,
-    xl: 3,
-  })
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ productId: 'red' }),
+    { ...NO_PIECES, medium: 12, xl: 3 },
+    undefined,
+  )
   expect(onClose).toHaveBeenCalled()
 })
 
@@ -184,7 +184,11 @@ test('twelve pieces are a dozen: the field beside it takes up to 11, and what is
 
   type('M, pieces', '11')
   await save('Update')
-  expect(onSave).toHaveBeenCalledWith(expect.objectContaining({ productId: 'red' }), { ...NO_PIECES, medium: 11 })
+  expect(onSave).toHaveBeenCalledWith(
+    expect.objectContaining({ productId: 'red' }),
+    { ...NO_PIECES, medium: 11 },
+    undefined,
+  )
 })
 
 test('a size of which nothing is left any more can be emptied by a line that wants it', async () => {
@@ -198,7 +202,7 @@ test('a size of which nothing is left any more can be emptied by a line that wan
   expect(field('S, pieces').disabled).toBe(false)
   type('M, pieces', '1')
   await save('Update')
-  expect(onSave).toHaveBeenCalledWith(expect.anything(), { ...NO_PIECES, medium: 1 })
+  expect(onSave).toHaveBeenCalledWith(expect.anything(), { ...NO_PIECES, medium: 1 }, undefined)
 })
 
 test('a size that sells out while it is entered stays where it is, and says what is free', async () => {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
-import type { SizePieces } from '../../../shared/pieces.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
-import { type FoundProduct, type Product, productOf } from './product.ts'
-import { type ProductLine, ProductQuantities } from './ProductQuantities.tsx'
+import { type FoundProduct, productOf } from './product.ts'
+import { ProductQuantities } from './ProductQuantities.tsx'
 import { ProductSearch } from './ProductSearch.tsx'
+import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
 
 interface ProductDialogProps {
   opened: boolean
@@ -14,7 +14,7 @@ interface ProductDialogProps {
   /** The line to update; null adds one. */
   line: ProductLine | null
   /** A refusal that it throws stands in the dialog, at the size that it names. */
-  onSave: (product: Product, pieces: SizePieces) => void | Promise<void>
+  onSave: SaveProduct
 }
 
 /** Takes a product from the inventory for an order: first the product, then how many pieces of each size. */

@@ -1,32 +1,22 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { DOZEN, formatPieces, NO_PIECES, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
-import { WRONG_QUANTITY } from '../../../shared/quantity.ts'
-import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { formatPieces, NO_PIECES, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
+import { eachSize, SIZES } from '../../../shared/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
-import { isSame } from '../../../web/form/is-same.ts'
-import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
-import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DozenFields } from '../../../web/input/DozenFields.tsx'
-import { asTyped, piecesTyped, type TypedPieces, wrongParts } from '../../../web/input/typed-pieces.ts'
+import { piecesTyped } from '../../../web/input/typed-pieces.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
 import { getInventory, type Inventory } from '../inventories.contract.ts'
-import { shortage } from '../inventories.rules.ts'
-import { nameOfProduct, type Product } from './product.ts'
+import type { Product } from './product.ts'
+import { NO_QUANTITY, type ProductLine, QUANTITY_FIELDS, type SaveProduct, useQuantityForm } from './useQuantityForm.ts'
 import classes from './ProductQuantities.module.css'
-
-/** The line of an order that is updated. */
-export interface ProductLine {
-  product: Product
-  /** How many pieces the line has of each size. */
-  pieces: SizePieces
-  /** How many of them have been taken from stock already, and are free for this line; none for an unsaved order. */
-  held?: SizePieces
-}
 
 interface ProductQuantitiesProps extends FormGuard {
   product: Product
@@ -35,7 +25,7 @@ interface ProductQuantitiesProps extends FormGuard {
   line: ProductLine | null
   /** Back to the search. */
   onBack: (() => void) | undefined
-  onSave: (product: Product, pieces: SizePieces) => void | Promise<void>
+  onSave: SaveProduct
 }
 
 /** How many pieces of a product an order takes, up to those that are free. */
@@ -55,53 +45,24 @@ export function ProductQuantities({ found, ...props }: ProductQuantitiesProps) {
   return <QuantityForm {...props} free={free} />
 }
 
-type QuantityFormValues = Record<Size, TypedPieces>
-
-const NO_QUANTITY = 'Enter how many pieces the order takes'
-
-const tooManyPieces = (size: Size): string => `${SIZE_LABELS[size]}: at most ${DOZEN - 1} Pcs beside the dozens`
-
-const piecesOf = (values: QuantityFormValues): SizePieces => eachSize((size) => piecesTyped(values[size]))
-
-function errorsOf(values: QuantityFormValues, free: SizePieces, product: Product): FieldErrors {
-  const wanted = piecesOf(values)
-  const errors: Record<string, string> = {}
-  for (const size of SIZES) {
-    const [wrong] = wrongParts(values[size])
-    const { pieces } = values[size]
-    if (wrong) errors[`${size}.${wrong}`] = WRONG_QUANTITY
-    else if (typeof pieces === 'number' && pieces >= DOZEN) errors[`${size}.pieces`] = tooManyPieces(size)
-    else if (wanted[size] > free[size]) errors[size] = shortage(nameOfProduct(product), size, wanted[size], free[size])
-  }
-  const isEmpty = SIZES.every((size) => wanted[size] === 0)
-  const first = SIZES.find((size) => free[size] > 0) ?? SIZES[0]
-  return isEmpty ? { [first]: NO_QUANTITY } : errors
-}
-
 interface QuantityFormProps extends Omit<ProductQuantitiesProps, 'found'> {
   free: SizePieces
 }
 
-function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, onSaved }: QuantityFormProps) {
-  const [initial] = useState<QuantityFormValues>(() => eachSize((size) => asTyped(line?.pieces[size] ?? 0)))
-  const { form, formProps, error, isSubmitting } = useSubmitForm({
-    initial,
-    validate: (values) => errorsOf(values, free, product),
-    onSubmit: (values) => onSave(product, piecesOf(values)),
-    onSubmitted: onSaved,
-  })
+function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
+  const { product, line, onCancel } = options
+  const { form, formProps, error, isSubmitting, merging, errorsOf } = useQuantityForm({ ...options, free })
   const { values } = form
   /**
    * The sizes that had a quantity, or the focus. They stay enabled when they sell out meanwhile: what was entered must
    * be corrected there, and a disabled field would lose the focus.
    */
-  const [entered, setEntered] = useState(() => new Set<string>(SIZES.filter((size) => piecesTyped(initial[size]) > 0)))
-  useReportState(onState, isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
+  const [entered, setEntered] = useState(() => new Set<string>(SIZES.filter((size) => piecesTyped(values[size]) > 0)))
   const fields = useRef<HTMLDivElement>(null)
   // The dialog moves the focus only when it opens, which may have been long before this form is shown.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
-  const errors = { ...form.errors, ...errorsOf(values, free, product) } as FieldErrors
+  const errors = { ...form.errors, ...errorsOf(values) } as FieldErrors
   // Shown while the person is still entering; only a missing quantity waits for the first attempt.
   const isTried = Object.keys(form.errors).length > 0
   const shown = Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY)
@@ -112,6 +73,7 @@ function QuantityForm({ product, line, free, onBack, onSave, onState, onCancel, 
     <form {...formProps}>
       <Stack gap="md">
         <ErrorAlert error={error} />
+        {merging && <MergeConflicts fields={QUANTITY_FIELDS} {...merging} />}
         <div className={classes.product}>
           <b>
             {product.clothingTypeName} / {product.printingDesignData.name}

@@ -28,13 +28,16 @@ export function StoredGoods({ order }: { order: Order }) {
     <>
       <GoodsTable
         lines={order.orderProductData}
-        heldBy={(line) => (holdsStock(order) ? netPieces(line) : NO_PIECES)}
+        heldBy={(line) =>
+          // What a colleague has removed meanwhile holds nothing any more.
+          holdsStock(order) && order.orderProductData.includes(line) ? netPieces(line) : NO_PIECES
+        }
         whyLocked={(line) => whyNotEditLine(line)?.message}
-        onSave={async (product, pieces, line) => {
+        onSave={async (product, pieces, line, version) => {
           const input = { orderId: order._id, productId: product.productId, ...eachSize((size) => pieces[size]) }
           await done(
             line
-              ? await call(updateOrderProduct, { ...input, id: line._id, version: line.version })
+              ? await call(updateOrderProduct, { ...input, id: line._id, version })
               : await call(addOrderProduct, { ...input, requestId: requestIdOf(product.productId) }),
           )
         }}

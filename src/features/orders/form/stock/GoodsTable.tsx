@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Paper, Text, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
-import { eachSize } from '../../../../shared/sizes.ts'
 import type { SizePieces } from '../../../../shared/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
@@ -14,7 +13,10 @@ const ProductDialog = lazyDialog(
   async () => (await import('../../../inventories/picker/ProductDialog.tsx')).ProductDialog,
 )
 
-interface GoodsTableProps<One extends Line> {
+/** A line whose version, if it is stored, is told when it is saved (rule O7). */
+type Goods = Line & { version?: number }
+
+interface GoodsTableProps<One extends Goods> {
   ref?: Ref<HTMLDivElement>
   lines: readonly One[]
   /** The error of a line, and of the lines as a whole. */
@@ -24,17 +26,22 @@ interface GoodsTableProps<One extends Line> {
   whyLocked?: (line: One) => string | undefined
   /** What of a line's pieces is out of stock for it already, and can be kept. */
   heldBy?: (line: One) => SizePieces
-  /** `line` is null for a product that is added. A refusal that it throws stands in the dialog. */
-  onSave: (product: Product, pieces: SizePieces, line: One | null) => void | Promise<void>
+  /**
+   * `line` is null for a product that is added, `version` the last one of it that the person has seen. A refusal that it
+   * throws stands in the dialog.
+   */
+  onSave: (product: Product, pieces: SizePieces, line: One | null, version: number | undefined) => void | Promise<void>
   onRemove: (line: One) => void
 }
 
 /** The goods of an order that are taken from stock, each to be changed or removed, and a button that adds one. */
-export function GoodsTable<One extends Line>(props: GoodsTableProps<One>) {
+export function GoodsTable<One extends Goods>(props: GoodsTableProps<One>) {
   const { ref, lines, errorOf, error, whyLocked, heldBy, onSave, onRemove } = props
   /** The line that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<One | 'new' | null>(null)
-  const line = edited === 'new' ? null : edited
+  const opened = edited === 'new' ? null : edited
+  /** As it is now; one that a colleague has removed meanwhile, as it was. */
+  const line = opened && (lines.find(({ _id }) => _id === opened._id) ?? opened)
   const [locked, setLocked] = useState<string | null>(null)
   const lockedText = useLast(locked)
   const id = useId()
@@ -100,8 +107,8 @@ export function GoodsTable<One extends Line>(props: GoodsTableProps<One>) {
         opened={edited !== null}
         onClose={() => setEdited(null)}
         chosen={new Set(lines.map(({ productId }) => productId))}
-        line={line && { product: line, pieces: eachSize((size) => line[size]), ...(heldBy && { held: heldBy(line) }) }}
-        onSave={(product, pieces) => onSave(product, pieces, line)}
+        line={line && { product: line, pieces: line, ...(heldBy && { held: heldBy(line) }) }}
+        onSave={(product, pieces, version) => onSave(product, pieces, line, version)}
       />
       <ConfirmDialog opened={locked !== null} title="Inventory Orders" onClose={() => setLocked(null)}>
         {lockedText}

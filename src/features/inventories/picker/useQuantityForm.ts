@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { DOZEN, formatPieces, NO_PIECES, type SizePieces } from '../../../shared/pieces.ts'
+import { WRONG_QUANTITY } from '../../../shared/quantity.ts'
+import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import type { FormFields } from '../../../web/form/form-fields.ts'
+import { useRecordForm } from '../../../web/form/useRecordForm.ts'
+import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { asTyped, piecesTyped, type TypedPieces, wrongParts } from '../../../web/input/typed-pieces.ts'
+import { shortage } from '../inventories.rules.ts'
+import { nameOfProduct, type Product } from './product.ts'
+
+/** The line of an order that is updated. */
+export interface ProductLine {
+  product: Product
+  /** How many pieces the line has of each size, and its version if it is stored. */
+  pieces: SizePieces & { version?: number }
+  /** How many of them have been taken from stock already, and are free for this line; none for an unsaved order. */
+  held?: SizePieces
+}
+
+/** `version` of a stored line is the last one that the person has seen (rule O7). */
+export type SaveProduct = (product: Product, pieces: SizePieces, version: number | undefined) => void | Promise<void>
+
+type QuantityFormValues = Record<Size, TypedPieces>
+
+export const QUANTITY_FIELDS: FormFields<QuantityFormValues> = eachSize((size) => ({
+  label: SIZE_LABELS[size],
+  shown: (typed: TypedPieces) => formatPieces(piecesTyped(typed)),
+}))
+
+export const NO_QUANTITY = 'Enter how many pieces the order takes'
+
+const tooManyPieces = (size: Size): string => `${SIZE_LABELS[size]}: at most ${DOZEN - 1} Pcs beside the dozens`
+
+const valuesOf = (pieces: SizePieces): QuantityFormValues => eachSize((size) => asTyped(pieces[size]))
+const piecesOf = (values: QuantityFormValues): SizePieces => eachSize((size) => piecesTyped(values[size]))
+
+type StoredPieces = SizePieces & { version: number }
+
+const isStored = (pieces: ProductLine['pieces']): pieces is StoredPieces => pieces.version !== undefined
+
+interface QuantityFormOptions extends FormGuard {
+  product: Product
+  line: ProductLine | null
+  /** What is in stock, and what the line holds of it. */
+  free: SizePieces
+  onSave: SaveProduct
+}
+
+/** The form of how many pieces an order takes. One of a stored line follows what colleagues make of it. */
+export function useQuantityForm({ product, line, free, onSave, ...guard }: QuantityFormOptions) {
+  const pieces = line?.pieces
+  const stored = pieces && isStored(pieces) ? pieces : null
+  const recordForm = useRecordForm<QuantityFormValues, StoredPieces | null>({
+    ...guard,
+    record: stored,
+    valuesOf: (present) => valuesOf(present ?? pieces ?? NO_PIECES),
+    validate: (values) => errorsOf(values),
+    asSent: piecesOf,
+    onSave: async (values, version) => {
+      await onSave(product, piecesOf(values), version)
+      return {}
+    },
+  })
+  const { form, follow }: typeof recordForm = recordForm
+  useEffect(() => {
+    if (stored) follow(stored)
+  }, [stored, follow])
+  const { clearErrors } = form
+  const freeNow = SIZES.map((size) => free[size]).join(' ')
+  // A refusal was of what was free then; the stock and the line also arrive one after the other.
+  useEffect(() => clearErrors(), [clearErrors, freeNow])
+
+  /**
+   * What a stored line had when the person last saw it is never short: where a colleague has given it up and others have
+   * taken it, the save is to be sent, and answered with the line as it is now.
+   */
+  const errorsOf = (values: QuantityFormValues): FieldErrors => {
+    const wanted = piecesOf(values)
+    const kept = stored ? piecesOf(form.getInitialValues()) : NO_PIECES
+    const errors: Record<string, string> = {}
+    for (const size of SIZES) {
+      const [wrong] = wrongParts(values[size])
+      const { pieces: beside } = values[size]
+      if (wrong) errors[`${size}.${wrong}`] = WRONG_QUANTITY
+      else if (typeof beside === 'number' && beside >= DOZEN) errors[`${size}.pieces`] = tooManyPieces(size)
+      else if (wanted[size] > Math.max(free[size], kept[size]))
+        errors[size] = shortage(nameOfProduct(product), size, wanted[size], free[size])
+    }
+    const isEmpty = SIZES.every((size) => wanted[size] === 0)
+    const first = SIZES.find((size) => free[size] > 0) ?? SIZES[0]
+    return isEmpty ? { [first]: NO_QUANTITY } : errors
+  }
+  return { ...recordForm, errorsOf }
+}
