@@ -50,6 +50,7 @@ const WRITE_ANY_TABLE: readonly string[] = [
   // These functions take the table as an argument. Their callers must name it literally, so that it is known who writes
   // it.
   'src/server/records/records.ts',
+  'src/server/records/record-trash.ts',
   'src/server/records/record-handlers.ts',
   'src/server/records/record-import.ts',
   'src/server/database/migration-step.ts',

@@ -3,7 +3,7 @@ import { hashPassword, randomPassword } from '../server/security/passwords.ts'
 import { closeSessionsOf, type Session } from '../server/security/sessions.ts'
 import type { Role } from '../shared/roles.ts'
 import { insertUser, isAnyUser, selectHolder, updateUser } from '../features/users/users.db.ts'
-import { trashRecords } from '../server/records/records.ts'
+import { trashRecords } from '../server/records/record-trash.ts'
 
 export interface SampleUser {
   username: string

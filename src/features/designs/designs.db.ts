@@ -1,9 +1,9 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
 import { historyOf } from '../../server/records/history.ts'
+import { purgeRecords } from '../../server/records/record-trash.ts'
 import {
   insertRecord,
-  purgeRecords,
   recordFieldsOf,
   requireRecord,
   type SearchedColumns,

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { asTrashed, trashRecords } from '../../server/records/records.ts'
+import { asTrashed, trashRecords } from '../../server/records/record-trash.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { asOrderRows } from '../orders/orders.api.ts'

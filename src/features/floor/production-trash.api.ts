@@ -1,5 +1,6 @@
 import { read, write } from '../../server/handlers.ts'
-import { asTrashed, requireRecord } from '../../server/records/records.ts'
+import { asTrashed } from '../../server/records/record-trash.ts'
+import { requireRecord } from '../../server/records/records.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import { requireLiveOrder } from '../orders/order-details.api.ts'
 import { softDeleteProduction } from '../orders/order-productions.contract.ts'

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
-import { asTrashed, purgeRecords, requireFresh, requireRecord, trashRecords } from '../../server/records/records.ts'
+import { asTrashed, purgeRecords, trashRecords } from '../../server/records/record-trash.ts'
+import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'

@@ -4,13 +4,12 @@ import { startOfDay } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
+import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import {
   containsWords,
   insertRecord,
   type Page,
   type RecordColumns,
-  restoreRecords,
-  trashRecords,
   updateRecord,
 } from '../../server/records/records.ts'
 import { countOf, pageOf } from '../../server/records/page-of.ts'

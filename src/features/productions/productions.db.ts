@@ -1,15 +1,13 @@
 import { now } from '../../server/clock.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { purgeRecords, restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
 import {
   insertRecords,
-  purgeRecords,
   type RecordColumns,
   recordFieldsOf,
   requireOutOfTrash,
   requireRecord,
-  restoreRecords,
-  trashRecords,
   updateRecords,
 } from '../../server/records/records.ts'
 import type { References } from '../../server/records/references.ts'

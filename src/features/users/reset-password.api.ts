@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { openHistory } from '../../server/records/history-book.ts'
-import { restoreRecords } from '../../server/records/records.ts'
+import { restoreRecords } from '../../server/records/record-trash.ts'
 import { storeEvents } from '../../server/security/security-events.ts'
 import { closeSessionsOf } from '../../server/security/sessions.ts'
 import type { Role } from '../../shared/roles.ts'

@@ -9,7 +9,8 @@ import { openShop } from '../testing/shop.ts'
 import type { Transaction } from '../database/database.ts'
 import { HIDDEN } from './history.ts'
 import { openHistory, THE_SERVER } from './history-book.ts'
-import { purgeRecords, trashRecords, updateRecord } from './records.ts'
+import { purgeRecords, trashRecords } from './record-trash.ts'
+import { updateRecord } from './records.ts'
 import { openReferences } from './references.ts'
 
 const shop = await openShop()

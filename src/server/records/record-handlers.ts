@@ -7,18 +7,15 @@ import type { Tables } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
 import { sortColumnOf } from './sort-keys.ts'
+import { asTrashed, purgeRecords, restoreRecords, trashRecords } from './record-trash.ts'
 import {
-  asTrashed,
   insertRecord,
   type OwnColumns,
-  purgeRecords,
   type RecordColumns,
   requireFresh,
   requireOutOfTrash,
   requireRecord,
-  restoreRecords,
   type SearchedTable,
-  trashRecords,
   updateRecord,
 } from './records.ts'
 

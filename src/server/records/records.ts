@@ -7,8 +7,6 @@ import { batchesOf, type Reader, type Tables, type Transaction } from '../databa
 import { compiled } from '../database/compiled.ts'
 import { noteChange } from './changes.ts'
 import { noteHistory } from './history-changes.ts'
-import type { Session } from '../security/sessions.ts'
-import type { References } from './references.ts'
 
 /** The columns of every record that people edit and put in the trash. */
 export interface RecordColumns {
@@ -61,9 +59,6 @@ export const recordFieldsOf = ({
   createdAt,
   updatedAt,
 }: Omit<RecordColumns, 'deletedAt' | 'deletedBy'>) => ({ _id, version, createdAt, updatedAt })
-
-/** The fields that the trash shows of a record besides its own. */
-export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
 
 const queries = new Map<RecordTable, ReturnType<typeof queryOf>>()
 
@@ -152,7 +147,7 @@ export async function requireFresh(
 export const NEXT_VERSION = sql<number>`"version" + 1`
 
 /** The columns that every change of a record sets besides its own. */
-const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
+export const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
 /** The columns of a table without those that every record has. */
 export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns>
@@ -238,77 +233,4 @@ async function changeRecords<T extends RecordTable>(
     .execute()
   noteHistory(tx, table, present, updated as Tables[T][])
   return updated as Tables[T][]
-}
-
-/** Puts live records in the trash: all of them, or none and an error (rule O9). */
-export async function trashRecords(
-  tx: Transaction,
-  table: RecordTable,
-  ids: readonly string[],
-  by: Session,
-  at = now(),
-): Promise<void> {
-  await moveRecords(tx, table, ids, { deletedAt: at, deletedBy: by.username }, at)
-}
-
-/** Takes records out of the trash and sets `columns`: all of them, or none and an error (rule O9). */
-export async function restoreRecords<T extends RecordTable>(
-  tx: Transaction,
-  table: T,
-  ids: readonly string[],
-  columns: Partial<OwnColumns<T>> = {},
-): Promise<void> {
-  await moveRecords(tx, table, ids, { ...columns, deletedAt: null, deletedBy: null }, now())
-}
-
-type Move = Pick<RecordColumns, 'deletedAt' | 'deletedBy'>
-
-async function moveRecords(
-  tx: Transaction,
-  table: RecordTable,
-  ids: readonly string[],
-  move: Move,
-  at: string,
-): Promise<void> {
-  const unique = [...new Set(ids)]
-  noteChange(tx, table)
-  const before = await selectRecords(tx, table, unique)
-  const moved = await anyTable(tx)
-    .updateTable(named(table))
-    .set({ ...move, ...changedAt(at) })
-    .where('_id', 'in', unique)
-    .where('deletedAt', move.deletedAt ? 'is' : 'is not', null)
-    .returningAll()
-    .execute()
-  requireAll(moved.length, unique.length, move.deletedAt ? 'deleted' : 'restored')
-  noteHistory(tx, table, before, moved as unknown as typeof before)
-}
-
-/** Deletes records in the trash for good: all of them, or none and an error; never one that is in use (rule M1). */
-export async function purgeRecords(
-  tx: Transaction,
-  table: RecordTable,
-  ids: readonly string[],
-  references: References,
-): Promise<void> {
-  const unique = [...new Set(ids)]
-  await references.throwIfUsed(tx, table, unique)
-  noteChange(tx, table)
-  const purged = await anyTable(tx)
-    .deleteFrom(named(table))
-    .where('_id', 'in', unique)
-    .where('deletedAt', 'is not', null)
-    .returningAll()
-    .execute()
-  requireAll(purged.length, unique.length, 'deleted')
-  noteHistory(tx, table, purged as unknown as Tables[RecordTable][], [])
-}
-
-function requireAll(done: number, requested: number, what: string): void {
-  const missing = requested - done
-  if (missing === 0) return
-  const are = missing === 1 ? 'is' : 'are'
-  throw notFound(
-    `Nothing was ${what}: ${missing} of ${requested} selected records ${are} not there any more. Reload the list.`,
-  )
 }

@@ -1,0 +1,92 @@
+import { notFound } from '../../shared/problem.ts'
+import { now } from '../clock.ts'
+import type { Tables, Transaction } from '../database/database.ts'
+import type { Session } from '../security/sessions.ts'
+import { noteChange } from './changes.ts'
+import { noteHistory } from './history-changes.ts'
+import {
+  anyTable,
+  changedAt,
+  named,
+  type OwnColumns,
+  type RecordColumns,
+  type RecordTable,
+  selectRecords,
+} from './records.ts'
+import type { References } from './references.ts'
+
+/** The fields that the trash shows of a record besides its own. */
+export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
+
+/** Puts live records in the trash: all of them, or none and an error (rule O9). */
+export async function trashRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  by: Session,
+  at = now(),
+): Promise<void> {
+  await moveRecords(tx, table, ids, { deletedAt: at, deletedBy: by.username }, at)
+}
+
+/** Takes records out of the trash and sets `columns`: all of them, or none and an error (rule O9). */
+export async function restoreRecords<T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  ids: readonly string[],
+  columns: Partial<OwnColumns<T>> = {},
+): Promise<void> {
+  await moveRecords(tx, table, ids, { ...columns, deletedAt: null, deletedBy: null }, now())
+}
+
+type Move = Pick<RecordColumns, 'deletedAt' | 'deletedBy'>
+
+async function moveRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  move: Move,
+  at: string,
+): Promise<void> {
+  const unique = [...new Set(ids)]
+  noteChange(tx, table)
+  const before = await selectRecords(tx, table, unique)
+  const moved = await anyTable(tx)
+    .updateTable(named(table))
+    .set({ ...move, ...changedAt(at) })
+    .where('_id', 'in', unique)
+    .where('deletedAt', move.deletedAt ? 'is' : 'is not', null)
+    .returningAll()
+    .execute()
+  requireAll(moved.length, unique.length, move.deletedAt ? 'deleted' : 'restored')
+  noteHistory(tx, table, before, moved as unknown as typeof before)
+}
+
+/** Deletes records in the trash for good: all of them, or none and an error; never one that is in use (rule M1). */
+export async function purgeRecords(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  references: References,
+): Promise<void> {
+  const unique = [...new Set(ids)]
+  await references.throwIfUsed(tx, table, unique)
+  noteChange(tx, table)
+  const purged = await anyTable(tx)
+    .deleteFrom(named(table))
+    .where('_id', 'in', unique)
+    .where('deletedAt', 'is not', null)
+    .returningAll()
+    .execute()
+  requireAll(purged.length, unique.length, 'deleted')
+  noteHistory(tx, table, purged as unknown as Tables[RecordTable][], [])
+}
+
+function requireAll(done: number, requested: number, what: string): void {
+  const missing = requested - done
+  if (missing === 0) return
+  const are = missing === 1 ? 'is' : 'are'
+  throw notFound(
+    `Nothing was ${what}: ${missing} of ${requested} selected records ${are} not there any more. Reload the list.`,
+  )
+}
