@@ -5,7 +5,7 @@ import {
   updateProduction,
 } from '../src/features/orders/order-productions.contract.ts'
 import { getOrder, type Order, softDeleteOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
-import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { getSingleInventory } from '../src/features/inventories/inventories.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import {
@@ -191,7 +191,7 @@ test('P: a production is deleted in the Danger Zone, leaves the machine of a col
 test('what is on a machine is changed after a question that names machine and status, once', async ({ shop, page }) => {
   const { order } = await openOrder(shop)
   const [first] = order.productionProductData
-  await shop.call(createSchedule, {
+  const { schedule } = await shop.call(createSchedule, {
     orderId: order._id,
     productionProductId: first!._id,
     machine: 'machineM1',
@@ -202,6 +202,8 @@ test('what is on a machine is changed after a question that names machine and st
   await page.keyboard.press('Control+Enter')
   const question = dialog(page, 'Already on a machine')
   await expect(question).toContainText('Front: Machine M, Pending. The person at the machine sees the change at once')
+  await shop.call(updateScheduleStatus, { id: schedule._id, status: 'processing' })
+  await expect(question).toContainText('Front: Machine M, Processing.')
   await question.getByRole('button', { name: 'Not now' }).click()
   await expect(question).toBeHidden()
   await expect(cell(page, 'Red, S, dozens')).toHaveValue('9')
@@ -216,9 +218,12 @@ test('what is on a machine is changed after a question that names machine and st
   await expectToast(page, 'Production updated.')
   expect((await shop.call(getOrder, { id: order._id })).productionProductData[0]!.items[0]!.smallQuantity).toBe(10)
 
-  // Nothing of the order itself is changed: it is told all the same.
+  // Nothing of the order itself is changed: it is told all the same. What is printed meanwhile is asked again.
+  await shop.call(updateScheduleStatus, { id: schedule._id, status: 'complete' })
+  await expect(page.getByText('Front: printed')).toBeVisible()
   await cell(page, 'Red, S, dozens').fill('11')
   await page.keyboard.press('Control+Enter')
+  await dialog(page, 'Already printed').getByRole('button', { name: 'Change it' }).click()
   await expect(page).toHaveURL(/\/orders$/)
   await expectToast(page, `Order #${order.orderNo} updated.`)
 })

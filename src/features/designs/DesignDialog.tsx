@@ -51,8 +51,8 @@ const withoutUnprinted = (values: DesignValues): DesignValues => ({
   backImage: hasSide(values.screenPrintingOn, 'back') ? values.backImage : '',
 })
 
-/** Dependent fields: which images are stored depends on the printed sides. */
-const DEPENDENTS = { screenPrintingOn: ['frontImage', 'backImage'] } as const
+/** Which images are stored depends on the printed sides. */
+const MERGE_RULES = { dependents: { screenPrintingOn: ['frontImage', 'backImage'] } } as const
 
 const imageValue = z.custom<ImageValue>()
 
@@ -129,7 +129,7 @@ export function DesignDialog({
       record={record}
       history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}
-      dependents={DEPENDENTS}
+      mergeRules={MERGE_RULES}
       asSent={withoutUnprinted}
       onSave={(values, version) => {
         const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }

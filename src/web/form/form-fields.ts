@@ -15,6 +15,8 @@ export interface FormField<Value> {
 export interface FormLines<One extends Line> {
   /** Names a line: `Production 2`, or the color of an item. */
   readonly nameOf: (line: One, index: number) => string
+  /** Renders a line as a whole in a merge conflict. */
+  readonly shown: (line: One) => ReactNode
   readonly fields: FormFields<Omit<One, 'key'>>
 }
 
@@ -45,6 +47,7 @@ export function placeOf(fields: object, path: Path, versions: readonly object[])
   let present = fields as AnyFields
   let field: FormField<never> | undefined
   let lines: FormLines<Line> | undefined
+  let shownLine: FormLines<Line>['shown'] | undefined
   path.forEach((step, depth) => {
     if (!lines) {
       field = present[step]
@@ -62,10 +65,11 @@ export function placeOf(fields: object, path: Path, versions: readonly object[])
       break
     }
     present = lines.fields
+    shownLine = lines.shown
     field = undefined
     lines = undefined
   })
   // A path that ends at a line is about the line as a whole.
-  if (!field) return { label: labels.join(', '), shown: (value) => (value === undefined ? 'Removed' : 'Kept') }
+  if (!field) return { label: labels.join(', '), shown: (line) => (line ? shownLine!(line as Line) : 'Removed') }
   return { label: labels.join(', '), shown: (value) => shownValue(field, value) }
 }

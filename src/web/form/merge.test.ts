@@ -19,8 +19,8 @@ test('a field with a changed dependent field is a conflict too', () => {
   const mine = { ...seen, image: 'mine' }
   const theirs = { ...seen, side: 'back' }
   const dependents = { side: ['image'] } as const
-  expect(merge(seen, mine, theirs, dependents)).toEqual({ values: mine, taken: [], conflicts: [['side']] })
-  expect(merge(seen, { ...seen, name: 'Red Kite' }, theirs, dependents).taken).toEqual([['side']])
+  expect(merge(seen, mine, theirs, { dependents })).toEqual({ values: mine, taken: [], conflicts: [['side']] })
+  expect(merge(seen, { ...seen, name: 'Red Kite' }, theirs, { dependents }).taken).toEqual([['side']])
 })
 
 test('where both came to the same there is no conflict', () => {
@@ -51,6 +51,32 @@ const production = (number: number) => ({
 type Order = { remark: string; productions: ReturnType<typeof production>[] }
 const order: Order = { remark: '', productions: [1, 2, 3].map(production) }
 const set = (values: Order, path: Path, value: unknown): Order => withValueAt(values, path, value)
+
+describe('a line that becomes another kind of line', () => {
+  const kindOf = (line: object) => 'unit' in line && line.unit
+  const line = { key: 'a', unit: 'dozens', small: 6, large: 0 }
+  const merged = (mine: object, theirs: object) =>
+    merge({ items: [line] }, { items: [{ ...line, ...mine }] }, { items: [{ ...line, ...theirs }] }, { kindOf })
+
+  test.each([
+    ['by the colleague', { large: 3 }, { unit: 'mix' }],
+    ['in the form', { unit: 'mix' }, { large: 3 }],
+    ['by both, with other quantities', { unit: 'mix', large: 3 }, { unit: 'mix', large: 4 }],
+  ])('%s, is a conflict as a whole if both changed it, and stays as it was entered', (_, mine, theirs) => {
+    expect(merged(mine, theirs)).toEqual({
+      values: { items: [{ ...line, ...mine }] },
+      taken: [],
+      conflicts: [['items', 'a']],
+    })
+  })
+
+  test('is none if one person alone changed it, or both the same', () => {
+    expect(merged({}, { unit: 'mix' })).toMatchObject({ conflicts: [], taken: [['items', 'a', 'unit']] })
+    expect(merged({ unit: 'mix' }, {})).toMatchObject({ conflicts: [], taken: [] })
+    expect(merged({ unit: 'mix' }, { unit: 'mix' })).toMatchObject({ conflicts: [], taken: [] })
+  })
+})
+
 const cell = (of: number, number: number, size = 'small'): Path => [
   'productions',
   `p${of}`,

@@ -14,6 +14,16 @@ export type Path = readonly string[]
 /** For a field, its dependent fields: those that mean nothing without it. */
 export type DependentFields<V> = { readonly [Field in keyof V & string]?: readonly (keyof V & string)[] }
 
+/** What else counts as a conflict than two values of one field. */
+export interface MergeRules<V> {
+  readonly dependents?: DependentFields<V>
+  /**
+   * What the fields of a line mean together, such as the unit of its quantities: where one person has changed that, the
+   * other's fields would mean something else in the changed line.
+   */
+  readonly kindOf?: (line: Fields) => unknown
+}
+
 const isLines = (value: unknown): value is readonly (Line & Fields)[] =>
   Array.isArray(value) && value.every((one) => isFields(one) && typeof one['key'] === 'string')
 
@@ -53,10 +63,15 @@ interface Merge<V> {
 /**
  * Merges the values `mine` of a form, based on the version `seen`, into `theirs`, the version that a colleague has
  * stored meanwhile (rule O7). Lines are matched by their keys, so each cell of an order is merged on its own; a line
- * that one person changed and the other removed is a conflict. A field with dependent fields counts as changed in the
- * form if one of them is.
+ * that one person changed and the other removed is a conflict, and so is one that both changed and one made another
+ * kind of line. A field with dependent fields counts as changed in the form if one of them is.
  */
-export function merge<V extends object>(seen: V, mine: V, theirs: V, dependents: DependentFields<V> = {}): Merge<V> {
+export function merge<V extends object>(
+  seen: V,
+  mine: V,
+  theirs: V,
+  { dependents = {}, kindOf = () => null }: MergeRules<V> = {},
+): Merge<V> {
   const taken: Path[] = []
   const conflicts: Path[] = []
   const add = (list: Path[], path: Path) => void list.push(path)
@@ -79,10 +94,14 @@ export function merge<V extends object>(seen: V, mine: V, theirs: V, dependents:
     return values
   }
 
-  const mergeLine = (before: Fields, own: Line & Fields, other: Fields, at: Path) => ({
-    ...mergeFields(before, own, other, at, (name) => !isSame(own[name], before[name])),
-    key: own.key,
-  })
+  const mergeLine = (before: Fields, own: Line & Fields, other: Fields, at: Path) => {
+    const isOtherKind = [own, other].some((line) => !isSame(kindOf(line), kindOf(before)))
+    if (isOtherKind && !isSame(own, before) && !isSame(other, before) && !isSame(own, other)) {
+      add(conflicts, at)
+      return own
+    }
+    return { ...mergeFields(before, own, other, at, (name) => !isSame(own[name], before[name])), key: own.key }
+  }
 
   const mergeLines = (
     before: readonly (Line & Fields)[],

@@ -3,7 +3,7 @@ import { ApiError } from '../../shared/problem.ts'
 import { toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
 import { isSame } from './is-same.ts'
-import { type DependentFields, hasPlaceFor, merge, type Path, valueAt, withValueAt } from './merge.ts'
+import { hasPlaceFor, merge, type MergeRules, type Path, valueAt, withValueAt } from './merge.ts'
 import { type FieldErrors, useSubmitForm } from './useSubmitForm.ts'
 import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
 
@@ -15,8 +15,7 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
   /** The values to begin with, if not those of the record: the form is dirty then. */
   start?: V
   validate: (values: V) => FieldErrors
-  /** The dependent fields of each field, for the merge. */
-  dependents?: DependentFields<V>
+  mergeRules?: MergeRules<V>
   /** What is sent of the values: a save that would send what is stored already sends nothing (rule O7). */
   asSent?: (values: V) => unknown
   /**
@@ -51,7 +50,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
   valuesOf,
   start,
   validate,
-  dependents,
+  mergeRules,
   asSent = (values) => values,
   onSave,
   onReveal,
@@ -100,7 +99,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
   }
   const mergeOf = (stored: NonNullable<Stored>) => {
     const present = valuesOf(stored)
-    return { present, ...merge(base.current, form.getValues(), present, dependents) }
+    return { present, ...merge(base.current, form.getValues(), present, mergeRules) }
   }
   const rebase = ({ version: seen }: NonNullable<Stored>, { present, taken, values }: ReturnType<typeof mergeOf>) => {
     version.current = seen

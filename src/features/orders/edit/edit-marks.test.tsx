@@ -179,10 +179,10 @@ test('what is on a machine or printed is named', () => {
 const answered = vi.fn<(isWanted: boolean) => void>()
 
 function Ask({ sides }: { sides: readonly SideUnderWay[] }) {
-  const { ask, question } = useAskUnderWay()
+  const { ask, question } = useAskUnderWay(new Map([['a', sides]]))
   return (
     <>
-      <button type="button" onClick={() => void ask([{ key: 'a', name: 'Production 1', sides }]).then(answered)}>
+      <button type="button" onClick={() => void ask([{ key: 'a', name: 'Production 1' }]).then(answered)}>
         Change
       </button>
       {question}
@@ -190,20 +190,19 @@ function Ask({ sides }: { sides: readonly SideUnderWay[] }) {
   )
 }
 
-test('a change of what is on a machine is asked for once, and not at all where nothing is', async () => {
-  const open = (sides: readonly SideUnderWay[]) =>
-    render(
-      <MantineProvider env="test">
-        <Ask sides={sides} />
-      </MantineProvider>,
-    )
-  open([])
+test('a change of what is on a machine is asked for once as long as that stays, and not where nothing is', async () => {
+  const asking = (sides: readonly SideUnderWay[]) => (
+    <MantineProvider env="test">
+      <Ask sides={sides} />
+    </MantineProvider>
+  )
+  render(asking([]))
   await press('Change')
   expect(answered).toHaveBeenLastCalledWith(true)
   cleanup()
   answered.mockReset()
 
-  open([FRONT])
+  const { rerender } = render(asking([FRONT]))
   await press('Change')
   expect(screen.getByRole('dialog').textContent).toContain('Production 1Front: Machine M, Processing.')
   await press('Not now')
@@ -214,6 +213,14 @@ test('a change of what is on a machine is asked for once, and not at all where n
   await press('Change')
   expect(answered).toHaveBeenCalledTimes(3)
   expect(screen.queryByRole('dialog')).toBeNull()
+
+  rerender(asking([{ ...FRONT, status: 'Hold' }]))
+  await press('Change')
+  expect(screen.getByRole('dialog').textContent).toContain('Front: Machine M, Hold.')
+  rerender(asking([{ ...FRONT, isPrinted: true }]))
+  expect(screen.getByRole('dialog').textContent).toContain('Already printedProduction 1Front: printed.')
+  rerender(asking([]))
+  expect(screen.getByRole('dialog').textContent).toContain('Production 1It has left the machine meanwhile.')
 })
 
 test.each([

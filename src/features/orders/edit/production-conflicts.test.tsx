@@ -88,8 +88,8 @@ test('two people edit the items of a production: only the same cells are asked, 
   await press('Save')
   await expect.poll(conflicts).toEqual([
     ['Red, S', '5', '6'],
-    ['Blue', 'Kept', 'Removed'],
-    ['Green', 'Removed', 'Kept'],
+    ['Blue', 'S 7: 7 Dz', 'Removed'],
+    ['Green', 'Removed', 'S 2, XL 4: 6 Dz'],
   ])
   expect(screen.getByRole('alert').textContent).toContain('Also changed by your colleague: Red, Quality of S; Black, S')
 
@@ -109,3 +109,25 @@ test('two people edit the items of a production: only the same cells are asked, 
       .toSorted(),
   ).toEqual(['Black 9 first 0 0', 'Green 2 first 0 4', 'Red 5 second 1 0'])
 })
+
+test.each([
+  ['as a mix', { size: 'mix', smallQuantity: 6, mediumQuantity: 6 } as const, 'S 6, M 6 Pcs in each dozen: 2 Dz'],
+  ['after pieces of it came back', { smallQuantityReturn: 3 }, 'S 2: 2 Dz, 3 Pcs returned'],
+])(
+  'a row that a colleague has stored %s is asked as a whole, and stays as it was typed (rule O7)',
+  async (_, fields, said) => {
+    const present = { ...STORED, version: 4, items: withItem(STORED.items, 'Red', fields) }
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ code: 'stale', message: 'Changed meanwhile.', present }, { status: 409 }),
+    )
+    render(
+      <MantineProvider>
+        <Editor />
+      </MantineProvider>,
+    )
+    await press('Edit')
+    await press('Save')
+    await expect.poll(conflicts).toContainEqual(['Red', 'S 5, L 1: 6 Dz', said])
+    expect(screen.getByRole('alert').textContent).not.toContain('Also changed')
+  },
+)

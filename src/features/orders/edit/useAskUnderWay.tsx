@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
-import { sideInWords, type SideUnderWay } from './under-way.ts'
+import { inWords, sideInWords, sidesOf, type UnderWay } from './under-way.ts'
 
 /** A production that is to be saved with other work than what a machine has. */
 interface ChangedUnderWay {
   key: string
   name: string
-  sides: readonly SideUnderWay[]
 }
 
 interface Asked {
@@ -16,16 +15,18 @@ interface Asked {
 }
 
 /**
- * Asks before what is on a machine or printed is changed, naming machine and status; once for each production as long as
- * the page is open. Render `question`.
+ * Asks before what is on a machine or printed is changed, naming machine and status as they are now; of each production
+ * once, until that changes. Render `question`.
  */
-export function useAskUnderWay() {
+export function useAskUnderWay(underWay: UnderWay) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const known = useRef(new Set<string>())
-  const shown = useLast(asked)
+  /** What was said of each production when the person wanted it changed all the same. */
+  const known = useRef(new Map<string, string>())
+  const saidOf = (key: string) => inWords(sidesOf(underWay, key))
+  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: sidesOf(underWay, one.key) }))
   /** Resolves with whether the person wants them changed. */
   const ask = async (productions: readonly ChangedUnderWay[]): Promise<boolean> => {
-    const changed = productions.filter(({ key, sides }) => sides.length > 0 && !known.current.has(key))
+    const changed = productions.filter(({ key }) => saidOf(key) && saidOf(key) !== known.current.get(key))
     if (changed.length === 0) return true
     return new Promise((answer) => setAsked({ changed, answer }))
   }
@@ -33,7 +34,7 @@ export function useAskUnderWay() {
     <ConfirmDialog
       opened={asked !== null}
       title={
-        shown?.changed.some(({ sides }) => sides.some(({ isPrinted }) => !isPrinted))
+        shown?.some(({ sides }) => sides.some(({ isPrinted }) => !isPrinted))
           ? 'Already on a machine'
           : 'Already printed'
       }
@@ -41,7 +42,7 @@ export function useAskUnderWay() {
       cancelLabel="Not now"
       danger={false}
       onConfirm={() => {
-        for (const { key } of asked?.changed ?? []) known.current.add(key)
+        for (const { key } of asked?.changed ?? []) known.current.set(key, saidOf(key))
         asked?.answer(true)
       }}
       onClose={() => {
@@ -49,9 +50,10 @@ export function useAskUnderWay() {
         setAsked(null)
       }}
     >
-      {shown?.changed.map(({ key, name, sides }) => (
+      {shown?.map(({ key, name, sides }) => (
         <p key={key} style={{ marginTop: 0 }}>
           <b>{name}</b>
+          {sides.length === 0 && <span style={{ display: 'block' }}>It has left the machine meanwhile.</span>}
           {sides.map((side) => (
             <span key={side.side} style={{ display: 'block' }}>
               {sideInWords(side)}.{' '}

@@ -43,14 +43,14 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
   const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
-  const { ask, question: underWayQuestion } = useAskUnderWay()
+  const { ask, question: underWayQuestion } = useAskUnderWay(underWay)
 
   /** Asks before other work is given to a machine. */
   const confirm = (keys: readonly string[]): Promise<boolean> =>
     ask(
       all
         .filter((one) => keys.includes(one.key) && one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
-        .map(({ key }) => ({ key, name: nameOf(key), sides: sidesOf(underWay, key) })),
+        .map(({ key }) => ({ key, name: nameOf(key) })),
     )
   const { saveAll, isSaving, refused } = useSaveAll({
     root,

@@ -36,6 +36,8 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
     start,
     validate: errorsOfProduction,
     asSent: asCompared,
+    // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
+    mergeRules: { kindOf: ({ size, returnedPieces }) => [size, returnedPieces] },
     onReveal,
     onSave: async (values, version): Promise<{ message?: string }> => {
       answer.current = await (stored

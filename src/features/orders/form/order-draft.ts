@@ -38,6 +38,8 @@ export type ItemFormValues = {
   size: SizeMode
   /** Dozens of a mix item. */
   itemQuantity: QuantityFormValue
+  /** How many pieces of a stored item came back; it is not sent. */
+  returnedPieces: number
 } & Record<QuantityField, QuantityFormValue> &
   Record<keyof Qualities, Quality>
 
@@ -80,6 +82,7 @@ export const emptyItem = (size: SizeMode = 'not_mix'): ItemFormValues => ({
   ...bySize(quantityField, (): QuantityFormValue => ''),
   ...bySize(qualityField, (): Quality => 'first'),
   itemQuantity: '',
+  returnedPieces: 0,
 })
 
 export const emptyProduction = (): ProductionFormValues => ({
@@ -118,11 +121,14 @@ export const emptyOrder = (): OrderDraft => ({
   orderProducts: [],
 })
 
+/** A copy of an item, with a new key. */
+export const duplicateItem = (item: ItemFormValues): ItemFormValues => ({ ...item, key: newKey(), returnedPieces: 0 })
+
 /** A copy of a production with new keys, so that edits of its items do not change the original. */
 export const duplicateProduction = (production: ProductionFormValues): ProductionFormValues => ({
   ...production,
   key: newKey(),
-  items: production.items.map((item) => ({ ...item, key: newKey() })),
+  items: production.items.map(duplicateItem),
 })
 
 const numberOf = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
@@ -158,7 +164,7 @@ export function partsOfDraft(draft: OrderDraft): string[] {
 /** A value that is no number is sent as entered, so that the validation refuses it. */
 const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
-export const asItemInput = ({ key: _, color, ...item }: ItemFormValues): ItemDraftInput => ({
+export const asItemInput = ({ key: _, returnedPieces: __, color, ...item }: ItemFormValues): ItemDraftInput => ({
   ...item,
   ...bySize(quantityField, (size) => asSent(item[quantityField(size)])),
   itemQuantity: item.size === 'mix' ? asSent(item.itemQuantity) : 0,

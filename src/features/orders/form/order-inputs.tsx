@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
+import { formatPieces } from '../../../shared/pieces.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../productions/production-fields.contract.ts'
@@ -10,6 +11,7 @@ import { StatusField } from '../StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues, ProductionFormValues } from './order-draft.ts'
+import { rowInWords } from './sheet/rows.ts'
 
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
@@ -30,7 +32,12 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
     label: 'Items',
     lines: {
       nameOf: ({ color }) => nameOf(color),
-      fields: { ...itemFields, color: { ...itemFields.color, shown: nameOf } },
+      shown: rowInWords,
+      fields: {
+        ...itemFields,
+        color: { ...itemFields.color, shown: nameOf },
+        returnedPieces: { label: 'Returned', shown: formatPieces },
+      },
     },
   },
 }

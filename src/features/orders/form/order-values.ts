@@ -1,6 +1,7 @@
 import { quantityField } from '../../../shared/pieces.ts'
 import { bySize } from '../../../shared/sizes.ts'
 import { type Production, type ProductionItem, qualityField } from '../../productions/productions.contract.ts'
+import { piecesReturned } from '../../productions/productions.rules.ts'
 import { byShippingDetail, type Order } from '../orders.contract.ts'
 import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './order-draft.ts'
 import { goodsValues } from './stock/goods.ts'
@@ -11,6 +12,7 @@ const itemValues = (item: ProductionItem): ItemFormValues => ({
   size: item.size,
   // What is not counted in a field is an empty field, not 0.
   itemQuantity: item.size === 'mix' ? item.itemQuantity : '',
+  returnedPieces: piecesReturned(item),
   ...bySize(quantityField, (size) => item[quantityField(size)] || ''),
   ...bySize(qualityField, (size) => item[qualityField(size)] || 'first'),
 })

@@ -3,11 +3,12 @@ import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.
 import { NO_QUANTITY, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import type { StoredReason } from '../../../productions/return-reasons.contract.ts'
 import {
+  duplicateItem,
   errorsOfItem,
   type ItemFormValues,
   nameOfProduction,
-  newKey,
   numbersOf,
+  piecesOfItemValues,
   type ProductionFormValues,
 } from '../order-draft.ts'
 import type { Column } from './places.ts'
@@ -26,8 +27,8 @@ export const withFields = (
 /** The rows with a copy of one below it. */
 export function withCopyOf(items: readonly ItemFormValues[], key: string): { items: ItemFormValues[]; copy: string } {
   const index = items.findIndex((item) => item.key === key)
-  const copy = newKey()
-  return { items: items.toSpliced(index + 1, 0, { ...items[index]!, key: copy }), copy }
+  const copy = duplicateItem(items[index]!)
+  return { items: items.toSpliced(index + 1, 0, copy), copy: copy.key }
 }
 
 /** The sum of a mix's cells; 12 is right. */
@@ -134,7 +135,7 @@ export const hasQuantity = (item: ItemFormValues, size: Size): boolean => Boolea
 export const isSecond = (item: ItemFormValues, size: Size): boolean =>
   hasQuantity(item, size) && item[qualityField(size)] === 'second'
 
-/** A row in words, for a screen that shows no table: `S 2, L 4 2nd`. */
+/** The quantities of a row in words, for a screen that shows no table: `S 2, L 4 2nd`. */
 export const sizesInWords = (item: ItemFormValues): string =>
   SIZES.filter((size) => hasQuantity(item, size))
     .map((size) =>
@@ -143,3 +144,14 @@ export const sizesInWords = (item: ItemFormValues): string =>
         .join(' '),
     )
     .join(', ')
+
+/** A row as a whole in words: `S 2, L 4: 6 Dz`, or of a mix `S 6, L 6 Pcs in each dozen: 3 Dz`. */
+export const rowInWords = (item: ItemFormValues): string =>
+  [
+    sizesInWords(item),
+    item.size === 'mix' && ' Pcs in each dozen',
+    `: ${formatPieces(piecesOfItemValues([item]))}`,
+    item.returnedPieces > 0 && `, ${formatPieces(item.returnedPieces)} returned`,
+  ]
+    .filter(Boolean)
+    .join('')
