@@ -1,11 +1,21 @@
 import type { Page } from '@playwright/test'
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
-import { makeClothingType, makeColor, makeCustomer, makeDesign } from '../src/server/testing/fixtures.ts'
+import {
+  dozens,
+  makeClothingType,
+  makeColor,
+  makeCustomer,
+  makeDesign,
+  makeOrder,
+  mix,
+  openCatalogue,
+  production,
+} from '../src/server/testing/fixtures.ts'
 import { SIZES } from '../src/shared/sizes.ts'
 import { quantityField } from '../src/shared/pieces.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTextsInBoxes } from './accessibility.ts'
 
 // Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -72,7 +82,7 @@ test('an order of 3 productions with 4 colors of 3 sizes each takes at most 140 
   await press('n')
   await expect(page.getByRole('option')).toHaveCount(1)
   await press('Enter')
-  for (const production of [1, 2, 3]) {
+  for (const last of [1, 2, 3]) {
     await press('Alt+p')
     await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeFocused()
     await press('h')
@@ -87,7 +97,7 @@ test('an order of 3 productions with 4 colors of 3 sizes each takes at most 140 
       await press(...Array.from(color.slice(0, 2).toLowerCase()))
       await press('Enter')
       await expect(cell(page, color, 'S')).toBeFocused()
-      await press('1', 'Tab', '2', 'Tab', String(production))
+      await press('1', 'Tab', '2', 'Tab', String(last))
       if (index < 3) await press('ArrowDown')
     }
   }
@@ -419,6 +429,45 @@ function coveredDigits(): string[] {
   })
   return inputs.length === 4 ? covered.map(({ value }) => value) : [`${inputs.length} tags`]
 }
+
+test('the totals of many rows stay in their columns, mixes too', async ({ page, shop }) => {
+  const catalogue = await openCatalogue(shop)
+  const { color } = catalogue
+  const sizes = (quantity: number) => Object.fromEntries(SIZES.map((size) => [quantityField(size), quantity]))
+  const items = Array.from({ length: 20 }, () => [dozens(color, sizes(612)), mix(color, 31, sizes(2))]).flat()
+  const { _id } = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { items })] })
+  await page.goto(`/orders/edit/${_id}`)
+  await expect(page.getByText('+1240 Pcs')).toHaveCount(SIZES.length)
+  for (const width of [1440, 1280, 1024, 830, 700]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const fontSize of ['', '16px']) {
+      await page.evaluate((to) => (document.documentElement.style.fontSize = to), fontSize)
+      await expectTextsInBoxes(page)
+    }
+  }
+})
+
+test('where the window gets too narrow for the sheet, the line of the row takes the focus, and gives it back', async ({
+  page,
+}) => {
+  await typeRow(page, 'Black', '2')
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect(page.getByRole('button', { name: /^Edit Black/ })).toBeFocused()
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(cell(page, 'Black', 'S')).toBeFocused()
+  await colorLine(page).focus()
+  await page.setViewportSize({ width: 600, height: 900 })
+  const add = page.getByRole('button', { name: 'Add Item' })
+  await expect(add).toBeFocused()
+  await page.setViewportSize({ width: 1024, height: 900 })
+  await expect(colorLine(page)).toBeFocused()
+
+  const remarkField = page.getByRole('textbox', { name: 'Order Remark' })
+  await remarkField.focus()
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect(add).toBeVisible()
+  await expect(remarkField).toBeFocused()
+})
 
 test('on a phone each color is a line that opens as a dialog', async ({ openWindow }) => {
   const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })

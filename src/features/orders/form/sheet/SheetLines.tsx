@@ -8,6 +8,7 @@ import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import { COLOR_LINE } from './places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
@@ -62,7 +63,7 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
     <div>
       <ul className={classes.lines} aria-label={label}>
         {items.map((item) => (
-          <li key={item.key} className={classes.line}>
+          <li key={item.key} data-row={item.key} className={classes.line}>
             <OpenLine
               item={item}
               path={item === wrong ? path : undefined}
@@ -82,7 +83,7 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
           </li>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <div data-row={COLOR_LINE.row} className={classes.foot}>
         <Button
           ref={add}
           variant="light"
