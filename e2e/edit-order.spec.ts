@@ -37,7 +37,7 @@ async function openOrder(shop: Shop) {
 async function openEditor(page: Page, { _id, orderNo }: Order, search = ''): Promise<void> {
   await signInAs(page, ADMINISTRATOR)
   await page.goto(`/orders/edit/${_id}${search}`)
-  await expect(page.getByRole('heading', { name: `Update Order Summary #${orderNo}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Update Order Summary #${orderNo}` })).toBeFocused()
 }
 
 const tab = (page: Page, number: number) => page.getByRole('tab', { name: `Production ${number}` })

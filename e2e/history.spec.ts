@@ -16,6 +16,7 @@ test('who changed an order stands beside it, at once, and who changed a customer
   })
   await signInAs(page, ADMINISTRATOR)
   await page.goto(`/orders/${order._id}`)
+  await expect(page.getByRole('heading', { name: `Order Summary #${order.orderNo}` })).toBeFocused()
   const history = page.getByRole('region', { name: 'History', exact: true })
   await expect(history).toContainText('Created')
   await expect(history).toContainText('Customer: Acme Athletics')

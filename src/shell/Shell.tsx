@@ -123,7 +123,7 @@ function useMenu(pathname: string) {
 
 const AT_ONCE = { getInitialValueInEffect: false }
 
-/** Moves the focus to the heading after a change of screen, so that screen readers announce the new screen. */
+/** Moves the focus from the menu, or where it was lost, to the heading of another screen. */
 function useFocusOnArrival(): void {
   // `resolvedLocation`, because the former screen is shown until the new one has been loaded.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -132,12 +132,6 @@ function useFocusOnArrival(): void {
     const isFirst = arrivedAt.current === undefined
     if (arrivedAt.current === pathname) return
     arrivedAt.current = pathname
-    if (isFirst) return
-    // The heading may appear only after the screen has loaded its data.
-    let tries = 0
-    const timer = setInterval(() => {
-      if (focusHeadingIfLost() || tries++ > 40) clearInterval(timer)
-    }, 50)
-    return () => clearInterval(timer)
+    if (!isFirst) focusHeadingIfLost()
   }, [pathname])
 }

@@ -2,6 +2,7 @@ import { Anchor, Paper, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { usePageTitle } from './usePageTitle.ts'
+import { PAGE_HEADING } from './focus-heading.ts'
 import { Brand } from './Brand.tsx'
 import classes from './CenteredCard.module.css'
 
@@ -18,7 +19,7 @@ export function CenteredCard({ title, children }: { title: string; children: Rea
       <Paper className={classes.card} withBorder radius="lg">
         <Stack gap="md">
           {!isInShell && <Brand />}
-          <Title order={1} size="h2" tabIndex={-1} className={classes.title} data-page-heading>
+          <Title order={1} size="h2" {...PAGE_HEADING} className={classes.title}>
             {title}
           </Title>
           {children}

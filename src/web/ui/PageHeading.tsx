@@ -1,6 +1,7 @@
 import { Badge, Group, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeading.module.css'
+import { PAGE_HEADING } from './focus-heading.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeadingProps {
@@ -19,7 +20,7 @@ export function PageHeading({ title, count, note, children }: PageHeadingProps) 
   return (
     <div className={classes.bar}>
       <div className={classes.name}>
-        <Title order={1} tabIndex={-1} className={classes.title} data-page-heading>
+        <Title order={1} {...PAGE_HEADING} className={classes.title}>
           {title}
         </Title>
         {count !== undefined && (

@@ -3,6 +3,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useEndpoint } from '../../../web/queries.ts'
+import { PAGE_HEADING } from '../../../web/ui/focus-heading.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
@@ -44,7 +45,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   return (
     <>
       <header className={classes.header}>
-        <h1 className={classes.title} tabIndex={-1} data-page-heading>
+        <h1 {...PAGE_HEADING} className={classes.title}>
           {MACHINE_LABELS[machine]} <span className={classes.count}>{schedules.length}</span>
         </h1>
         <SegmentedControl

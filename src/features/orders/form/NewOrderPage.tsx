@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom'
 import { call } from '../../../web/call.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
-import { focusHeadingIfLost } from '../../../web/ui/focus-heading.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
@@ -75,10 +74,6 @@ export function NewOrderPage() {
     // From now on a reload restores what was entered, and copies nothing again.
     if (begun && address.from) void navigate({ to: '/orders/new', search: {}, replace: true })
   }, [begun, address.from, navigate])
-  useEffect(() => {
-    // The heading that had the focus while the order was loaded is gone with what said so.
-    if (begun) focusHeadingIfLost()
-  }, [begun])
 
   const start = (order: Begun) => {
     flushSync(() => choose(order))

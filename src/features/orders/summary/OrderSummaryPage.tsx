@@ -7,6 +7,7 @@ import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
+import { PAGE_HEADING } from '../../../web/ui/focus-heading.ts'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
@@ -44,7 +45,7 @@ export function OrderSummaryPage() {
         >
           Back
         </Button>
-        <Title order={1} size="h2" className={classes.title} tabIndex={-1} data-page-heading>
+        <Title order={1} size="h2" {...PAGE_HEADING} className={classes.title}>
           Order Summary <span className={classes.number}>#{order.orderNo}</span>
         </Title>
         <OrderStatusTag status={order.status} />
