@@ -310,6 +310,41 @@ test('a production that a colleague deletes goes away, unless it is being change
   expect(saved.productionProductData[1]!.items[0]!.smallQuantity).toBe(7)
 })
 
+test('where a colleague removes what has the focus, it goes to what is beside it, and never to the page', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  const [first, second] = order.productionProductData
+  await openEditor(page, order)
+  await cell(page, 'Red, M, dozens').focus()
+  const { _id, color } = first!.items[1]!
+  await shop.call(updateProduction, {
+    id: first!._id,
+    clothingType: first!.clothingType,
+    printingDesign: first!.printingDesign,
+    items: [{ _id, color, smallQuantity: 1 }],
+  })
+  await expect(cell(page, 'Coffee, M, dozens')).toBeFocused()
+
+  await page.getByRole('radio', { name: 'Pending' }).focus()
+  const { schedule } = await shop.call(createSchedule, {
+    orderId: order._id,
+    productionProductId: second!._id,
+    machine: 'machineM1',
+    screenPrintingOn: 'front',
+  })
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('StatusSchedule')
+
+  await cell(page, 'Coffee, M, dozens').focus()
+  await shop.call(softDeleteProduction, { id: first!._id })
+  await expect(page.getByText('A colleague has deleted Production 1.')).toBeVisible()
+  await expect(tab(page, 1)).toBeFocused()
+  await shop.call(softDeleteProduction, { id: schedule.productionProductId })
+  await expect(page.getByRole('button', { name: 'Add Production Order' })).toBeFocused()
+})
+
 test('an order in the trash, or of no number, is said and led away from; leaving what is typed asks', async ({
   shop,
   page,

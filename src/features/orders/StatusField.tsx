@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
+import { useRef } from 'react'
 import type { InputProps } from '../../web/form/Inputs.tsx'
+import { useLostFocus } from '../../web/focus/useLostFocus.ts'
 import { ChoiceField } from '../../web/input/ChoiceField.tsx'
 import { ORDER_STATUS_LABELS, type OrderStatus } from './orders.contract.ts'
 import { OrderStatusTag } from './OrderStatusTag.tsx'
@@ -7,13 +9,21 @@ import { OrderStatusTag } from './OrderStatusTag.tsx'
 /** The status of an order among `choices` (rule O2); where there is no other choice, it is only shown. */
 export function StatusField({ choices, ...props }: InputProps<OrderStatus> & { choices: readonly OrderStatus[] }) {
   const offered = [...new Set([...choices, props.value])]
-  if (offered.length > 1) return <ChoiceField {...props} choices={offered} labels={ORDER_STATUS_LABELS} />
+  const root = useRef<HTMLDivElement>(null)
+  // The status has followed the productions (rule O3), and there is something else to choose now, or nothing.
+  useLostFocus(root, () => root.current?.focus())
   return (
-    <div>
-      <Text size="sm" fw={600} mb={6}>
-        {props.label}
-      </Text>
-      <OrderStatusTag status={props.value} />
+    <div ref={root} tabIndex={-1}>
+      {offered.length > 1 ? (
+        <ChoiceField {...props} choices={offered} labels={ORDER_STATUS_LABELS} />
+      ) : (
+        <>
+          <Text size="sm" fw={600} mb={6}>
+            {props.label}
+          </Text>
+          <OrderStatusTag status={props.value} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { createTheme, MantineThemeProvider, Modal, type ModalProps } from '@mantine/core'
 import { useCallback, useEffect, useRef } from 'react'
-import { focusHeadingIfLost } from '../ui/focus-heading.ts'
+import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 import { useStable } from '../ui/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
 

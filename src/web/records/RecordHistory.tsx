@@ -1,9 +1,10 @@
-import { Button, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { HistoryAction, HistoryEndpoint, HistoryEntry } from '../../shared/records/record-history.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { ShowMore } from '../ui/ShowMore.tsx'
 import { useMore } from '../useMore.ts'
 import classes from './RecordHistory.module.css'
 
@@ -50,11 +51,7 @@ export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoin
           </ol>
         </section>
       ))}
-      {found.hasNextPage && (
-        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore found={found} />
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Paper, Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { usePageTitle } from './usePageTitle.ts'
-import { PAGE_HEADING } from './focus-heading.ts'
+import { PAGE_HEADING } from '../focus/focus-heading.ts'
 import { Brand } from './Brand.tsx'
 import classes from './CenteredCard.module.css'
 

@@ -1,7 +1,7 @@
 import { Badge, Group, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeading.module.css'
-import { PAGE_HEADING } from './focus-heading.ts'
+import { PAGE_HEADING } from '../focus/focus-heading.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeadingProps {

@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import { messageOf } from '../call.ts'
-import { focusHeadingIfLost } from './focus-heading.ts'
+import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
 /** How long a toast stays. One with Undo stays longer: the user needs time to reach the button. */
 const TOAST_MS = 3000

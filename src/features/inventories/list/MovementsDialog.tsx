@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatPieces, sumOfPieces } from '../../../shared/pieces.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
@@ -7,6 +7,7 @@ import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
+import { ShowMore } from '../../../web/ui/ShowMore.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useMore } from '../../../web/useMore.ts'
 import { ColorName } from '../../colors/ColorName.tsx'
@@ -79,11 +80,7 @@ function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
         <Text c="dimmed" aria-live="polite">
           {movements.length > 0 && `${movements.length} of ${total.toLocaleString('en-US')}`}
         </Text>
-        {ledger.hasNextPage && !ledger.isError && (
-          <Button variant="default" loading={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
-            Show more
-          </Button>
-        )}
+        <ShowMore found={ledger} />
       </Group>
     </>
   )

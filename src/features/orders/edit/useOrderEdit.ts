@@ -3,6 +3,7 @@ import { call } from '../../../web/call.ts'
 import { type FormState, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
+import { useLostFocus } from '../../../web/focus/useLostFocus.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
@@ -84,6 +85,9 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     await refresh(listOrders)
   }
 
+  const opened = all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null)
+  // A colleague has deleted the production.
+  useLostFocus(tabsRoot, () => goTo(opened, 'tab'))
   const removal = useRemoval({ productions, goTo, restore })
   const add = (start?: ProductionFormValues) => {
     const key = start ? productions.duplicate(start) : productions.add()
@@ -99,7 +103,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     tabsRoot,
     own,
     all,
-    opened: all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null),
+    opened,
     open: setChosen,
     reports,
     report,

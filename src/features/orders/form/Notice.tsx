@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusHeadingIfLost } from '../../../web/ui/focus-heading.ts'
+import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
 
 /** A message over the form, until it is closed. */
 export function Notice({ color, children }: { color?: string; children: ReactNode }) {

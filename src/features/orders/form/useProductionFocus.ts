@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useFocusOnceThere } from '../../../web/ui/useFocusOnceThere.ts'
+import { useFocusOnceThere } from '../../../web/focus/useFocusOnceThere.ts'
 
 /**
  * Leads to a production once it is rendered, since it may just have been added: opens its tab and gives the focus to its

@@ -1,5 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useLostFocus } from '../../../../web/focus/useLostFocus.ts'
+import { COLOR_LINE } from './places.ts'
 import { Sheet, type SheetProps } from './Sheet.tsx'
 import { SheetLines } from './SheetLines.tsx'
 
@@ -10,25 +12,12 @@ const NARROW = '(max-width: 40em)'
 export function ProductionItems(props: SheetProps) {
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const root = useRef<HTMLDivElement>(null)
-  /** The row that has the focus, or had it in the view that was replaced. */
-  const focused = useRef<string>(undefined)
-  useLayoutEffect(() => {
-    if (focused.current === undefined || document.activeElement !== document.body) return
-    const row = `[data-row="${CSS.escape(focused.current)}"]`
+  // The other view has replaced the one with the focus, or a colleague has removed the line.
+  useLostFocus(root, (last) => {
+    const key = last.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? COLOR_LINE.row
+    const present = props.items.some((item) => item.key === key) ? key : COLOR_LINE.row
+    const row = `[data-row="${CSS.escape(present)}"]`
     root.current?.querySelector<HTMLElement>(`${row} ${isNarrow ? 'button' : 'input'}`)?.focus()
-  }, [isNarrow])
-  return (
-    <div
-      ref={root}
-      onFocus={({ target }) => {
-        focused.current = target.closest<HTMLElement>('[data-row]')?.dataset['row']
-      }}
-      onBlur={({ target }) => {
-        // Where only the window has lost the focus, the row keeps it.
-        if (document.activeElement !== target) focused.current = undefined
-      }}
-    >
-      {isNarrow ? <SheetLines {...props} /> : <Sheet {...props} />}
-    </div>
-  )
+  })
+  return <div ref={root}>{isNarrow ? <SheetLines {...props} /> : <Sheet {...props} />}</div>
 }

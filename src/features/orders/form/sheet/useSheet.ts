@@ -8,16 +8,16 @@ import {
   useState,
 } from 'react'
 import { asQuantity } from '../../../../web/input/quantity.ts'
-import { useFocusOnceThere } from '../../../../web/ui/useFocusOnceThere.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { isTable, textOf } from './clipboard.ts'
-import { cellsOf, COLOR_LINE, type Column, isMarkable, type Place, type Range } from './places.ts'
+import { cellsOf, type Column, isMarkable, type Place, type Range } from './places.ts'
 import type { Returned } from './rows.ts'
 import { actionsIn } from './sheet-actions.ts'
 import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
+import { usePlace } from './usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
 interface SheetOptions {
@@ -29,15 +29,12 @@ interface SheetOptions {
 
 /** The place of the focus in a sheet, the marked range, what the person can do, and the handlers of the table. */
 export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
-  const [place, setPlace] = useState<Place>(COLOR_LINE)
   const [range, setRange] = useState<Range | null>(null)
   /** The key of the row whose color is being chosen. */
   const [choosing, setChoosing] = useState<string | null>(null)
   const [notice, setNotice] = useState('')
   const root = useRef<HTMLTableElement>(null)
-  const focusOn = useFocusOnceThere(root)
-  const goTo = ({ row, column }: Place) =>
-    focusOn(`[data-row="${CSS.escape(row)}"] [data-column="${CSS.escape(column)}"]`)
+  const { place, setPlace, goTo } = usePlace(root, items)
   const isEditing = useRef(false)
   const atFocus = useRef<string | number>('')
   const present = actionsIn({

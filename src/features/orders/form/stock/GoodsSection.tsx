@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
 import { toastSuccess } from '../../../../web/ui/toast.tsx'
-import { useFocusOnceThere } from '../../../../web/ui/useFocusOnceThere.ts'
+import { useFocusOnceThere } from '../../../../web/focus/useFocusOnceThere.ts'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
 import { newKey } from '../order-draft.ts'

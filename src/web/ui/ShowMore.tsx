@@ -1,0 +1,24 @@
+import { Button, Text } from '@mantine/core'
+import { useRef } from 'react'
+import type { useMore } from '../useMore.ts'
+import { useLostFocus } from '../focus/useLostFocus.ts'
+
+/** The button that loads the next page of a list which grows. After the last page it says so, and keeps the focus. */
+export function ShowMore({ found }: Pick<ReturnType<typeof useMore>, 'found'>) {
+  const root = useRef<HTMLDivElement>(null)
+  useLostFocus(root, () => root.current?.focus({ preventScroll: true }))
+  if (found.isError || !found.data || (found.data.pages.length === 1 && !found.hasNextPage)) return null
+  return (
+    <div ref={root} tabIndex={-1}>
+      {found.hasNextPage ? (
+        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      ) : (
+        <Text size="sm" c="dimmed">
+          That is all.
+        </Text>
+      )}
+    </div>
+  )
+}
