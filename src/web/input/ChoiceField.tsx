@@ -18,7 +18,13 @@ export function ChoiceField<Value extends string>({ choices, labels, ...props }:
   if (data.length > MAX_SIDE_BY_SIDE) return <Select {...props} data={data} allowDeselect={false} />
   const { label, error, ...control } = props
   return (
-    <Input.Wrapper id={id} label={label} error={error} labelProps={{ htmlFor: undefined, id: `${id}-label` }}>
+    <Input.Wrapper
+      id={id}
+      label={label}
+      error={error}
+      labelProps={{ htmlFor: undefined, id: `${id}-label` }}
+      errorProps={{ className: classes.error }}
+    >
       <SegmentedControl
         {...control}
         className={classes.choices}

@@ -79,7 +79,9 @@ export function PickField({
               <span className={classes.detail}>{chosen.detail}</span>
             </>
           ) : (
-            <Input.Placeholder error={error}>{placeholder}</Input.Placeholder>
+            <Input.Placeholder className={classes.name} error={error}>
+              {placeholder}
+            </Input.Placeholder>
           )}
         </span>
       </Input>
