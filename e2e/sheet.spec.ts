@@ -320,6 +320,11 @@ test('by mouse: a click replaces, buttons switch unit and quality, copy and remo
   await page.getByRole('option', { name: 'Red' }).click()
   await page.getByLabel('Remove Red').click()
   await expect(page.getByLabel('Remove Red')).toHaveCount(0)
+  await page.getByRole('rowheader', { name: 'White' }).getByRole('button').click()
+  await expect(page.getByRole('combobox', { name: 'Color instead of White' })).toBeFocused()
+  await page.getByLabel('Order Remark').click()
+  await expect(page.getByRole('combobox', { name: 'Color instead of White' })).toHaveCount(0)
+  await expect(page.getByLabel('Order Remark')).toBeFocused()
 
   await page.getByRole('button', { name: /^Customer/ }).click()
   await page.getByRole('option').first().click()

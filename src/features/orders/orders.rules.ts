@@ -60,6 +60,13 @@ export function derivedOrderStatus(present: OrderStatus, productions: readonly S
   return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
 }
 
+/**
+ * The status that a form sends: none if the person chose no other one than was `seen`, because the order may have got
+ * another one by now that follows from its productions (rule O3).
+ */
+export const chosenStatus = <Status>(values: { status: Status }, seen: { status: Status }): Status | undefined =>
+  values.status === seen.status ? undefined : values.status
+
 /** Refuses what a saved order cannot hold any more (rule Q6); `pieces` are those of the whole order. */
 export function whyTooLarge(order: { orderNo: number; productions: number; pieces: number }): Problem | null {
   const refuse = (most: string): Problem => ({

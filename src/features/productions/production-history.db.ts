@@ -103,7 +103,7 @@ async function itemNames(
   return items.map(({ _id }) => names.get(_id)!)
 }
 
-/** Items of a production, the live ones in their order, each removed one after the one that it stood after. */
+/** The items of a production in their order. One that was removed stands where it stood: below the item that was above it. */
 function inTheirPlaces(
   items: readonly Item[],
   isLive: (item: Item) => boolean,

@@ -59,8 +59,8 @@ interface Part<R> {
   readonly id: (row: R) => string
   /**
    * What these are called within the other, as `Production 2` or `Red`. `isMoved` tells whether one is put in the trash,
-   * restored or deleted: its number is then that of another one before or after. `was` is one as it was before the
-   * transaction, null if it was made in it.
+   * restored or deleted: its number is then that of another one before or after. `was` gives a
+   * row as it was before the transaction, null for one that was made in it.
    */
   readonly subjects: (
     tx: Transaction,

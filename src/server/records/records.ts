@@ -143,10 +143,10 @@ export async function requireFresh(
   throw new ApiError({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
 }
 
-/** Every change raises the version (rule O7). */
+/** Every change that somebody makes raises the version (rule O7). */
 export const NEXT_VERSION = sql<number>`"version" + 1`
 
-/** The columns that every change of a record sets besides its own. */
+/** The columns that each such change sets besides its own. */
 export const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
 /** The columns of a table without those that every record has. */

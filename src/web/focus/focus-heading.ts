@@ -1,20 +1,17 @@
 /**
  * The attributes of the heading of a screen. When it appears, which may be after the screen has loaded its record, it
- * takes the focus that nothing else has: screen readers announce the screen, and Tab goes on from there.
+ * takes the focus if that is lost or still in the menu: screen readers announce the screen, and Tab goes on from there.
  */
 export const PAGE_HEADING = {
   'data-page-heading': true,
   tabIndex: -1,
-  ref: (heading: HTMLElement | null): void => {
-    if (document.activeElement === document.body) heading?.focus()
-  },
+  ref: (heading: HTMLElement | null): void => focusIfLost(heading),
 }
 
-/** Focuses the screen's heading if nothing or only the menu has the focus. Returns false while there is no heading. */
-export function focusHeadingIfLost(): boolean {
-  const heading = document.querySelector<HTMLElement>('[data-page-heading]')
-  if (!heading) return false
+/** Focuses the screen's heading if nothing or only the menu has the focus. */
+export const focusHeadingIfLost = (): void => focusIfLost(document.querySelector<HTMLElement>('[data-page-heading]'))
+
+function focusIfLost(heading: HTMLElement | null): void {
   const active = document.activeElement
-  if (!active || active === document.body || active.closest('nav')) heading.focus()
-  return true
+  if (!active || active === document.body || active.closest('nav')) heading?.focus()
 }

@@ -13,17 +13,18 @@ export function useLostFocus(root: RefObject<HTMLElement | null>, onLost: (last:
     }
     const leave = () => {
       const element = last.current
-      // An element that is being removed or disabled loses the focus just before; then it was not the person who left it.
+      // A browser sends the event also for an element that is removed or disabled. The person has not left that one.
       queueMicrotask(() => {
         const isStill = !element?.isConnected || element.matches(':disabled') || document.activeElement === element
         if (!isStill && last.current === element) last.current = null
       })
     }
     document.addEventListener('focusin', enter)
-    document.addEventListener('focusout', leave)
+    // Captured, so that it comes before handlers of the application, which may remove the element that is left.
+    document.addEventListener('focusout', leave, true)
     return () => {
       document.removeEventListener('focusin', enter)
-      document.removeEventListener('focusout', leave)
+      document.removeEventListener('focusout', leave, true)
     }
   }, [root])
   useLayoutEffect(() => {

@@ -25,7 +25,7 @@ interface Restorable {
   _id: string
   /** Why it cannot be restored right now. */
   problem?: string | null
-  /** The schedules that its restore puts back in the queue, which is not as they went (rule P6). */
+  /** The schedules that its restore puts back in the queue, as Pending whatever they were (rule P6). */
   requeued?: readonly string[]
 }
 

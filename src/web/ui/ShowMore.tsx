@@ -7,10 +7,11 @@ import { useLostFocus } from '../focus/useLostFocus.ts'
 export function ShowMore({ found }: Pick<ReturnType<typeof useMore>, 'found'>) {
   const root = useRef<HTMLDivElement>(null)
   useLostFocus(root, () => root.current?.focus({ preventScroll: true }))
-  if (found.isError || !found.data || (found.data.pages.length === 1 && !found.hasNextPage)) return null
+  if (!found.data || (found.data.pages.length === 1 && !found.hasNextPage)) return null
+  // What an error says is shown above, with a button of its own to try again.
   return (
     <div ref={root} tabIndex={-1}>
-      {found.hasNextPage ? (
+      {found.isError ? null : found.hasNextPage ? (
         <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           Show more
         </Button>

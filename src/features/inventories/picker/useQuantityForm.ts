@@ -69,7 +69,8 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
   }, [stored, follow])
   const { clearErrors } = form
   const freeNow = SIZES.map((size) => free[size]).join(' ')
-  // A refusal was of what was free then; the stock and the line also arrive one after the other.
+  // An error was of what was free then. After a colleague's change the stock may be loaded before the line, and what is
+  // free is wrong for that moment.
   useEffect(() => clearErrors(), [clearErrors, freeNow])
 
   /**

@@ -220,7 +220,7 @@ test('a change of what is on a machine is asked for once as long as that stays, 
   rerender(asking([{ ...FRONT, isPrinted: true }]))
   expect(screen.getByRole('dialog').textContent).toContain('Already printedProduction 1Front: printed.')
   rerender(asking([]))
-  expect(screen.getByRole('dialog').textContent).toContain('Production 1It has left the machine meanwhile.')
+  expect(screen.getByRole('dialog').textContent).toContain('Already on a machineProduction 1It has left')
 })
 
 test.each([

@@ -24,6 +24,8 @@ export function useAskUnderWay(underWay: UnderWay) {
   const known = useRef(new Map<string, string>())
   const saidOf = (key: string) => inWords(sidesOf(underWay, key))
   const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: sidesOf(underWay, one.key) }))
+  const allSides = shown?.flatMap(({ sides }) => sides) ?? []
+  const areAllPrinted = allSides.length > 0 && allSides.every(({ isPrinted }) => isPrinted)
   /** Resolves with whether the person wants them changed. */
   const ask = async (productions: readonly ChangedUnderWay[]): Promise<boolean> => {
     const changed = productions.filter(({ key }) => saidOf(key) && saidOf(key) !== known.current.get(key))
@@ -33,11 +35,7 @@ export function useAskUnderWay(underWay: UnderWay) {
   const question = (
     <ConfirmDialog
       opened={asked !== null}
-      title={
-        shown?.some(({ sides }) => sides.some(({ isPrinted }) => !isPrinted))
-          ? 'Already on a machine'
-          : 'Already printed'
-      }
+      title={areAllPrinted ? 'Already printed' : 'Already on a machine'}
       confirmLabel="Change it"
       cancelLabel="Not now"
       danger={false}

@@ -6,6 +6,7 @@ import { refresh } from '../../../web/queries.ts'
 import { asOwnInput, type OrderOwnValues } from '../form/order-draft.ts'
 import { ownValuesOf } from '../form/order-values.ts'
 import { getOrder, listOrders, type Order, updateOrder } from '../orders.contract.ts'
+import { chosenStatus } from '../orders.rules.ts'
 import { errorsOfOwn } from './edit-values.ts'
 
 /** The form of the order's own fields. `page` guards all of the order that is not saved, and leads to the orders. */
@@ -18,8 +19,7 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
     asSent: asOwnInput,
     onReveal,
     onSave: async (values, version, seen) => {
-      // A status that nobody chose is not sent: it may follow from the productions as another one by now (rule O3).
-      const status = values.status === seen.status ? undefined : values.status
+      const status = chosenStatus(values, seen)
       const saved = await call(updateOrder, { ...asOwnInput(values), status, id: order._id, version: version! })
       await refresh(listOrders, getOrder)
       return saved

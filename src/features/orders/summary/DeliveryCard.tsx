@@ -23,7 +23,7 @@ import {
   summaryForm,
   updateOrderSummary,
 } from '../orders.contract.ts'
-import { summaryChoices } from '../orders.rules.ts'
+import { chosenStatus, summaryChoices } from '../orders.rules.ts'
 
 /** The delivery of an order, which the warehouse edits here. */
 export function DeliveryCard({ order }: { order: Order }) {
@@ -91,9 +91,13 @@ function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void })
         record={opened}
         valuesOf={summaryOf}
         onSave={async (values, version, seen) => {
-          // A status that nobody chose is not sent: it may follow from the productions as another one by now (rule O3).
-          const status = values.status === seen.status ? undefined : values.status
-          const input = { ...values, status, boxes: values.boxes as number | '', id: order._id, version: version! }
+          const input = {
+            ...values,
+            status: chosenStatus(values, seen),
+            boxes: values.boxes as number | '',
+            id: order._id,
+            version: version!,
+          }
           const answer = await call(updateOrderSummary, input)
           await refresh(listOrders, getOrder)
           return answer

@@ -145,13 +145,13 @@ export const sizesInWords = (item: ItemFormValues): string =>
     )
     .join(', ')
 
-/** A row as a whole in words: `S 2, L 4: 6 Dz`, or of a mix `S 6, L 6 Pcs in each dozen: 3 Dz`. */
-export const rowInWords = (item: ItemFormValues): string =>
-  [
-    sizesInWords(item),
-    item.size === 'mix' && ' Pcs in each dozen',
-    `: ${formatPieces(piecesOfItemValues([item]))}`,
-    item.returnedPieces > 0 && `, ${formatPieces(item.returnedPieces)} returned`,
+/** A row as a whole in words: `Red: S 2, L 4, 6 Dz`, or of a mix `Red: S 6, L 6 Pcs in each dozen, 3 Dz`. */
+export function rowInWords(item: ItemFormValues): string {
+  const sizes = sizesInWords(item)
+  const parts = [
+    sizes && (item.size === 'mix' ? `${sizes} Pcs in each dozen` : sizes),
+    formatPieces(piecesOfItemValues([item])),
+    item.returnedPieces > 0 && `${formatPieces(item.returnedPieces)} returned`,
   ]
-    .filter(Boolean)
-    .join('')
+  return `${nameOfRow(item)}: ${parts.filter(Boolean).join(', ')}`
+}
