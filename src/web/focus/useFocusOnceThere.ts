@@ -1,18 +1,27 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
+import { useLostFocus } from './useLostFocus.ts'
 
 /**
  * Returns `focusOn`: it gives the focus to the first element within `root` that a selector finds, once there is one.
  * What is to have the focus may be rendered only by the change that goes with it, such as a line that is added.
+ * `lostTo` is the selector of what takes the focus where somebody else has removed what had it.
  */
-export function useFocusOnceThere(root: RefObject<HTMLElement | null>): (selector: string) => void {
+export function useFocusOnceThere(
+  root: RefObject<HTMLElement | null>,
+  lostTo?: () => string,
+): (selector: string) => void {
   const wanted = useRef<string>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
+  const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
   useLayoutEffect(() => {
     if (wanted.current === null) return
-    const element = root.current?.querySelector<HTMLElement>(wanted.current)
+    const element = find(wanted.current)
     if (!element) return
     wanted.current = null
     element.focus()
+  })
+  useLostFocus(root, () => {
+    if (wanted.current === null && lostTo) find(lostTo())?.focus()
   })
   return (selector) => {
     wanted.current = selector

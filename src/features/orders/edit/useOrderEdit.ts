@@ -3,7 +3,6 @@ import { call } from '../../../web/call.ts'
 import { type FormState, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
-import { useLostFocus } from '../../../web/focus/useLostFocus.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
@@ -38,9 +37,10 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   const { reports, report, isDirty } = useReports()
   const handles = useRef(new Map<string, ProductionHandle>())
   const [chosen, setChosen] = useState<string | null>(first ?? order.productionProductData[0]?._id ?? null)
-  const { root: tabsRoot, goTo } = useProductionFocus(setChosen)
   const productions = useEditedProductions(order.productionProductData, isDirty)
   const { all } = productions
+  const opened = all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null)
+  const { root: tabsRoot, goTo } = useProductionFocus(opened, setChosen)
   const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
   const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
@@ -85,9 +85,6 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     await refresh(listOrders)
   }
 
-  const opened = all.some(({ key }) => key === chosen) ? chosen : (all[0]?.key ?? null)
-  // A colleague has deleted the production.
-  useLostFocus(tabsRoot, () => goTo(opened, 'tab'))
   const removal = useRemoval({ productions, goTo, restore })
   const add = (start?: ProductionFormValues) => {
     const key = start ? productions.duplicate(start) : productions.add()

@@ -16,7 +16,7 @@ interface NewProductionsProps {
 
 /** The productions of a new order, which are fields of its form. */
 export function NewProductions({ productions, errors, opened, onOpen, onChange }: NewProductionsProps) {
-  const { root, undoOf, add, change, duplicate, remove } = useProductions({ productions, onOpen, onChange })
+  const { root, undoOf, add, change, duplicate, remove } = useProductions({ productions, opened, onOpen, onChange })
   const errorsOf = productions.map((_, index) => errorsInProduction(errors, index))
   return (
     <ProductionTabs

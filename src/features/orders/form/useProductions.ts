@@ -16,6 +16,8 @@ export type ChangeProductions = (change: (productions: ProductionFormValues[]) =
 
 interface ProductionsOptions {
   productions: readonly ProductionFormValues[]
+  /** The key of the open tab. */
+  opened: string | null
   onOpen: (key: string | null) => void
   onChange: ChangeProductions
 }
@@ -24,8 +26,8 @@ interface ProductionsOptions {
  * Adds, copies and removes productions of a form. The focus goes to the clothing type of the new production, or of the
  * one beside a removed one; `root` is the element that they are in.
  */
-export function useProductions({ productions, onOpen, onChange }: ProductionsOptions) {
-  const { root, goTo } = useProductionFocus(onOpen)
+export function useProductions({ productions, opened, onOpen, onChange }: ProductionsOptions) {
+  const { root, goTo } = useProductionFocus(opened, onOpen)
   const stacks = useRef(new Map<string, UndoStack>())
   const insert = useStable((production: ProductionFormValues, at: number) => {
     if (isFull(productions)) return
