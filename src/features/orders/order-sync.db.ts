@@ -15,23 +15,17 @@ export async function syncOrders(tx: Transaction, orderIds: readonly string[], a
   const productions = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)
   const goods = await goodsPiecesOf(tx, ids)
   const live = [...(await liveRecords(tx, 'orders', ids)).values()]
-  for (const { _id, orderNo, orderQuantity } of live) {
-    const theirs = productions.get(_id) ?? []
+  for (const order of live) {
+    const theirs = productions.get(order._id) ?? []
     const dozens = theirs.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
-    const pieces = DOZEN * dozens + (goods.get(_id) ?? 0)
-    if (pieces === orderQuantity) continue
-    throwIf(whyTooLarge({ orderNo, productions: theirs.length, pieces }))
-    await updateDerived(tx, 'orders', [_id], { orderQuantity: pieces }, at)
+    const pieces = DOZEN * dozens + (goods.get(order._id) ?? 0)
+    if (pieces === order.orderQuantity) continue
+    throwIf(whyTooLarge({ orderNo: order.orderNo, productions: theirs.length, pieces }))
+    await updateDerived(tx, 'orders', [order], { orderQuantity: pieces }, at)
   }
   const byStatus = Map.groupBy(live, ({ _id, status }) => derivedOrderStatus(status, productions.get(_id) ?? []))
   for (const [status, theirs] of byStatus) {
-    const moved = theirs.filter((present) => present.status !== status)
-    await updateDerived(
-      tx,
-      'orders',
-      moved.map(({ _id }) => _id),
-      { status },
-      at,
-    )
+    const moved = theirs.filter((order) => order.status !== status)
+    await updateDerived(tx, 'orders', moved, { status }, at)
   }
 }

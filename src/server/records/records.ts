@@ -208,13 +208,15 @@ export const updateRecords = async <T extends RecordTable>(
  * Stores what follows from other records. Keeps the version, so that nobody who has the record open is refused for what
  * nobody has edited (rule O7).
  */
-export const updateDerived = async <T extends RecordTable>(
+export async function updateDerived<T extends RecordTable>(
   tx: Transaction,
   table: T,
-  ids: readonly string[],
+  present: readonly Tables[T][],
   columns: Partial<OwnColumns<T>>,
   at = now(),
-): Promise<Tables[T][]> => changeRecords(tx, table, await selectRecords(tx, table, ids), { ...columns, updatedAt: at })
+): Promise<void> {
+  await changeRecords(tx, table, present, { ...columns, updatedAt: at })
+}
 
 async function changeRecords<T extends RecordTable>(
   tx: Transaction,
