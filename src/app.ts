@@ -7,10 +7,12 @@ import { customers } from './features/customers/customers.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
+import { orderDocuments } from './features/order-documents/order-documents.api.ts'
 import { orders } from './features/orders/orders.api.ts'
 import { productions } from './features/productions/productions.api.ts'
 import { quality } from './features/quality/quality.api.ts'
 import { returns } from './features/returns/returns.api.ts'
+import { search } from './features/search/search.api.ts'
 import { securityLog } from './features/security-log/security-log.api.ts'
 import { setup } from './features/setup/setup.api.ts'
 import { users } from './features/users/users.api.ts'
@@ -29,8 +31,10 @@ export const features: readonly Feature[] = [
   catalogue,
   inventories,
   productions,
+  orderDocuments,
   orders,
   returns,
   quality,
   floor,
+  search,
 ]

@@ -12,7 +12,9 @@ export interface Change {
 
 export type Changes = Map<keyof Tables, Map<string, Change>>
 
-const noted = new WeakMap<Transaction, Changes>()
+/** What each transaction has noted since it was last taken, and from its beginning. */
+const untold = new WeakMap<Transaction, Changes>()
+const whole = new WeakMap<Transaction, Changes>()
 
 /**
  * Notes for the history that this transaction has changed these records, from what they were before to what they are
@@ -24,16 +26,22 @@ export function noteHistory<T extends keyof Tables>(
   before: readonly Tables[T][],
   after: readonly Tables[T][],
 ): void {
-  const changes: Changes = noted.get(tx) ?? new Map()
-  noted.set(tx, changes)
-  const records = changes.get(table) ?? new Map<string, Change>()
-  changes.set(table, records)
-  for (const row of before as unknown as readonly Row[]) {
+  for (const noted of [untold, whole]) {
+    const changes: Changes = noted.get(tx) ?? new Map()
+    noted.set(tx, changes)
+    const records = changes.get(table) ?? new Map<string, Change>()
+    changes.set(table, records)
+    addTo(records, before as unknown as readonly Row[], after as unknown as readonly Row[])
+  }
+}
+
+function addTo(records: Map<string, Change>, before: readonly Row[], after: readonly Row[]): void {
+  for (const row of before) {
     const known = records.get(row._id)
     if (known) known.after = null
     else records.set(row._id, { before: row, after: null })
   }
-  for (const row of after as unknown as readonly Row[]) {
+  for (const row of after) {
     const known = records.get(row._id)
     if (known) known.after = row
     else records.set(row._id, { before: null, after: row })
@@ -42,7 +50,10 @@ export function noteHistory<T extends keyof Tables>(
 
 /** What the transaction has noted since it was last asked. */
 export function takeChanges(tx: Transaction): Changes {
-  const changes = noted.get(tx) ?? new Map()
-  noted.delete(tx)
+  const changes = untold.get(tx) ?? new Map()
+  untold.delete(tx)
   return changes
 }
+
+/** What the transaction has changed from its beginning. */
+export const allChanges = (tx: Transaction): Changes => whole.get(tx) ?? new Map()

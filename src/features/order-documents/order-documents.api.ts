@@ -1,0 +1,42 @@
+import type { Transaction } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
+import type { Change, Changes, Row, Value } from '../../server/records/history-changes.ts'
+import { selectOrdersOfCustomers, selectOrdersOfDesigns, writeDocuments } from './order-documents.db.ts'
+
+/** Keeps the documents by which orders are found as the orders are, in the transaction of every change. */
+export const orderDocuments: Feature = {
+  handlers: {},
+  changeListeners: [{ tables: ['orders', 'productions', 'customers', 'designs'], onChange: followChanges }],
+}
+
+/** The columns of each table that a document depends on. Clothing types stand in it by their id, and have none. */
+const COLUMNS = {
+  orders: ['orderNo', 'customer', 'referrer', 'tracking_no', 'awb', 'status', 'deletedAt'],
+  productions: ['orderId', 'clothingType', 'printingDesign', 'deletedAt'],
+  orderProducts: ['orderId', 'productId'],
+  customers: ['name', 'phone_no'],
+  designs: ['name'],
+} as const
+
+async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
+  const changed = (table: keyof typeof COLUMNS) =>
+    [...(changes.get(table)?.values() ?? [])].filter((change) => differs(change, COLUMNS[table]))
+  // A record that is new here, or deleted for good, is named by no order but those that are written anyway.
+  const renamed = (table: 'customers' | 'designs') =>
+    changed(table).flatMap(({ before, after }) => (before && after ? [after._id] : []))
+  const ofOrders = changed('orders').map(({ before, after }) => (after ?? before)!._id)
+  const ofParts = [...changed('productions'), ...changed('orderProducts')].flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => (row ? [String(row['orderId'])] : [])),
+  )
+  await writeDocuments(tx, [
+    ...ofOrders,
+    ...ofParts,
+    ...(await selectOrdersOfCustomers(tx, renamed('customers'))),
+    ...(await selectOrdersOfDesigns(tx, renamed('designs'))),
+  ])
+}
+
+const differs = ({ before, after }: Change, columns: readonly string[]): boolean =>
+  columns.some((column) => valueOf(before, column) !== valueOf(after, column))
+
+const valueOf = (row: Row | null, column: string): Value | undefined => row?.[column]

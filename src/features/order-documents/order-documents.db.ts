@@ -1,0 +1,229 @@
+import { setImmediate } from 'node:timers/promises'
+import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { containsWords } from '../../server/records/records.ts'
+import {
+  clothingTypeToken,
+  type DocumentGarment,
+  documentText,
+  placeOf,
+  trigramsOf,
+  wordsIn,
+} from './order-documents.rules.ts'
+
+interface OrderDocumentColumns {
+  place: number
+  orderId: string
+  text: string
+}
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    orderDocuments: OrderDocumentColumns
+  }
+}
+
+/** Writes the documents of these orders as the orders are now, live or in the trash; ids without an order are ignored. */
+export async function writeDocuments(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(orderIds)]
+  for (const [at, batch] of [...batchesOf(ids)].entries()) {
+    // The embedded database never waits, so let others be served between two batches.
+    if (at > 0) await setImmediate()
+    const orders = await selectOrders(tx, batch)
+    if (orders.length === 0) continue
+    const garments = await garmentsOf(tx, batch)
+    await tx
+      .insertInto('orderDocuments')
+      .values(
+        orders.map((order) => ({
+          place: placeOf(order),
+          orderId: order._id,
+          text: documentText(order, garments.get(order._id) ?? []),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.column('orderId').doUpdateSet({
+          place: (eb) => eb.ref('excluded.place'),
+          text: (eb) => eb.ref('excluded.text'),
+        }),
+      )
+      .execute()
+  }
+}
+
+const selectOrders = (tx: Transaction, ids: readonly string[]) =>
+  tx
+    .selectFrom('orders')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+    .select([
+      'orders._id',
+      'orders.orderNo',
+      'orders.status',
+      'orders.deletedAt',
+      'orders.tracking_no',
+      'orders.awb',
+      'customer.name as customerName',
+      'customer.phone_no as customerPhoneNo',
+      'referrer.name as referrerName',
+      'referrer.phone_no as referrerPhoneNo',
+    ])
+    .where('orders._id', 'in', ids)
+    .execute()
+
+interface NamedGarment extends DocumentGarment {
+  clothingTypeName: string
+}
+
+/** The garments of these orders, by order: those of live productions, and those from stock. */
+export async function garmentsOf(
+  db: Reader,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedGarment[]>> {
+  const names = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
+  const made = await db
+    .selectFrom('productions')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .select(['productions.orderId', 'productions.clothingType', ...names])
+    .where('productions.deletedAt', 'is', null)
+    .where('productions.orderId', 'in', orderIds)
+    .orderBy('productions.position')
+    .execute()
+  const goods = await fromGoods(db)
+    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .select(['orderProducts.orderId', 'inventories.clothingType', ...names])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.position')
+    .execute()
+  return Map.groupBy([...made, ...goods], ({ orderId }) => orderId)
+}
+
+const fromGoods = (db: Reader) =>
+  db
+    .selectFrom('orderProducts')
+    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+
+/** The orders whose document names one of these customers. */
+export async function selectOrdersOfCustomers(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select('_id')
+    .where((eb) => eb.or([eb('customer', 'in', ids), eb('referrer', 'in', ids)]))
+    .execute()
+  return rows.map(({ _id }) => _id)
+}
+
+/** The orders whose document names one of these designs. */
+export async function selectOrdersOfDesigns(db: Reader, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const made = await db
+    .selectFrom('productions')
+    .select('orderId')
+    .where('deletedAt', 'is', null)
+    .where('printingDesign', 'in', ids)
+    .execute()
+  const goods = await fromGoods(db).select('orderId').where('inventories.printingDesign', 'in', ids).execute()
+  return [...made, ...goods].map(({ orderId }) => orderId)
+}
+
+/** A word of a search with the tokens of the clothing types whose name contains it. */
+export interface SearchedWord {
+  word: string
+  clothingTypes: string[]
+}
+
+/** The words of a search; clothing types in the trash are found too, because orders still name them. */
+export async function searchedWords(db: Reader, search: string): Promise<SearchedWord[]> {
+  const words = wordsIn(search)
+  if (words.length === 0) return []
+  const named = await db
+    .selectFrom('clothingTypes')
+    .select(['_id', 'nameKey'])
+    .where((eb) => eb.or(words.map((word) => containsWords('nameKey', word))))
+    .execute()
+  return words.map((word) => ({
+    word,
+    clothingTypes: named.filter(({ nameKey }) => nameKey.includes(word)).map(({ _id }) => clothingTypeToken(_id)),
+  }))
+}
+
+const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Whether the document of an order has this text, letter by letter: capital letters are tokens. */
+const hasText = (db: Reader, text: string): RawBuilder<SqlBool> =>
+  isPostgres(db)
+    ? sql`"orderDocuments"."text" like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+    : sql`instr("orderDocuments"."text", ${text}) > 0`
+
+const hasWords = (db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> =>
+  sql`(${sql.join(
+    words.map(
+      ({ word, clothingTypes }) =>
+        sql`(${sql.join(
+          [word, ...clothingTypes].map((text) => hasText(db, text)),
+          sql` or `,
+        )})`,
+    ),
+    sql` and `,
+  )})`
+
+/**
+ * The query of SQLite's index of three-letter parts, which narrows the documents down to those that have all parts of the
+ * words; null if every word is shorter.
+ */
+function indexQuery(words: readonly SearchedWord[]): string | null {
+  const partsOf = (text: string) =>
+    `(${trigramsOf(text)
+      .map((part) => `"${part.replaceAll('"', '""')}"`)
+      .join(' AND ')})`
+  const long = words.filter(({ word }) => trigramsOf(word).length > 0)
+  if (long.length === 0) return null
+  return long.map(({ word, clothingTypes }) => `(${[word, ...clothingTypes].map(partsOf).join(' OR ')})`).join(' AND ')
+}
+
+/**
+ * The documents of live or of trashed orders that contain these words, as `from … where …`. On SQLite the index of words
+ * yields them by place without sorting, so that the first few of many are found at once; words of one or two letters alone
+ * are looked for in the documents themselves, from the highest place on.
+ */
+function documentsWith(db: Reader, words: readonly SearchedWord[], trashed: boolean): RawBuilder<unknown> {
+  const query = isPostgres(db) ? null : indexQuery(words)
+  const standing = (place: RawBuilder<unknown>) => (trashed ? sql`${place} < 0` : sql`${place} > 0`)
+  if (query === null)
+    return sql`from "orderDocuments" where ${standing(sql.ref('orderDocuments.place'))} and ${hasWords(db, words)}`
+  return sql`from "orderDocumentWords"
+    cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid
+    where "orderDocumentWords" match ${query} and ${standing(sql`"orderDocumentWords".rowid`)} and ${hasWords(db, words)}`
+}
+
+/** The ids of the first live orders that contain all words, open ones first, then newest first. */
+export async function selectFirstWith(db: Reader, words: readonly SearchedWord[], limit: number): Promise<string[]> {
+  const place =
+    isPostgres(db) || indexQuery(words) === null ? sql`"orderDocuments"."place"` : sql`"orderDocumentWords".rowid`
+  const { rows } = await sql<{ orderId: string }>`
+    select "orderDocuments"."orderId" ${documentsWith(db, words, false)} order by ${place} desc limit ${limit}`.execute(
+    db,
+  )
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Matches the orders that contain all words, for lists of live or of trashed orders. */
+export const orderHasWords = (db: Reader, words: readonly SearchedWord[], trashed: boolean): RawBuilder<SqlBool> =>
+  sql`orders."_id" in (select "orderDocuments"."orderId" ${documentsWith(db, words, trashed)})`
+
+/** The ids of live orders in this range of places, both ends included, the highest first. */
+export async function selectBetween(db: Reader, from: number, to: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orderDocuments')
+    .select('orderId')
+    .where('place', '>=', from)
+    .where('place', '<=', to)
+    .orderBy('place', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}

@@ -1,0 +1,80 @@
+import { searchable } from '../../shared/text.ts'
+
+/** The offset of open orders in the order of documents; an order number has 9 digits at most. */
+export const OPEN_PLACE = 1_000_000_000
+
+const CLOSED: ReadonlySet<string> = new Set(['deliver', 'cancel'])
+
+/**
+ * The place of an order among the documents, the highest one first: open orders, then delivered and cancelled ones, each
+ * newest first. It is negative in the trash.
+ */
+export const placeOf = ({
+  orderNo,
+  status,
+  deletedAt,
+}: {
+  orderNo: number
+  status: string
+  deletedAt: string | null
+}): number => orderNo + (deletedAt !== null ? -OPEN_PLACE : CLOSED.has(status) ? 0 : OPEN_PLACE)
+
+/** What an order is found by. */
+export interface DocumentFields {
+  orderNo: number
+  customerName: string
+  customerPhoneNo: string
+  referrerName: string | null
+  referrerPhoneNo: string | null
+  tracking_no: string
+  awb: string
+}
+
+/** A garment of an order, to be made or from stock. */
+export interface DocumentGarment {
+  designName: string
+  /** The id of its clothing type. */
+  clothingType: string
+}
+
+/** A phone number is found by its digits alone too. */
+export const phoneDigits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
+
+/**
+ * The document of an order: what it is found by, without case and accents, and its clothing types as tokens. A clothing type
+ * is part of up to every other order: its name would have to be rewritten in all of them.
+ */
+export function documentText(order: DocumentFields, garments: readonly DocumentGarment[]): string {
+  const texts = searchable(
+    `#${order.orderNo}`,
+    order.customerName,
+    order.customerPhoneNo,
+    order.referrerName,
+    order.referrerPhoneNo,
+    order.tracking_no,
+    order.awb,
+    phoneDigits(order.customerPhoneNo),
+    phoneDigits(order.referrerPhoneNo),
+    ...distinct(garments.map(({ designName }) => designName)),
+  )
+  const tokens = distinct(garments.map(({ clothingType }) => clothingTypeToken(clothingType)))
+  return [texts.replace(/\s+/g, ' ').trim(), ...tokens].join(' ')
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted()
+
+/** The last 12 digits of an id in capital letters, which no searchable text has: nobody can type what finds them. */
+export const clothingTypeToken = (id: string): string =>
+  id
+    .replaceAll('-', '')
+    .slice(-12)
+    .replace(/./g, (digit) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(digit, 16)]!)
+
+/** The words of a search, without case and accents. */
+export const wordsIn = (search: string): string[] => [...new Set(searchable(search).split(/\s+/).filter(Boolean))]
+
+/** The three-letter parts of a word, all of which a text has that contains it; none if the word is shorter. */
+export const trigramsOf = (word: string): string[] => {
+  const letters = [...word]
+  return [...new Set(letters.slice(2).map((letter, at) => `${letters[at]!}${letters[at + 1]!}${letter}`))]
+}

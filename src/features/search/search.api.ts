@@ -1,0 +1,83 @@
+import type { Reader } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
+import { read } from '../../server/handlers.ts'
+import { imagePathsOf } from '../../server/images.ts'
+import { garmentsOf } from '../order-documents/order-documents.db.ts'
+import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
+import { selectFoundOrders, selectJobs, selectLikelyOrders, selectNamed } from './search.db.ts'
+import { foundIn, isJobFound, numberRank } from './search.rules.ts'
+
+/** Records of each kind in an answer. */
+const MOST = 8
+
+const handlers = {
+  search: read(endpoint, async ({ db, input: { q }, session: { role } }) => {
+    // Each role finds what it has a screen for (rule S1).
+    const orders = role === 'machine_operator' ? [] : await selectLikelyOrders(db, q, MOST + 1)
+    const named = async <Row>(find: () => Promise<Row[]>): Promise<Row[]> => (role === 'administrator' ? find() : [])
+    const customers = await named(() => selectNamed(db, 'customers', q, MOST))
+    const designs = await named(() => selectNamed(db, 'designs', q, MOST))
+    const clothingTypes = await named(() => selectNamed(db, 'clothingTypes', q, MOST))
+    return {
+      orders: await foundOrders(db, orders.slice(0, MOST), q),
+      moreOrders: orders.length > MOST,
+      schedules: role === 'machine_operator' ? await foundJobs(db, q) : [],
+      customers: customers.map(({ _id, name, phone_no }) => ({ _id, name, phone_no })),
+      designs: designs.map(({ _id, name, frontImage, backImage }) => ({
+        _id,
+        name,
+        thumbnail: imagePathsOf(frontImage ?? backImage)?.thumbnail ?? null,
+      })),
+      clothingTypes: clothingTypes.map(({ _id, name }) => ({ _id, name })),
+    }
+  }),
+}
+
+export const search: Feature = { handlers }
+
+async function foundOrders(db: Reader, ids: readonly string[], q: string): Promise<FoundOrder[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectFoundOrders(db, ids)).map((row) => [row._id, row]))
+  const garments = await garmentsOf(db, ids)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const { tracking_no, awb, customerPhoneNo, referrerPhoneNo, ...shown } = row
+    const order = { ...shown, referrerName: row.referrerName ?? '' }
+    const names = garments.get(id) ?? []
+    const found = foundIn(
+      {
+        ...order,
+        ...{ tracking_no, awb, customerPhoneNo, referrerPhoneNo: referrerPhoneNo ?? '' },
+        designNames: names.map(({ designName }) => designName),
+        clothingTypeNames: names.map(({ clothingTypeName }) => clothingTypeName),
+      },
+      q,
+    )
+    return [{ ...order, found }]
+  })
+}
+
+async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
+  const jobs = (await selectJobs(db, q)).filter((job) =>
+    isJobFound(
+      {
+        ...job,
+        referrerName: job.referrerName ?? '',
+        referrerPhoneNo: job.referrerPhoneNo ?? '',
+        designNames: [job.designName],
+        clothingTypeNames: [job.clothingTypeName],
+      },
+      q,
+    ),
+  )
+  return jobs
+    .toSorted((one, other) => numberRank(q, one.orderNo) - numberRank(q, other.orderNo))
+    .slice(0, MOST)
+    .map(({ _id, machine, screenPrintingOn, status, orderNo, customerName, ...job }) => ({
+      ...{ _id, machine, screenPrintingOn, status, orderNo, customerName },
+      designName: job.designName,
+      clothingTypeName: job.clothingTypeName,
+      productQuantity: job.productQuantity,
+    }))
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Reader, Tables } from '../../server/database/database.ts'
+import { anyTable, containsWords, named } from '../../server/records/records.ts'
+import { searchable } from '../../shared/text.ts'
+import { orderHasWords, searchedWords, selectBetween, selectFirstWith } from '../order-documents/order-documents.db.ts'
+import { numberIn, numberRanges } from './search.rules.ts'
+
+/** Master data that is searched. */
+type Named = 'customers' | 'designs' | 'clothingTypes'
+
+/**
+ * The ids of the live orders that a search finds, the most likely first: the order of that number, those whose number begins
+ * with it, then by their documents; of the last two the open ones before the others, each newest first.
+ */
+export async function selectLikelyOrders(db: Reader, search: string, limit: number): Promise<string[]> {
+  const words = await searchedWords(db, search)
+  if (words.length === 0) return []
+  const found = new Set<string>()
+  const digits = numberIn(search)
+  if (digits !== undefined) {
+    for (const [from, to] of numberRanges(digits, await greatestNumber(db))) {
+      if (found.size >= limit) break
+      for (const id of await selectBetween(db, from, to, limit - found.size)) found.add(id)
+    }
+  }
+  // Those found by their number may be among these.
+  if (found.size < limit) for (const id of await selectFirstWith(db, words, limit + found.size)) found.add(id)
+  return [...found].slice(0, limit)
+}
+
+const greatestNumber = async (db: Reader): Promise<number> => {
+  const { greatest } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.max('orderNo').as('greatest'))
+    .executeTakeFirstOrThrow()
+  return greatest ?? 0
+}
+
+/** These orders as the search shows them, in any order. */
+export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+    .select([
+      'orders._id',
+      'orders.orderNo',
+      'orders.status',
+      'orders.dueDate',
+      'orders.orderQuantity',
+      'orders.tracking_no',
+      'orders.awb',
+      'customer.name as customerName',
+      'customer.phone_no as customerPhoneNo',
+      'referrer.name as referrerName',
+      'referrer.phone_no as referrerPhoneNo',
+    ])
+    .where('orders._id', 'in', ids)
+    .execute()
+
+/**
+ * The unfinished live schedules of the orders that contain all words, from the top of each queue. One order may have
+ * several, of which only some contain the words.
+ */
+export async function selectJobs(db: Reader, search: string) {
+  const words = await searchedWords(db, search)
+  if (words.length === 0) return []
+  return db
+    .selectFrom('schedules')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+    .select([
+      'schedules._id',
+      'schedules.machine',
+      'schedules.screenPrintingOn',
+      'schedules.status',
+      'orders.orderNo',
+      'orders.tracking_no',
+      'orders.awb',
+      'customer.name as customerName',
+      'customer.phone_no as customerPhoneNo',
+      'referrer.name as referrerName',
+      'referrer.phone_no as referrerPhoneNo',
+      'designs.name as designName',
+      'clothingTypes.name as clothingTypeName',
+      'productions.productQuantity',
+    ])
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+    .where(orderHasWords(db, words, false))
+    .orderBy('schedules.position')
+    .orderBy('schedules.machine')
+    .execute()
+}
+
+/** Live records that a search finds: that of the very name first, then those that begin with it, each by name. */
+export async function selectNamed<T extends Named>(
+  db: Reader,
+  table: T,
+  search: string,
+  limit: number,
+): Promise<Tables[T][]> {
+  const name = searchable(search).trim()
+  if (name === '') return []
+  const rows = await anyTable(db)
+    .selectFrom(named(table))
+    .selectAll()
+    .where('deletedAt', 'is', null)
+    .where(containsWords('searchKey', search))
+    .orderBy(
+      sql`case when "nameKey" = ${name} then 0 when substr("nameKey", 1, ${sql.lit([...name].length)}) = ${name} then 1 else 2 end`,
+    )
+    .orderBy('nameKey')
+    .orderBy('_id')
+    .limit(limit)
+    .execute()
+  return rows as unknown as Tables[T][]
+}

@@ -1,0 +1,88 @@
+import { searchable } from '../../shared/text.ts'
+import { OPEN_PLACE, phoneDigits, wordsIn } from '../order-documents/order-documents.rules.ts'
+import { SHIPPING_DETAILS } from '../orders/orders.contract.ts'
+
+/** Order numbers have 9 digits at most. */
+const MOST_DIGITS = 9
+
+/** The digits of a search that is an order number or its beginning, as `1046` or `#1046`; otherwise undefined. */
+export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1]
+
+/**
+ * Where the orders stand whose number is these digits or begins with them, as ranges of places, ends included: the number
+ * itself, then of open orders and then of others the greatest numbers first. No order has a number above `greatest`.
+ */
+export function numberRanges(digits: string, greatest: number): [from: number, to: number][] {
+  const longer: [number, number][] = []
+  for (let more = MOST_DIGITS - digits.length; more > 0; more--) {
+    const from = Number(digits) * 10 ** more
+    if (from <= greatest) longer.push([from, from + 10 ** more - 1])
+  }
+  const open = ([from, to]: readonly [number, number]): [number, number] => [from + OPEN_PLACE, to + OPEN_PLACE]
+  const exact: [number, number] = [Number(digits), Number(digits)]
+  return [open(exact), exact, ...longer.map(open), ...longer]
+}
+
+/** How well an order number fits: 0 is the searched number, 1 begins with it, 2 is neither. */
+export function numberRank(search: string, orderNo: number): 0 | 1 | 2 {
+  const digits = numberIn(search)
+  if (digits === undefined || !String(orderNo).startsWith(digits)) return 2
+  return String(orderNo) === digits ? 0 : 1
+}
+
+export interface SearchedOrder {
+  orderNo: number
+  customerName: string
+  customerPhoneNo: string
+  referrerName: string
+  referrerPhoneNo: string
+  tracking_no: string
+  awb: string
+  designNames: readonly string[]
+  clothingTypeNames: readonly string[]
+}
+
+const LABELS = Object.fromEntries(SHIPPING_DETAILS.map(({ name, label }) => [name, label]))
+
+/**
+ * Where the words were found that the row does not show, as `Tracking Number: 1Z 999 · Design: Tiger`; null if it shows
+ * all of them.
+ */
+export function foundIn(order: SearchedOrder, search: string): string | null {
+  const shown = searchable(`#${order.orderNo}`, order.customerName, order.referrerName)
+  const hidden: readonly (readonly [label: string | undefined, text: string])[] = [
+    ['Phone', order.customerPhoneNo],
+    ['Phone', order.referrerPhoneNo],
+    [LABELS['tracking_no'], order.tracking_no],
+    [LABELS['awb'], order.awb],
+    ...order.designNames.map((name) => ['Design', name] as const),
+    ...order.clothingTypeNames.map((name) => ['Clothing Type', name] as const),
+  ]
+  const places = wordsIn(search)
+    .filter((word) => !shown.includes(word))
+    .flatMap((word) => {
+      const place = hidden.find(([label, text]) =>
+        searchable(text, label === 'Phone' ? phoneDigits(text) : '').includes(word),
+      )
+      return place ? [`${place[0]}: ${place[1]}`] : []
+    })
+  return places.length === 0 ? null : [...new Set(places)].join(' · ')
+}
+
+/** Whether all words are in what a machine operator knows a job by. */
+export const isJobFound = (order: SearchedOrder, search: string): boolean => {
+  const text = searchable(
+    `#${order.orderNo}`,
+    order.customerName,
+    order.customerPhoneNo,
+    order.referrerName,
+    order.referrerPhoneNo,
+    order.tracking_no,
+    order.awb,
+    phoneDigits(order.customerPhoneNo),
+    phoneDigits(order.referrerPhoneNo),
+    ...order.designNames,
+    ...order.clothingTypeNames,
+  )
+  return wordsIn(search).every((word) => text.includes(word))
+}
