@@ -14,6 +14,7 @@ import {
 import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/orders.contract.ts'
 import type { OrderColumns } from '../src/features/orders/orders.db.ts'
+import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
 import { MACHINES, type ScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import type { ScheduleColumns } from '../src/features/floor/schedules.db.ts'
@@ -137,6 +138,10 @@ export async function fillBigShop(database: Database, size: ShopSize): Promise<v
       await insert(tx, 'schedules', rows.schedules)
       await insert(tx, 'orderProducts', rows.orderProducts)
       await insert(tx, 'stockMovements', rows.stockMovements)
+      await writeDocuments(
+        tx,
+        rows.orders.map(({ _id }) => _id),
+      )
       await tellOrders(tx, rows, rows.orders[0]!.createdAt)
     })
   }

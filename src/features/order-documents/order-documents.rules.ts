@@ -75,6 +75,6 @@ export const wordsIn = (search: string): string[] => [...new Set(searchable(sear
 
 /** The three-letter parts of a word, all of which a text has that contains it; none if the word is shorter. */
 export const trigramsOf = (word: string): string[] => {
-  const letters = [...word]
+  const letters = Array.from(word)
   return [...new Set(letters.slice(2).map((letter, at) => `${letters[at]!}${letters[at + 1]!}${letter}`))]
 }

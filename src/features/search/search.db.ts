@@ -112,7 +112,7 @@ export async function selectNamed<T extends Named>(
     .where('deletedAt', 'is', null)
     .where(containsWords('searchKey', search))
     .orderBy(
-      sql`case when "nameKey" = ${name} then 0 when substr("nameKey", 1, ${sql.lit([...name].length)}) = ${name} then 1 else 2 end`,
+      sql`case when "nameKey" = ${name} then 0 when substr("nameKey", 1, ${sql.lit(Array.from(name).length)}) = ${name} then 1 else 2 end`,
     )
     .orderBy('nameKey')
     .orderBy('_id')
