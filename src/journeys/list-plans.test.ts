@@ -7,6 +7,7 @@ import { openDatabase } from '../server/database/database.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { pageOfRecords } from '../server/records/record-lists.ts'
 import type { SearchedTable } from '../server/records/records.ts'
+import { searchedWords, selectBetween, selectFirstWith } from '../features/order-documents/order-documents.db.ts'
 import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
@@ -130,5 +131,27 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     const [steps] = await plansOf(list)
     expect(steps!.join('\n')).toContain(`USING INDEX ${index}`)
     expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+  })
+})
+
+describe('a search takes the first orders from an index and sorts nothing', () => {
+  const words = async (search: string) => selectFirstWith(db, await searchedWords(db, search), 9)
+
+  test.each([
+    ['words', () => words('cedar tee'), ['SCAN orderDocumentWords VIRTUAL TABLE INDEX 192:M', 'SEARCH orderDocuments']],
+    [
+      'a long and a short word',
+      () => words('cedar xl'),
+      ['SCAN orderDocumentWords VIRTUAL TABLE INDEX', 'SEARCH orderDocuments'],
+    ],
+    ['words of two letters', () => words('xl no'), ['SEARCH orderDocuments USING INTEGER PRIMARY KEY (rowid>?)']],
+    [
+      'the beginning of a number',
+      () => selectBetween(db, 1, 9, 9),
+      ['SEARCH orderDocuments USING INTEGER PRIMARY KEY'],
+    ],
+  ])('%s', async (_, find, steps) => {
+    const plan = (await plansOf(find)).at(-1)!
+    expect(plan.map((step, at) => step.slice(0, steps[at]?.length))).toEqual(steps)
   })
 })

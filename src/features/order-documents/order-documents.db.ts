@@ -200,20 +200,57 @@ function documentsWith(db: Reader, words: readonly SearchedWord[], trashed: bool
     where "orderDocumentWords" match ${query} and ${standing(sql`"orderDocumentWords".rowid`)} and ${hasWords(db, words)}`
 }
 
-/** The ids of the first live orders that contain all words, open ones first, then newest first. */
-export async function selectFirstWith(db: Reader, words: readonly SearchedWord[], limit: number): Promise<string[]> {
+/** The ids of the first orders that contain all words: open ones first, then newest first. */
+export async function selectFirstWith(
+  db: Reader,
+  words: readonly SearchedWord[],
+  limit: number,
+  trashed = false,
+): Promise<string[]> {
   const place =
-    isPostgres(db) || indexQuery(words) === null ? sql`"orderDocuments"."place"` : sql`"orderDocumentWords".rowid`
+    isPostgres(db) || indexQuery(words) === null ? sql.ref('orderDocuments.place') : sql`"orderDocumentWords".rowid`
   const { rows } = await sql<{ orderId: string }>`
-    select "orderDocuments"."orderId" ${documentsWith(db, words, false)} order by ${place} desc limit ${limit}`.execute(
+    select "orderDocuments"."orderId" ${documentsWith(db, words, trashed)} order by ${place} desc limit ${limit}`.execute(
     db,
   )
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Matches the orders that contain all words, for lists of live or of trashed orders. */
-export const orderHasWords = (db: Reader, words: readonly SearchedWord[], trashed: boolean): RawBuilder<SqlBool> =>
-  sql`orders."_id" in (select "orderDocuments"."orderId" ${documentsWith(db, words, trashed)})`
+/** The words of a search of lists, and whether only few orders contain all of them. */
+export interface ListSearch {
+  words: readonly SearchedWord[]
+  trashed: boolean
+  isRare: boolean
+}
+
+/** Up to so many orders are read and sorted; a list that contains more finds its first page from its own index. */
+const RARE = 2_000
+
+export async function listSearch(db: Reader, words: readonly SearchedWord[], trashed: boolean): Promise<ListSearch> {
+  const isRare = words.length > 0 && (await selectFirstWith(db, words, RARE + 1, trashed)).length <= RARE
+  return { words, trashed, isRare }
+}
+
+/** Matches the orders of a list, live or trashed, that contain all words. The query selects from `orders`. */
+export function orderHasWords(db: Reader, { words, trashed, isRare }: ListSearch): RawBuilder<SqlBool> {
+  if (words.length === 0) return sql`1 = 1`
+  return isRare
+    ? sql`orders."_id" in (select "orderDocuments"."orderId" ${documentsWith(db, words, trashed)})`
+    : sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id" and ${hasWords(db, words)})`
+}
+
+/** The documents of a list that contain all words, to be counted. */
+export function documentsOf(db: Reader, { words, trashed }: ListSearch) {
+  const documents = db
+    .selectFrom('orderDocuments')
+    .where('place', trashed ? '<' : '>', 0)
+    .where(hasWords(db, words))
+  const query = isPostgres(db) ? null : indexQuery(words)
+  if (query === null) return documents
+  return documents.where(
+    sql<SqlBool>`"place" in (select rowid from "orderDocumentWords" where "orderDocumentWords" match ${query})`,
+  )
+}
 
 /** The ids of live orders in this range of places, both ends included, the highest first. */
 export async function selectBetween(db: Reader, from: number, to: number, limit: number): Promise<string[]> {

@@ -188,7 +188,7 @@ export const createOrder = endpoint({
 
 /** The filter of the lists of orders. Names match any part of the text; date ranges include both days. */
 export const orderFilter = z.object({
-  /** Finds an order by its number, its customer or its deliver-to. */
+  /** Finds an order by all that its document holds, also by several words of different fields (rule S1). */
   search: text().default(''),
   customerName: text().default(''),
   referrerName: text().default(''),

@@ -16,6 +16,7 @@ import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
+import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-documents.db.ts'
 import { followStanding, fromOrderProducts } from './order-products.db.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
@@ -125,18 +126,9 @@ export type OrderFilter = z.output<typeof orderFilter>
 export const customersNamed = (db: Reader, name: string) =>
   db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
 
-/** Names are looked up in subqueries, so that counting joins nothing. */
+/** Names are looked up in subqueries, so that counting joins nothing. The search is a condition of its own. */
 function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   let orders = db.selectFrom('orders').where('orders.deletedAt', trashed ? 'is not' : 'is', null)
-  if (filter.search.trim()) {
-    orders = orders.where((eb) =>
-      eb.or([
-        eb('orders.orderNo', '=', orderNumberIn(filter.search)),
-        eb('orders.customer', 'in', customersNamed(db, filter.search)),
-        eb('orders.referrer', 'in', customersNamed(db, filter.search)),
-      ]),
-    )
-  }
   if (filter.customerName.trim())
     orders = orders.where('orders.customer', 'in', customersNamed(db, filter.customerName))
   if (filter.referrerName.trim())
@@ -201,13 +193,21 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
+/** Whether nothing but the words of a search restricts the list. */
+const isOnlySearched = ({ search: _, ...filter }: OrderFilter): boolean => {
+  const { search: __, ...none } = orderFilter.parse({})
+  return Object.entries(none).every(([field, empty]) => String(filter[field as keyof typeof filter]) === String(empty))
+}
+
 /** One page of orders with their total. */
-export function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boolean) {
+export async function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boolean) {
   const { sortField } = input
-  const found = filtered(db, input, trashed)
+  const search = await listSearch(db, await searchedWords(db, input.search), trashed)
+  const orders = filtered(db, input, trashed).where(orderHasWords(db, search))
+  const isCountedByDocuments = search.words.length > 0 && isOnlySearched(input)
   return pageOf(input, {
-    found,
-    sortable: found
+    found: isCountedByDocuments ? documentsOf(db, search) : orders,
+    sortable: orders
       .leftJoin('customers as customer', 'customer._id', 'orders.customer')
       .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
     rows: fromOrders(db).select(ROW_COLUMNS),

@@ -267,7 +267,7 @@ describe('odd words', () => {
 
   test('the token of a clothing type is nothing that anybody can type', async () => {
     const { _id, orderNo } = await take()
-    const [document] = (await stored()).filter(({ orderId }) => orderId === _id)
+    const document = (await stored()).find(({ orderId }) => orderId === _id)
     const token = document!.text.split(' ').at(-1)!
     expect(token).toMatch(/^[A-P]{12}$/)
     for (const q of [token, token.toLowerCase(), token.slice(2, 6)]) expect(await numbers(q)).not.toContain(orderNo)

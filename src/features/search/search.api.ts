@@ -2,10 +2,19 @@ import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { imagePathsOf } from '../../server/images.ts'
+import { type Machine, MACHINES } from '../floor/schedules.contract.ts'
 import { garmentsOf } from '../order-documents/order-documents.db.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
-import { selectFoundOrders, selectJobs, selectLikelyOrders, selectNamed } from './search.db.ts'
-import { foundIn, isJobFound, numberRank } from './search.rules.ts'
+import {
+  batchesOfJobs,
+  likelyOrders,
+  type JobRow,
+  type OrderCondition,
+  selectFoundOrders,
+  selectLikelyOrders,
+  selectNamed,
+} from './search.db.ts'
+import { foundIn, isJobFound, numberRank, type SearchedOrder } from './search.rules.ts'
 
 /** Records of each kind in an answer. */
 const MOST = 8
@@ -58,21 +67,17 @@ async function foundOrders(db: Reader, ids: readonly string[], q: string): Promi
   })
 }
 
+/** Those of the order of that number come first, then those whose number begins with it, then what stands higher in its queue. */
 async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
-  const jobs = (await selectJobs(db, q)).filter((job) =>
-    isJobFound(
-      {
-        ...job,
-        referrerName: job.referrerName ?? '',
-        referrerPhoneNo: job.referrerPhoneNo ?? '',
-        designNames: [job.designName],
-        clothingTypeNames: [job.clothingTypeName],
-      },
-      q,
-    ),
-  )
-  return jobs
-    .toSorted((one, other) => numberRank(q, one.orderNo) - numberRank(q, other.orderNo))
+  const found = new Map<string, JobRow>()
+  for (const condition of await likelyOrders(db, q)) {
+    for (const machine of MACHINES)
+      for (const job of await firstJobs(db, condition, machine, q)) found.set(job._id, job)
+  }
+  return [...found.values()]
+    .toSorted(
+      (one, other) => numberRank(q, one.orderNo) - numberRank(q, other.orderNo) || one.position - other.position,
+    )
     .slice(0, MOST)
     .map(({ _id, machine, screenPrintingOn, status, orderNo, customerName, ...job }) => ({
       ...{ _id, machine, screenPrintingOn, status, orderNo, customerName },
@@ -81,3 +86,21 @@ async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
       productQuantity: job.productQuantity,
     }))
 }
+
+/** The first jobs in the queue of a machine that contain all words, which not every job of an order does that contains them. */
+async function firstJobs(db: Reader, ofOrders: OrderCondition, machine: Machine, q: string) {
+  const found: JobRow[] = []
+  for await (const batch of batchesOfJobs(db, ofOrders, machine)) {
+    found.push(...batch.filter((job) => isJobFound(searchedOf(job), q)))
+    if (found.length >= MOST) break
+  }
+  return found
+}
+
+const searchedOf = (job: JobRow): SearchedOrder => ({
+  ...job,
+  referrerName: job.referrerName ?? '',
+  referrerPhoneNo: job.referrerPhoneNo ?? '',
+  designNames: [job.designName],
+  clothingTypeNames: [job.clothingTypeName],
+})

@@ -1,8 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { anyTable, containsWords, named } from '../../server/records/records.ts'
 import { searchable } from '../../shared/text.ts'
-import { orderHasWords, searchedWords, selectBetween, selectFirstWith } from '../order-documents/order-documents.db.ts'
+import {
+  listSearch,
+  orderHasWords,
+  type SearchedWord,
+  searchedWords,
+  selectBetween,
+  selectFirstWith,
+} from '../order-documents/order-documents.db.ts'
+import type { Machine } from '../floor/schedules.contract.ts'
 import { numberIn, numberRanges } from './search.rules.ts'
 
 /** Master data that is searched. */
@@ -58,14 +66,39 @@ export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
     .where('orders._id', 'in', ids)
     .execute()
 
+/** Matches the orders among which jobs are looked for. The query selects from `orders`. */
+export type OrderCondition = RawBuilder<SqlBool>
+
 /**
- * The unfinished live schedules of the orders that contain all words, from the top of each queue. One order may have
- * several, of which only some contain the words.
+ * The orders of which jobs are looked for, the most likely first: the order of that number, those whose number begins with it,
+ * and those that contain all words.
  */
-export async function selectJobs(db: Reader, search: string) {
+export async function likelyOrders(db: Reader, search: string): Promise<OrderCondition[]> {
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
-  return db
+  const having = async (all: readonly SearchedWord[]) => orderHasWords(db, await listSearch(db, all, false))
+  const digits = numberIn(search)
+  if (digits === undefined) return [await having(words)]
+  const exact = sql<SqlBool>`orders."orderNo" = ${Number(digits)}`
+  return [exact, await having([{ word: `#${digits}`, clothingTypes: [] }]), await having(words)]
+}
+
+/** The unfinished live schedules on a machine of such orders, from the top of its queue, in batches. */
+export async function* batchesOfJobs(db: Reader, ofOrders: OrderCondition, machine: Machine) {
+  const jobs = fromJobs(db).where('schedules.machine', '=', machine).where(ofOrders).orderBy('schedules.position')
+  for (let from = 0; ; from += JOBS_AT_ONCE) {
+    const batch = await jobs.limit(JOBS_AT_ONCE).offset(from).execute()
+    yield batch
+    if (batch.length < JOBS_AT_ONCE) return
+  }
+}
+
+const JOBS_AT_ONCE = 100
+
+export type JobRow = Awaited<ReturnType<ReturnType<typeof fromJobs>['execute']>>[number]
+
+const fromJobs = (db: Reader) =>
+  db
     .selectFrom('schedules')
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
@@ -76,6 +109,7 @@ export async function selectJobs(db: Reader, search: string) {
     .select([
       'schedules._id',
       'schedules.machine',
+      'schedules.position',
       'schedules.screenPrintingOn',
       'schedules.status',
       'orders.orderNo',
@@ -91,11 +125,6 @@ export async function selectJobs(db: Reader, search: string) {
     ])
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
-    .where(orderHasWords(db, words, false))
-    .orderBy('schedules.position')
-    .orderBy('schedules.machine')
-    .execute()
-}
 
 /** Live records that a search finds: that of the very name first, then those that begin with it, each by name. */
 export async function selectNamed<T extends Named>(

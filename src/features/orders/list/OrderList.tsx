@@ -58,7 +58,7 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
         touch={touch}
         pageSizes={[50, 100, 150]}
         isSelectable={isSelectable}
-        searchLabel="Search by number, customer or deliver-to"
+        searchLabel="Search orders by any words"
         emptyText="Order not found."
         loadingText="Loading order data. Please wait."
         filters={[...recordChipsOf(input), ...chipsOf(filterOf(input))]}

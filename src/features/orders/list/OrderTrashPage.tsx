@@ -18,7 +18,7 @@ export function OrderTrashPage() {
       filtersOf={recordChipsOf}
       columns={ORDER_COLUMNS}
       nameOf={nameOfOrder}
-      searchLabel="Search by number, customer or deliver-to"
+      searchLabel="Search orders by any words"
       actions={actions}
       onOpen={view.onClick}
     />

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import addDocuments from '../../../migrations/0011_order_documents.ts'
+import { newId } from '../../server/clock.ts'
+import type { Transaction } from '../../server/database/database.ts'
+import type { MigrationTransaction } from '../../server/database/migration-step.ts'
+import {
+  makeClothingType,
+  makeCustomer,
+  makeDesign,
+  makeOrder,
+  makeStock,
+  openCatalogue,
+  production,
+} from '../../server/testing/fixtures.ts'
+import { openShop } from '../../server/testing/shop.ts'
+import { softDeleteProduction } from '../orders/order-productions.contract.ts'
+import { listOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
+import { writeDocuments } from './order-documents.db.ts'
+
+const shop = await openShop()
+const { database } = shop
+const catalogue = await openCatalogue(shop)
+const isPostgres = database.engine === 'postgres'
+
+const stored = () => database.read.selectFrom('orderDocuments').selectAll().orderBy('place').execute()
+const found = async (search: string) => (await shop.call(listOrders, { search })).data.map(({ orderNo }) => orderNo)
+
+/** More than the migration writes with two statements. */
+const COPIES = 1_103
+
+async function fillShop(): Promise<void> {
+  const customer = (await makeCustomer(shop, 'Été  à la Straße', { address: 'not found by' }))._id
+  const design = (await makeDesign(shop, 'Zebra', 'front'))._id
+  const clothingType = (await makeClothingType(shop, 'Poncho'))._id
+  const productId = await makeStock(shop, catalogue, { small: 9 }, { printingDesign: design, clothingType })
+  const of = (printingDesign: string, more = {}) => production(catalogue, { printingDesign, ...more })
+  await makeOrder(shop, catalogue, { customer, referrer: catalogue.referrer })
+  await makeOrder(shop, catalogue, { productionProducts: [], orderProducts: [{ productId, small: 2 }] })
+  const airport = { shippingMethod: 'airport', tracking_no: '1Z 7', awb: '176-Ä' } as const
+  const twice = [of(design), of(catalogue.both), of(design, { clothingType })]
+  const { productionProductData } = await makeOrder(shop, catalogue, { ...airport, productionProducts: twice })
+  await shop.call(softDeleteProduction, { id: productionProductData[1]!._id })
+  const cancelled = await makeOrder(shop, catalogue, { customer })
+  await shop.call(updateOrder, { id: cancelled._id, customer, status: 'cancel' })
+  const gone = await makeOrder(shop, catalogue, { customer })
+  await shop.call(softDeleteOrders, { ids: [gone._id] })
+  await database.write(async (tx) => {
+    const { orderNo: _, ...like } = await tx
+      .selectFrom('orders')
+      .selectAll()
+      .where('_id', '=', cancelled._id)
+      .executeTakeFirstOrThrow()
+    const copies = Array.from({ length: COPIES }, (__, n) => ({ ...like, _id: newId(), orderNo: 5_000 + n }))
+    for (let from = 0; from < COPIES; from += 400)
+      await tx
+        .insertInto('orders')
+        .values(copies.slice(from, from + 400))
+        .execute()
+    await writeDocuments(
+      tx,
+      copies.map(({ _id }) => _id),
+    )
+  })
+}
+
+/** Takes away what the migration has made of the tables that it found. */
+async function undo(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('orderDocuments').execute()
+  if (isPostgres) return void (await sql`drop index if exists order_documents_by_words`.execute(tx))
+  for (const change of ['inserted', 'updated', 'deleted'])
+    await sql`drop trigger ${sql.raw(`order_document_${change}`)}`.execute(tx)
+}
+
+test('S1: the migration gives the orders that are there the documents that new ones get', async () => {
+  await fillShop()
+  const documents = await stored()
+  expect(documents).toHaveLength(COPIES + 5)
+  const zebra = await found('zebra poncho')
+  expect(zebra).toHaveLength(2)
+  await database.write(async (tx) => {
+    await undo(tx)
+    await addDocuments(tx as unknown as MigrationTransaction)
+  })
+  expect(await stored()).toEqual(documents)
+  expect(await found('zebra poncho'), 'its index of words is there again').toEqual(zebra)
+  expect(await found('5102 straße'), 'of all parts').toEqual([5_102])
+  const { orderNo } = await makeOrder(shop, catalogue, { remark: 'and stays up to date' })
+  expect(await found(`#${orderNo} acme`)).toEqual([orderNo])
+})
+
+const postgres = ['postgres'].filter((engine) => engine === database.engine)
+
+test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async () => {
+  const role = `plain_${newId().replaceAll('-', '')}`
+  const documents = await stored()
+  const hasIndex = async () => {
+    const { rows } = await sql`select from pg_indexes where indexname = 'order_documents_by_words'`.execute(
+      database.read,
+    )
+    return rows.length > 0
+  }
+  expect(await hasIndex()).toBe(true)
+  await database.script(`create role ${role}; grant all on all tables in schema public to ${role};
+    drop extension pg_trgm cascade`)
+  try {
+    await database.write(async (tx) => {
+      await undo(tx)
+      await sql`set local role ${sql.raw(role)}`.execute(tx)
+      await addDocuments(tx as unknown as MigrationTransaction)
+    })
+    expect(await hasIndex()).toBe(false)
+    expect(await stored()).toEqual(documents)
+    expect(await found('zebra poncho')).toHaveLength(2)
+  } finally {
+    await database.script(`drop owned by ${role}; drop role ${role}`)
+  }
+})
