@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { compiled } from '../../server/database/compiled.ts'
 import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
 import {
@@ -51,8 +52,8 @@ export async function writeDocuments(tx: Transaction, orderIds: readonly string[
   }
 }
 
-const selectOrders = (tx: Transaction, ids: readonly string[]) =>
-  tx
+const selectOrders = compiled((db, ids: readonly string[]) =>
+  db
     .selectFrom('orders')
     .innerJoin('customers as customer', 'customer._id', 'orders.customer')
     .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
@@ -68,8 +69,8 @@ const selectOrders = (tx: Transaction, ids: readonly string[]) =>
       'referrer.name as referrerName',
       'referrer.phone_no as referrerPhoneNo',
     ])
-    .where('orders._id', 'in', ids)
-    .execute()
+    .where('orders._id', 'in', ids),
+)
 
 interface NamedGarment extends DocumentGarment {
   clothingTypeName: string
@@ -80,31 +81,38 @@ export async function garmentsOf(
   db: Reader,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, NamedGarment[]>> {
-  const names = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
-  const made = await db
+  const made = await selectMade(db, orderIds)
+  const goods = await selectGoods(db, orderIds)
+  return Map.groupBy([...made, ...goods], ({ orderId }) => orderId)
+}
+
+const NAMES = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
+
+const selectMade = compiled((db, orderIds: readonly string[]) =>
+  db
     .selectFrom('productions')
     .innerJoin('designs', 'designs._id', 'productions.printingDesign')
     .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-    .select(['productions.orderId', 'productions.clothingType', ...names])
+    .select(['productions.orderId', 'productions.clothingType', ...NAMES])
     .where('productions.deletedAt', 'is', null)
     .where('productions.orderId', 'in', orderIds)
-    .orderBy('productions.position')
-    .execute()
-  const goods = await fromGoods(db)
-    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
-    .select(['orderProducts.orderId', 'inventories.clothingType', ...names])
-    .where('orderProducts.orderId', 'in', orderIds)
-    .orderBy('orderProducts.position')
-    .execute()
-  return Map.groupBy([...made, ...goods], ({ orderId }) => orderId)
-}
+    .orderBy('productions.position'),
+)
 
 const fromGoods = (db: Reader) =>
   db
     .selectFrom('orderProducts')
     .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+
+const selectGoods = compiled((db, orderIds: readonly string[]) =>
+  fromGoods(db)
+    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .select(['orderProducts.orderId', 'inventories.clothingType', ...NAMES])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.position'),
+)
 
 /** The orders whose document names one of these customers. */
 export async function selectOrdersOfCustomers(db: Reader, ids: readonly string[]): Promise<string[]> {

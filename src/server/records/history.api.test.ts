@@ -119,6 +119,10 @@ const UNTOLD_TABLES = [
   'inventories',
   'inventoryItems',
   'migrations',
+  // What orders are found by; SQLite's index of words is a virtual table with tables of its own.
+  'orderDocuments',
+  'orderDocumentWords',
+  ...['config', 'data', 'docsize', 'idx'].map((part) => `orderDocumentWords_${part}`),
   'rateLimits',
   'securityEvents',
   'sessions',
