@@ -20,6 +20,7 @@ import type { HistoryAction } from '../src/shared/records/record-history.ts'
 import type { CaseName } from './cases.ts'
 import type { Row } from './floor-databases.ts'
 import type { Plan } from './recording.ts'
+import { searchAnswer } from './search-answer.ts'
 
 /** What the floor reads of a request besides its plan. */
 export interface Asked {
@@ -156,6 +157,10 @@ export const answers: Record<CaseName, Answer> = {
     sortField: 'createdAt',
     sortOrder: -1,
   }),
+  'search, number': searchAnswer,
+  'search, customer': searchAnswer,
+  'search, common word': searchAnswer,
+  'search, no hit': searchAnswer,
   'create order': createdOrder,
   'create order with stock': createdOrder,
   'edit order': (results) => {

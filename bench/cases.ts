@@ -13,6 +13,7 @@ import type { OrderStatus } from '../src/features/orders/orders.contract.ts'
 import { returnField } from '../src/features/productions/productions.contract.ts'
 import { itemsOfProductions } from '../src/features/productions/production-items.db.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
+import { search } from '../src/features/search/search.contract.ts'
 import { randomFrom } from '../src/demo/random.ts'
 import type { Database, Reader } from '../src/server/database/database.ts'
 import { type Endpoint, splitPath } from '../src/shared/endpoint.ts'
@@ -31,6 +32,10 @@ export const CASE_NAMES = [
   'one order',
   'history of an order',
   'stock, first page',
+  'search, number',
+  'search, customer',
+  'search, common word',
+  'search, no hit',
   'create order',
   'create order with stock',
   'edit order',
@@ -62,6 +67,7 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     endpoint: listOrders,
     input: { limit: 50, page: 0, ...input },
   })
+  const find = (q: string): Request => ({ endpoint: search, input: { q } })
   const order = (goods: { productId: string }[] = []) => ({
     customer: random.pick(customers),
     ...(random.chance(0.4) && { referrer: random.pick(customers) }),
@@ -100,6 +106,10 @@ export async function makeCases({ read }: Database): Promise<Cases> {
       .some(orders, 500)
       .map(({ _id }) => ({ endpoint: getOrderHistory, input: { id: _id } })),
     'stock, first page': [{ endpoint: listInventories, input: {} }],
+    'search, number': random.some(orders, 200).map(({ orderNo }) => find(`${orderNo}`)),
+    'search, customer': names.map(({ name }) => find(name)),
+    'search, common word': ['tee', 'hoodie', 'tiger', 'garcia', 'school', '555'].map(find),
+    'search, no hit': [find('quetzal'), find('quetzal tee')],
     'create order': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order() })),
     'create order with stock': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order(goods()) })),
     // In the second of two passes each order gets back what the first one has changed, as below.
@@ -154,7 +164,12 @@ async function subjectsOf(read: Reader) {
   const clothingTypes = await idsOf('clothingTypes')
   const designs = await idsOf('designs')
   const names = await read.selectFrom('customers').select('name').orderBy('_id').limit(200).execute()
-  const orders = await read.selectFrom('orders').select('_id').where('deletedAt', 'is', null).orderBy('_id').execute()
+  const orders = await read
+    .selectFrom('orders')
+    .select(['_id', 'orderNo'])
+    .where('deletedAt', 'is', null)
+    .orderBy('_id')
+    .execute()
   const schedules = await read
     .selectFrom('schedules')
     .select(['_id', 'status'])

@@ -26,7 +26,7 @@ function binder() {
       parameters.map((value) => {
         if (value === null || typeof value !== 'object') return value
         if ('newId' in value) return (ids[value.newId] ??= randomUUIDv7())
-        return 'instant' in value ? instant : counted
+        return 'instant' in value ? instant : counted + value.counted
       }),
     note: (sql: string, rows: Row[]) => {
       if (rows.length === 0 && sql.trimStart().startsWith('update "inventoryItems"')) throw new OutOfStock()

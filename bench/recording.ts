@@ -7,9 +7,11 @@ import type { FastifyRequest } from 'fastify'
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { features } from '../src/app.ts'
+import { notifyListeners } from '../src/server/records/changes.ts'
 import { openHistory } from '../src/server/records/history-book.ts'
 import { openReferences } from '../src/server/records/references.ts'
 import { newId, now } from '../src/server/clock.ts'
+import { OPEN_PLACE } from '../src/features/order-documents/order-documents.rules.ts'
 import { createOrder } from '../src/features/orders/orders.contract.ts'
 import { ApiError } from '../src/shared/problem.ts'
 import type { Tables } from '../src/server/database/database.ts'
@@ -19,8 +21,8 @@ import { openSqlite, sqliteDialect } from '../src/server/database/sqlite.ts'
 import type { CaseName, Request } from './cases.ts'
 import type { DatabaseSettings } from './databases.ts'
 
-/** A parameter that differs each time: the nth new id, the current time, the number from the counter. */
-export type Parameter = string | number | null | { newId: number } | { instant: true } | { counted: true }
+/** A parameter that differs each time: the nth new id, the current time, the number from the counter plus so many. */
+export type Parameter = string | number | null | { newId: number } | { instant: true } | { counted: number }
 
 export interface Statement {
   sql: string
@@ -33,7 +35,7 @@ export interface Plan {
   /** The statement that begins the transaction of a write. */
   begin: string | null
   statements: Statement[]
-  /** How many of them the handler sent, whose results make the answer; then comes the history. */
+  /** How many of them the handler sent, whose results make the answer; then come documents and the history. */
   answering: number
   /** What is asked, after the transaction is undone, where stock does not suffice. */
   refusal: Statement | null
@@ -60,7 +62,8 @@ export async function openRecorder(settings: DatabaseSettings) {
 
   function parametersOf(parameters: readonly unknown[], newIds: string[], orderNo: number | undefined): Parameter[] {
     return (parameters as (string | number | null)[]).map((value) => {
-      if (typeof value === 'number' && value === orderNo) return { counted: true }
+      if (typeof value === 'number' && value === orderNo) return { counted: 0 }
+      if (orderNo !== undefined && value === orderNo + OPEN_PLACE) return { counted: OPEN_PLACE }
       if (typeof value !== 'string') return value
       if (isNow(value)) return { instant: true }
       if (!isNewId(value)) return value
@@ -109,6 +112,7 @@ const NO_REQUEST = {} as FastifyRequest
 
 const HANDLERS: readonly Handler[] = features.flatMap(({ handlers }) => Object.values(handlers))
 const history = openHistory(features)
+const listeners = features.flatMap((feature) => feature.changeListeners ?? [])
 const references = openReferences(features.flatMap((feature) => feature.references ?? []))
 
 /** `answered` is called when the handler has sent its statements. */
@@ -132,6 +136,7 @@ async function answerOf(
     .execute(async (tx) => {
       const answer = await handler.handle({ tx, input, session: SESSION, prepared: undefined, ...quiet })
       answered()
+      await notifyListeners(tx, listeners)
       await history.write(tx, SESSION)
       return answer
     })

@@ -7,7 +7,7 @@ import { garmentsOf } from '../order-documents/order-documents.db.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
 import {
   batchesOfJobs,
-  likelyOrders,
+  jobConditions,
   type JobRow,
   type OrderCondition,
   selectFoundOrders,
@@ -50,27 +50,29 @@ async function foundOrders(db: Reader, ids: readonly string[], q: string): Promi
   const garments = await garmentsOf(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    if (!row) return []
-    const { tracking_no, awb, customerPhoneNo, referrerPhoneNo, ...shown } = row
-    const order = { ...shown, referrerName: row.referrerName ?? '' }
-    const names = garments.get(id) ?? []
-    const found = foundIn(
-      {
-        ...order,
-        ...{ tracking_no, awb, customerPhoneNo, referrerPhoneNo: referrerPhoneNo ?? '' },
-        designNames: names.map(({ designName }) => designName),
-        clothingTypeNames: names.map(({ clothingTypeName }) => clothingTypeName),
-      },
-      q,
-    )
-    return [{ ...order, found }]
+    return row ? [asFoundOrder(row, garments.get(id) ?? [], q)] : []
   })
+}
+
+type OrderRow = Awaited<ReturnType<typeof selectFoundOrders>>[number]
+
+/** An order as a search for `q` shows it. */
+export function asFoundOrder(
+  { tracking_no, awb, customerPhoneNo, referrerPhoneNo, ...row }: OrderRow,
+  garments: readonly { designName: string; clothingTypeName: string }[],
+  q: string,
+): FoundOrder {
+  const order = { ...row, referrerName: row.referrerName ?? '' }
+  const hidden = { tracking_no, awb, customerPhoneNo, referrerPhoneNo: referrerPhoneNo ?? '' }
+  const designNames = garments.map(({ designName }) => designName)
+  const clothingTypeNames = garments.map(({ clothingTypeName }) => clothingTypeName)
+  return { ...order, found: foundIn({ ...order, ...hidden, designNames, clothingTypeNames }, q) }
 }
 
 /** Those of the order of that number come first, then those whose number begins with it, then what stands higher in its queue. */
 async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
   const found = new Map<string, JobRow>()
-  for (const condition of await likelyOrders(db, q)) {
+  for (const condition of await jobConditions(db, q)) {
     for (const machine of MACHINES)
       for (const job of await firstJobs(db, condition, machine, q)) found.set(job._id, job)
   }

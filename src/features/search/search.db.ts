@@ -73,7 +73,7 @@ export type OrderCondition = RawBuilder<SqlBool>
  * The orders of which jobs are looked for, the most likely first: the order of that number, those whose number begins with it,
  * and those that contain all words.
  */
-export async function likelyOrders(db: Reader, search: string): Promise<OrderCondition[]> {
+export async function jobConditions(db: Reader, search: string): Promise<OrderCondition[]> {
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
   const having = async (all: readonly SearchedWord[]) => orderHasWords(db, await listSearch(db, all, false))

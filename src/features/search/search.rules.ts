@@ -1,5 +1,5 @@
 import { searchable } from '../../shared/text.ts'
-import { OPEN_PLACE, phoneDigits, wordsIn } from '../order-documents/order-documents.rules.ts'
+import { documentText, OPEN_PLACE, phoneDigits, wordsIn } from '../order-documents/order-documents.rules.ts'
 import { SHIPPING_DETAILS } from '../orders/orders.contract.ts'
 
 /** Order numbers have 9 digits at most. */
@@ -70,19 +70,7 @@ export function foundIn(order: SearchedOrder, search: string): string | null {
 }
 
 /** Whether all words are in what a machine operator knows a job by. */
-export const isJobFound = (order: SearchedOrder, search: string): boolean => {
-  const text = searchable(
-    `#${order.orderNo}`,
-    order.customerName,
-    order.customerPhoneNo,
-    order.referrerName,
-    order.referrerPhoneNo,
-    order.tracking_no,
-    order.awb,
-    phoneDigits(order.customerPhoneNo),
-    phoneDigits(order.referrerPhoneNo),
-    ...order.designNames,
-    ...order.clothingTypeNames,
-  )
+export function isJobFound(order: SearchedOrder, search: string): boolean {
+  const text = `${documentText(order, [])} ${searchable(...order.designNames, ...order.clothingTypeNames)}`
   return wordsIn(search).every((word) => text.includes(word))
 }
