@@ -18,6 +18,8 @@ import {
 import { stockLevel } from '../features/inventories/inventories.rules.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
 import { features } from '../app.ts'
+import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
+import { notifyListeners } from '../server/records/changes.ts'
 import { openHistory } from '../server/records/history-book.ts'
 import type { Told } from '../server/records/history-lines.ts'
 import { openShop } from '../server/testing/shop.ts'
@@ -27,7 +29,13 @@ const shop = await openShop()
 const latest = new Date()
 const designs = await drawDesigns()
 const history = openHistory(features)
-await shop.database.write((tx) => fillSampleShop(tx, { designs, by: shop.staff.administrator, history, latest }))
+await shop.database.write(async (tx) => {
+  await fillSampleShop(tx, { designs, by: shop.staff.administrator, history, latest })
+  await notifyListeners(
+    tx,
+    features.flatMap(({ changeListeners = [] }) => changeListeners),
+  )
+})
 
 const orders = (await shop.call(listOrders, { detail: 'true', limit: 300 })).data as Order[]
 // Schedules of live orders only: a trashed order keeps its completed schedules (rule P6).
@@ -70,6 +78,19 @@ describe('the orders of a filled shop', () => {
       expect(instants).toEqual(instants.toSorted())
       if (status === 'deliver') expect(theirs.length).toBeGreaterThan(3)
     }
+  })
+
+  test('S1: each is found as it is, those in the trash too', async () => {
+    const documents = () => shop.database.read.selectFrom('orderDocuments').selectAll().orderBy('orderId').execute()
+    const stored = await documents()
+    expect(stored).toHaveLength(303)
+    await shop.database.write((tx) =>
+      writeDocuments(
+        tx,
+        stored.map(({ orderId }) => orderId),
+      ),
+    )
+    expect(await documents()).toEqual(stored)
   })
 
   test('O3: every order stands where its productions put it', () => {

@@ -26,8 +26,8 @@ const isPostgres = database.engine === 'postgres'
 const stored = () => database.read.selectFrom('orderDocuments').selectAll().orderBy('place').execute()
 const found = async (search: string) => (await shop.call(listOrders, { search })).data.map(({ orderNo }) => orderNo)
 
-/** More than the migration writes with two statements. */
-const COPIES = 1_103
+/** More than the migration writes with two statements, and more than a list sorts by what it finds. */
+const COPIES = 2_103
 
 async function fillShop(): Promise<void> {
   const customer = (await makeCustomer(shop, 'Été  à la Straße', { address: 'not found by' }))._id
@@ -90,6 +90,23 @@ test('S1: the migration gives the orders that are there the documents that new o
 })
 
 const postgres = ['postgres'].filter((engine) => engine === database.engine)
+
+test.each([
+  ['2 orders', 'zebra', {}, 2],
+  ['thousands', 'strasse 5550100', {}, COPIES + 2],
+  ['thousands with a filter', 'strasse', { status: 'cancel' }, COPIES + 1],
+  ['thousands with a filter that finds few', 'strasse', { status: 'pending' }, 1],
+  ['in the trash', 'strasse', { deleted: 'true' }, 1],
+  ['words of two letters', 'la', { sortField: 'orderNo' }, COPIES + 2],
+] as const)('S1: a list finds %s, and says how many', async (_, search, filter, total) => {
+  const listed = await shop.call(listOrders, { search, limit: 300, ...filter })
+  expect(listed.total).toBe(total)
+  expect(listed.data).toHaveLength(Math.min(total, 300))
+  const pages = new Set(listed.data.map(({ _id }) => _id))
+  const next = await shop.call(listOrders, { search, limit: 300, page: 1, ...filter })
+  expect(next.data.filter(({ _id }) => pages.has(_id))).toEqual([])
+  expect(next.data).toHaveLength(Math.min(Math.max(total - 300, 0), 300))
+})
 
 test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async () => {
   const role = `plain_${newId().replaceAll('-', '')}`

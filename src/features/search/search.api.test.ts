@@ -554,6 +554,9 @@ test(
             const expected = wanted(orders, q)
             expect([q, ...found.map(({ orderNo }) => orderNo)]).toEqual([q, ...expected.slice(0, 8)])
             expect(moreOrders).toBe(expected.length > 8)
+            const listed = await shop.call(listOrders, { search: q, sortField: 'orderNo', limit: 300 })
+            expect(listed.data.map(({ orderNo }) => orderNo)).toEqual(expected.toSorted((one, other) => other - one))
+            expect(listed.total).toBe(expected.length)
           }
         }
       }),
