@@ -187,7 +187,10 @@ describe('S1: who finds what', () => {
     const third = await put(done!._id, 'machineM1', 'front')
     await shop.call(updateScheduleStatus, { id: second._id, status: 'ready' })
     await shop.call(updateScheduleStatus, { id: third._id, status: 'complete' })
+    await shop.call(updateScheduleStatus, { id: front._id, status: 'processing' })
     await shop.call(softDeleteSchedules, { ids: [back._id] })
+    // It is pending: no machine screen shows it yet.
+    await put(both!._id, 'machineXl1', 'back')
 
     const none = { customers: [], designs: [], clothingTypes: [] }
     expect(await find('roleplay', 'warehouse_operator')).toMatchObject({

@@ -10,7 +10,7 @@ import {
   selectBetween,
   selectFirstWith,
 } from '../order-documents/order-documents.db.ts'
-import type { Machine } from '../floor/schedules.contract.ts'
+import { type Machine, ON_MACHINE } from '../floor/schedules.contract.ts'
 import { numberIn, numberRanges } from './search.rules.ts'
 
 /** Master data that is searched. */
@@ -125,6 +125,7 @@ const fromJobs = (db: Reader) =>
     ])
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
+    .where('schedules.status', 'in', ON_MACHINE)
 
 /** Live records that a search finds: that of the very name first, then those that begin with it, each by name. */
 export async function selectNamed<T extends Named>(
