@@ -4,6 +4,7 @@ import { catalogue } from './features/catalogue/catalogue.api.ts'
 import { clothingTypes } from './features/clothing-types/clothing-types.api.ts'
 import { colors } from './features/colors/colors.api.ts'
 import { customers } from './features/customers/customers.api.ts'
+import { dashboard } from './features/dashboard/dashboard.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
@@ -37,4 +38,5 @@ export const features: readonly Feature[] = [
   quality,
   floor,
   search,
+  dashboard,
 ]

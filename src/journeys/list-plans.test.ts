@@ -8,6 +8,9 @@ import { migrate } from '../server/database/migrate.ts'
 import { pageOfRecords } from '../server/records/record-lists.ts'
 import type { SearchedTable } from '../server/records/records.ts'
 import { searchedWords, selectBetween, selectFirstWith } from '../features/order-documents/order-documents.db.ts'
+import { selectMachineFigures, selectWaiting } from '../features/dashboard/machine-figures.db.ts'
+import { selectMonthFigures } from '../features/dashboard/month-figures.db.ts'
+import { selectLateOrders, selectOrderFigures } from '../features/dashboard/order-figures.db.ts'
 import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
@@ -126,7 +129,7 @@ describe('what is done at the machines reads the queue, not all that was ever pr
       'schedules_of_production',
       () => selectSchedulesOf(db, 'productionId', ['a'], 'trashedWith'),
     ],
-    ['the designs to put on a machine', 'productions_open', () => selectDesignsInProduction(db, 'pending')],
+    ['the designs to put on a machine', 'productions_waiting', () => selectDesignsInProduction(db, 'pending')],
   ])('%s', async (_, index, list) => {
     const [steps] = await plansOf(list)
     expect(steps!.join('\n')).toContain(`USING INDEX ${index}`)
@@ -153,5 +156,30 @@ describe('a search takes the first orders from an index and sorts nothing', () =
   ])('%s', async (_, find, steps) => {
     const plan = (await plansOf(find)).at(-1)!
     expect(plan.map((step, at) => step.slice(0, steps[at]?.length))).toEqual(steps)
+  })
+})
+
+describe('the figures of the dashboard are read from indexes', () => {
+  const day = '2026-11-21'
+
+  test.each([
+    [
+      'what is late, due, ready and delivered',
+      () => selectOrderFigures(db, day),
+      ['orders_standing', 'orders_standing', 'orders_delivered'],
+    ],
+    ['the latest orders', () => selectLateOrders(db, day), ['orders_standing']],
+    ['the queues', () => selectMachineFigures(db, day), ['schedules_open', 'schedules_open']],
+    ['what waits for a machine', () => selectWaiting(db, day), ['orders_standing']],
+    [
+      'the month',
+      () => selectMonthFigures(db, day),
+      ['orders_delivered', 'orders_delivered', 'orders_delivered', 'orders_delivered', 'orders_delivered'],
+    ],
+  ])('%s', async (_, figures, indexes) => {
+    const plans = await plansOf(figures)
+    for (const [at, index] of indexes.entries())
+      expect(plans[at]![0]).toMatch(new RegExp(`^(SEARCH|SCAN) \\w+ USING (COVERING )?INDEX ${index} `))
+    expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
 })

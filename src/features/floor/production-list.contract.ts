@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
+import { optionalDay } from '../../shared/day.ts'
 import { flag, id, manyOf, paged, pageOf } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { design, PRINTING_ON } from '../designs/designs.contract.ts'
@@ -49,7 +50,13 @@ export const listProductions = endpoint({
   access: ['administrator'],
   input: pageOf(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
     .extend(productionFilter.shape)
-    .extend({ completed: flag }),
+    .extend({
+      completed: flag,
+      /** Those with a side that waits for a machine. */
+      waiting: flag,
+      dueDateFrom: optionalDay,
+      dueDateTo: optionalDay,
+    }),
   output: paged(productionRow),
 })
 

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql } from 'kysely'
+import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { productionFilter } from './production-list.contract.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
@@ -12,7 +12,15 @@ import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
 type ProductionFilter = z.output<typeof productionFilter> & {
   /** Includes completed productions. */
   completed: boolean
+  /** Those with a side that waits for a machine. */
+  waiting?: boolean
+  /** Days yyyy-mm-dd, both included. */
+  dueDateFrom?: string | null
+  dueDateTo?: string | null
 }
+
+/** True of a production with a side that waits for a machine. Word for word as in `productions_waiting`. */
+export const SIDE_WAITS = sql<SqlBool>`'pending' in ("productions"."frontStatus", "productions"."backStatus")`
 
 /** Live productions of live orders that are not cancelled (rule P2). */
 const fromOrderedProductions = (db: Reader) =>
@@ -41,6 +49,9 @@ export function matches(db: Reader, search: string) {
 function filtered(db: Reader, filter: ProductionFilter) {
   let productions = fromOrderedProductions(db)
   if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
+  if (filter.waiting) productions = productions.where(SIDE_WAITS)
+  if (filter.dueDateFrom) productions = productions.where('orders.dueDate', '>=', filter.dueDateFrom)
+  if (filter.dueDateTo) productions = productions.where('orders.dueDate', '<=', filter.dueDateTo)
   if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
   if (filter.customerName.trim())
     productions = productions.where('orders.customer', 'in', customersNamed(db, filter.customerName))
@@ -104,9 +115,7 @@ export function selectDesignsInProduction(db: Reader, which: 'pending' | 'delete
   const open = fromOrderedProductions(db)
     .select('productions.printingDesign')
     .where('productions.completedAt', 'is', null)
-  const pending = open.where((eb) =>
-    eb.or([eb('productions.frontStatus', '=', 'pending'), eb('productions.backStatus', '=', 'pending')]),
-  )
+  const pending = open.where(SIDE_WAITS)
   return db
     .selectFrom('designs')
     .selectAll()

@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
   requeued,
   DELETED_LAST_FIRST,
+  flag,
   id,
   ids,
+  manyOf,
   paged,
   pageOf,
   recordFields,
@@ -115,6 +118,11 @@ export const listQueue = endpoint({
     machine,
     /** Finds by order number, customer name, design name and clothing type name. */
     search: text().default(''),
+    status: manyOf(z.enum(SCHEDULE_STATUSES, 'This is not a status of a schedule')),
+    dueDateFrom: optionalDay,
+    dueDateTo: optionalDay,
+    /** Those whose order has no due date. */
+    noDueDate: flag,
   }),
   output: paged(schedule),
 })

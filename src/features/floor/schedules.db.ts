@@ -138,18 +138,41 @@ const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string
   sortedBy: `schedules.${sortedBy}`,
 })
 
-/** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */
-export async function pageOfQueue(
-  db: Reader,
-  { machine, search, ...page }: Page & { machine: Machine; search: string },
-) {
-  const queue = searched(db, search)
+export interface QueueFilter {
+  machine: Machine
+  search: string
+  /** Empty for all. */
+  status?: readonly ScheduleStatus[]
+  /** Days yyyy-mm-dd, both included. */
+  dueDateFrom?: string | null
+  dueDateTo?: string | null
+  noDueDate?: boolean
+}
+
+function queued(db: Reader, { machine, search, status = [], dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
+  let queue = searched(db, search)
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
-  const sortOrder = page.sortOrder === -1 ? 1 : -1
-  const listed = await pageOf({ ...page, sortOrder }, listOf(db, queue, 'position'))
-  return { ...listed, ...page, data: await withItems(db, listed.data) }
+  if (status.length > 0) queue = queue.where('schedules.status', 'in', status)
+  if (!dueDateFrom && !dueDateTo && !noDueDate) return queue
+  let due = db
+    .selectFrom('orders')
+    .select('orders._id')
+    .whereRef('orders._id', '=', 'schedules.orderId' as never)
+  if (dueDateFrom) due = due.where('orders.dueDate', '>=', dueDateFrom)
+  if (dueDateTo) due = due.where('orders.dueDate', '<=', dueDateTo)
+  if (noDueDate) due = due.where('orders.dueDate', 'is', null)
+  queue = queue.where(({ exists }) => exists(due))
+  return queue
+}
+
+/** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */
+export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrder, ...filter }: Page & QueueFilter) {
+  const asked = { page, limit, sortField, sortOrder }
+  const ascending = sortOrder === -1 ? 1 : -1
+  const listed = await pageOf({ ...asked, sortOrder: ascending }, listOf(db, queued(db, filter), 'position'))
+  return { ...listed, ...asked, data: await withItems(db, listed.data) }
 }
 
 /** The schedules in work on a machine, from the top of its queue. */

@@ -23,6 +23,7 @@ import {
   PRODUCTION_TABLES,
   productionDrafts,
 } from '../productions/productions.contract.ts'
+import { figureFilter } from './figures/figure-filter.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirm', 'schedule', 'complete', 'deliver', 'cancel'] as const
@@ -207,6 +208,7 @@ export const orderFilter = z.object({
   deliveryDateTo: optionalDay,
   orderCreatedFrom: optionalDay,
   orderCreatedTo: optionalDay,
+  ...figureFilter,
 })
 
 const SORT_FIELDS = [

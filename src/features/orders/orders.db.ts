@@ -17,6 +17,7 @@ import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-documents.db.ts'
+import { figureConditions } from './figures/figure-filter.db.ts'
 import { followStanding, fromOrderProducts } from './order-products.db.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
@@ -179,6 +180,7 @@ function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
   if (filter.deliveryDateTo) orders = orders.where('orders.deliveryDate', '<=', filter.deliveryDateTo)
   if (filter.orderCreatedFrom) orders = orders.where('orders.createdAt', '>=', startOfDay(filter.orderCreatedFrom))
   if (filter.orderCreatedTo) orders = orders.where('orders.createdAt', '<', startOfDay(filter.orderCreatedTo, 1))
+  for (const condition of figureConditions(db, filter)) orders = orders.where(condition)
   return orders
 }
 

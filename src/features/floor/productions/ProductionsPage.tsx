@@ -9,7 +9,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
-import { chipsOf, filterOf } from './production-filter.ts'
+import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
@@ -65,7 +65,7 @@ export function ProductionsPage() {
         isSelectable
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production order not found."
-        filters={chipsOf(filter, namesOf)}
+        filters={[...figureChipsOf(input), ...chipsOf(filter, namesOf)]}
         toolbar={(selection) => (
           <>
             <Switch

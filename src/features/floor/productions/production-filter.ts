@@ -1,3 +1,4 @@
+import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import type { FilterChip } from '../../../web/table/ListPage.tsx'
 import { PRINTING_ON_LABELS, type PrintingOn } from '../../designs/designs.contract.ts'
@@ -49,3 +50,20 @@ export function chipsOf(
       : []),
   ]
 }
+
+/** Chips of the filters that only links from figures set. */
+export const figureChipsOf = ({
+  waiting,
+  dueDateFrom,
+  dueDateTo,
+}: Pick<ProductionQuery, 'waiting' | 'dueDateFrom' | 'dueDateTo'>): FilterChip<ProductionQuery>[] => [
+  ...(waiting === 'true' ? [{ label: 'A side waits for a machine', without: { waiting: undefined } }] : []),
+  ...(dueDateFrom || dueDateTo
+    ? [
+        {
+          label: `Due: ${dayRange(dueDateFrom ?? null, dueDateTo ?? null)}`,
+          without: { dueDateFrom: null, dueDateTo: null },
+        },
+      ]
+    : []),
+]

@@ -8,7 +8,7 @@ import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
-import { chipsOf, filterOf, recordChipsOf } from './order-filter.ts'
+import { chipsOf, figureChipsOf, filterOf, recordChipsOf } from './order-filter.ts'
 import { OrderProductions } from './OrderProductions.tsx'
 import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
 
@@ -61,7 +61,7 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
         searchLabel="Search orders by any words"
         emptyText="Order not found."
         loadingText="Loading order data. Please wait."
-        filters={[...recordChipsOf(input), ...chipsOf(filterOf(input))]}
+        filters={[...recordChipsOf(input), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
         toolbar={(selection) => (
           <>
             {toolbar?.(selection)}

@@ -9,6 +9,7 @@ import {
   SHIPPING_METHOD_LABELS,
   type ShippingMethod,
 } from '../orders.contract.ts'
+import { RETURNED_FOR, RETURNED_FOR_LABELS, type ReturnedFor } from '../figures/figure-filter.contract.ts'
 
 export type OrderQuery = InputOf<typeof listOrders>
 
@@ -95,3 +96,26 @@ export function recordChipsOf(query: Pick<OrderQuery, RecordFilter>): FilterChip
     return [{ label: count === 1 ? `Uses 1 ${one}` : `Uses one of ${count} ${several}`, without: { [field]: [] } }]
   })
 }
+
+type FigureQuery = Pick<OrderQuery, 'orderedBy' | 'printedDesign' | 'secondQuality' | 'returnedFor'>
+
+/** Chips of the filters that only the figures of the dashboard set. */
+export function figureChipsOf(query: FigureQuery): FilterChip<OrderQuery>[] {
+  const customers = valuesOf(query.orderedBy).length
+  const designs = valuesOf(query.printedDesign).length
+  const reasons = valuesOf<ReturnedFor>(query.returnedFor)
+  const isAny = RETURNED_FOR.every((reason) => reasons.includes(reason))
+  const chips: (FilterChip<OrderQuery> | false)[] = [
+    customers > 0 && { label: countOf(customers, 'Ordered by', 'customer'), without: { orderedBy: [] } },
+    designs > 0 && { label: countOf(designs, 'Prints', 'design'), without: { printedDesign: [] } },
+    query.secondQuality === 'true' && { label: 'With 2nd quality', without: { secondQuality: undefined } },
+    reasons.length > 0 && {
+      label: isAny ? 'Returned' : `Returned: ${reasons.map((reason) => RETURNED_FOR_LABELS[reason]).join(', ')}`,
+      without: { returnedFor: [] },
+    },
+  ]
+  return chips.filter((chip) => typeof chip === 'object')
+}
+
+const countOf = (count: number, verb: string, noun: string): string =>
+  count === 1 ? `${verb} 1 ${noun}` : `${verb} one of ${count} ${noun}s`

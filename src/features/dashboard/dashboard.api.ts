@@ -1,0 +1,43 @@
+import { today as serverDay } from '../../server/clock.ts'
+import type { Reader } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
+import { read } from '../../server/handlers.ts'
+import { type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
+import { selectMachineFigures, selectWaiting } from './machine-figures.db.ts'
+import { selectMonthFigures } from './month-figures.db.ts'
+import { selectLateOrders, selectOrderFigures } from './order-figures.db.ts'
+
+/** Each role gets the figures of the lists that it may open. One small statement after the other, so that others get their turn. */
+const handlers = {
+  getDashboard: read(getDashboard, async ({ db, session: { role } }) => {
+    const today = serverDay()
+    return {
+      today,
+      machines: await selectMachineFigures(db, today),
+      orders: role === 'machine_operator' ? null : await selectOrderFigures(db, today),
+      office: role === 'administrator' ? await selectOfficeFigures(db, today) : null,
+    }
+  }),
+}
+
+/** The figures of the day, for the screen behind `/`. */
+export const dashboard: Feature = { handlers }
+
+const selectOfficeFigures = async (db: Reader, today: string): Promise<OfficeFigures> => ({
+  waiting: await selectWaiting(db, today),
+  late: await selectLateOrders(db, today),
+  month: await selectMonthFigures(db, today),
+  firstSteps: await selectFirstSteps(db),
+})
+
+async function selectFirstSteps(db: Reader): Promise<FirstSteps> {
+  const isThere = async (table: keyof FirstSteps): Promise<boolean> =>
+    (await db.selectFrom(table).select('_id').where('deletedAt', 'is', null).limit(1).execute()).length > 0
+  return {
+    customers: await isThere('customers'),
+    clothingTypes: await isThere('clothingTypes'),
+    colors: await isThere('colors'),
+    designs: await isThere('designs'),
+    orders: await isThere('orders'),
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id } from '../../shared/paging.ts'
+
+import { imagePaths, SIDES } from '../designs/designs.contract.ts'
+import { MACHINES, SCHEDULE_STATUSES } from '../floor/schedules.contract.ts'
+import { RETURNED_FOR } from '../orders/figures/figure-filter.contract.ts'
+import { ORDER_STATUSES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+
+/** How many days after today are still "this week": seven days in all. */
+export const DAYS_AHEAD = 6
+
+const count = z.number().int()
+
+/** How many orders, and all their pieces. */
+const amount = z.object({ orders: count, pieces: count })
+export type Amount = z.infer<typeof amount>
+
+/** How many schedules, and their dozens. */
+const load = z.object({ jobs: count, dozens: count })
+export type Load = z.infer<typeof load>
+
+/** When something is due, as the chart puts it: before today, on one of seven days, after them, or never. */
+const due = z.enum(['late', 'later', 'none']).or(z.iso.date())
+export type Due = z.infer<typeof due>
+
+/** One of the jobs that a machine prints now. */
+const job = z.object({
+  _id: id,
+  orderId: id,
+  orderNo: count,
+  designName: z.string(),
+  /** Of the side that is printed. */
+  image: imagePaths.nullable(),
+  screenPrintingOn: z.enum(SIDES),
+  clothingTypeName: z.string(),
+  dozens: count,
+})
+export type MachineJob = z.infer<typeof job>
+
+const machineFigures = z.object({
+  machine: z.enum(MACHINES),
+  /** At most three, from the top of the queue. */
+  processing: z.array(job),
+  byStatus: z.array(load.extend({ status: z.enum(SCHEDULE_STATUSES) })),
+  byDue: z.array(load.extend({ due })),
+})
+export type MachineFigures = z.infer<typeof machineFigures>
+
+const orderFigures = z.object({
+  /** Late, due today, due this week: by whether an order is still to be made. */
+  late: z.object({ unfinished: amount, complete: amount }),
+  today: z.object({ unfinished: amount, complete: amount }),
+  /** Today included. */
+  week: z.object({ unfinished: amount, complete: amount }),
+  ready: z.array(amount.extend({ shippingMethod: z.enum(SHIPPING_METHODS) })),
+  /** Every day from Monday of last week to today. */
+  delivered: z.array(amount.extend({ day: z.iso.date() })),
+})
+export type OrderFigures = z.infer<typeof orderFigures>
+
+/** A late order that is still to be made. */
+const lateOrder = amount.omit({ orders: true }).extend({
+  _id: id,
+  orderNo: count,
+  customerName: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  dueDate: z.iso.date(),
+  /** Of its first production. */
+  image: imagePaths.nullable(),
+  /** Sides that are not on a machine yet, in dozens. */
+  waitingDozens: count,
+  queued: z.array(load.extend({ machine: z.enum(MACHINES), status: z.enum(SCHEDULE_STATUSES) })),
+})
+export type LateOrder = z.infer<typeof lateOrder>
+
+const ranked = { _id: id, name: z.string(), orders: count }
+
+/** What was delivered from the first of the month to today. */
+const monthFigures = z.object({
+  delivered: amount,
+  designs: z.array(z.object({ ...ranked, dozens: count, image: imagePaths.nullable() })),
+  customers: z.array(z.object({ ...ranked, pieces: count })),
+  /** Pieces that were made. */
+  produced: count,
+  /** Pieces of second quality among them. */
+  second: amount,
+  returned: amount,
+  returns: z.array(amount.extend({ reason: z.enum(RETURNED_FOR) })),
+})
+export type MonthFigures = z.infer<typeof monthFigures>
+
+/** What a shop needs before its first order, and whether it is there. */
+const firstSteps = z.object({
+  customers: z.boolean(),
+  clothingTypes: z.boolean(),
+  colors: z.boolean(),
+  designs: z.boolean(),
+  orders: z.boolean(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
+const officeFigures = z.object({
+  /** Sides that wait for a machine; their dozens are counted once for each side. `soon`: due by the seventh day. */
+  waiting: z.object({ sides: count, productions: count, dozens: count, soonSides: count, soonProductions: count }),
+  /** At most five, the latest first. */
+  late: z.array(lateOrder),
+  month: monthFigures,
+  firstSteps,
+})
+export type OfficeFigures = z.infer<typeof officeFigures>
+
+const dashboard = z.object({
+  /** The server's day. */
+  today: z.iso.date(),
+  machines: z.array(machineFigures),
+  /** Null for machine operators. */
+  orders: orderFigures.nullable(),
+  /** Null for everybody but administrators. */
+  office: officeFigures.nullable(),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+/** The figures of the day, each as the list counts that its link opens. */
+export const getDashboard = endpoint({
+  name: 'getDashboard',
+  summary: 'The figures of the day',
+  method: 'GET',
+  path: '/api/dashboard',
+  access: ['administrator', 'warehouse_operator', 'machine_operator'],
+  shows: ['orders', 'productions', 'schedules', 'customers', 'designs', 'clothingTypes', 'colors'],
+  input: z.object({}),
+  output: dashboard,
+})

@@ -1,0 +1,21 @@
+import { daysBetween } from '../../../shared/day.ts'
+import type { OrderStatus } from '../orders.contract.ts'
+
+/** The statuses of orders that are still to be made: pending, confirmed or on the machines. */
+export const UNFINISHED: readonly OrderStatus[] = ['pending', 'confirm', 'schedule']
+
+/** The statuses of orders that have not left the shop: only these can be late (rule O14). */
+export const OPEN: readonly OrderStatus[] = [...UNFINISHED, 'complete']
+
+/** Whether an order is late: its due day is past, and it is neither delivered nor cancelled (rule O14). */
+export const isLate = ({ dueDate, status }: { dueDate: string | null; status: OrderStatus }, today: string): boolean =>
+  dueDate !== null && dueDate < today && OPEN.includes(status)
+
+/** A due day as people say it: `in 2 days`, `tomorrow`, `today`, `3 days late` (rule O14). Both are yyyy-mm-dd. */
+export function dueInWords(dueDate: string, today: string): string {
+  const days = daysBetween(today, dueDate)
+  if (days === 0) return 'today'
+  if (days === 1) return 'tomorrow'
+  if (days > 1) return `in ${days} days`
+  return days === -1 ? '1 day late' : `${-days} days late`
+}
