@@ -15,10 +15,6 @@ const comingSoon = (title: string, text: string) =>
     )
   }
 
-export const DashboardComingSoon = comingSoon(
-  'Dashboard',
-  'The day at a glance will be shown here. Until then, Orders lists what is due first, and the two schedules show what the machines are doing.',
-)
 export const ReportComingSoon = comingSoon(
   'Report',
   'The delivery report will be shown here. Until then, the advanced search of Orders finds deliveries by their date.',

@@ -12,7 +12,7 @@ const SCREENS: readonly [
   warehouse: string | null,
   machine: string | null,
 ][] = [
-  ['/', null, '/wh-orders', '/machine'],
+  ['/', null, null, null],
   ['/config', null, null, null],
   ['/auth/access', null, null, null],
   ['/users', null, DENIED, DENIED],

@@ -20,7 +20,7 @@ const OPEN_TO: Record<Role, RegExp> = {
   machine_operator: /^\/machine(\/[^/]+)?$/,
 }
 
-const FOR_EVERYBODY = /^\/(config|auth\/.*|pages\/.*|login|logout)$/
+const FOR_EVERYBODY = /^\/(config|auth\/.*|pages\/.*|login|logout)?$/
 
 /** Whether a signed-in user of this role may open the screen at `path`. */
 const mayOpen = (role: Role, path: string): boolean => FOR_EVERYBODY.test(path) || OPEN_TO[role].test(path)
@@ -29,7 +29,6 @@ const mayOpen = (role: Role, path: string): boolean => FOR_EVERYBODY.test(path) 
 export function leadElsewhere(role: Role, address: string): StaticPath | null {
   const path = address.replace(/(?<=.)\/+$/, '')
   if (mayOpen(role, path)) return null
-  if (path === '/') return HOME[role]
   if (path === '/orders' && mayOpen(role, '/wh-orders')) return '/wh-orders'
   return ACCESS_DENIED
 }

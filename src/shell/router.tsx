@@ -130,7 +130,7 @@ const routeTree = root.addChildren([
   open('/auth/error', () => import('./ErrorPage.tsx'), 'ErrorPage'),
   notFound,
   signedIn.addChildren([
-    screen('/', comingSoonPage, 'DashboardComingSoon'),
+    screen('/', () => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
     screen('/config', () => import('./ConfigPage.tsx'), 'ConfigPage'),
 
     screen('/users', () => import('../features/users/UsersPage.tsx'), 'UsersPage'),

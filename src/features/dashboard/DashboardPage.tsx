@@ -1,0 +1,85 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatShortDay } from '../../shared/day.ts'
+import { useConnection } from '../../web/live.ts'
+import { useSession } from '../../web/session.ts'
+import { LoadError } from '../../web/ui/LoadError.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import classes from './DashboardPage.module.css'
+import { DeliveredChart, QueuedChart } from './ChartPanels.tsx'
+import type { Dashboard } from './dashboard.contract.ts'
+import { RoleContext } from './FigureLink.tsx'
+import { FigureStrip } from './FigureStrip.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { LatePanel } from './LatePanel.tsx'
+import { MachinePanel } from './MachinePanel.tsx'
+import { CustomersAndQuality, DesignsPanel } from './MonthPanels.tsx'
+import { useDashboard } from './useDashboard.ts'
+
+/** The day at a glance. Each figure leads to the list that proves it. */
+export function DashboardPage() {
+  const role = useSession()?.role
+  const found = useDashboard()
+  const day = found.data && formatShortDay(found.data.today)
+  return (
+    <>
+      <PageHeading title="Dashboard" note={day && <Text component="span">{day}</Text>}>
+        <LiveMark />
+        {role === 'administrator' && (
+          <Button component={Link} {...{ to: '/orders/new' }} leftSection={<IconPlus size={18} />}>
+            New order
+          </Button>
+        )}
+      </PageHeading>
+      <LoadError found={found} mb="md" />
+      {role && found.data && (
+        <RoleContext value={role}>
+          <Parts figures={found.data} />
+        </RoleContext>
+      )}
+      {found.isPending && (
+        <div className={classes.waiting} role="status" aria-label="Loading. Please wait.">
+          <Skeleton height="6.5rem" />
+          <Skeleton height="19rem" />
+          <Skeleton height="21rem" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Parts({ figures }: { figures: Dashboard }) {
+  const { today, machines, orders, office } = figures
+  if (office && !office.firstSteps.orders) return <FirstSteps steps={office.firstSteps} />
+  return (
+    <div className={classes.parts}>
+      {orders && <FigureStrip orders={orders} office={office} today={today} />}
+      <div className={classes.row} data-row="floor">
+        {machines.map((machine) => (
+          <MachinePanel key={machine.machine} figures={machine} today={today} />
+        ))}
+        {office && orders && <LatePanel late={office.late} all={orders.late.unfinished} today={today} />}
+      </div>
+      <div className={classes.row} data-row="figures">
+        {orders && <DeliveredChart delivered={orders.delivered} today={today} />}
+        <QueuedChart machines={machines} today={today} />
+        {office && <DesignsPanel month={office.month} today={today} />}
+        {office && <CustomersAndQuality month={office.month} today={today} />}
+      </div>
+    </div>
+  )
+}
+
+/** Whether the figures follow every change. The bar above says more when the connection is lost. */
+function LiveMark() {
+  const connection = useConnection()
+  if (connection === 'connecting') return null
+  const isLost = connection === 'lost'
+  const Icon = isLost ? IconPlugConnectedX : IconPlugConnected
+  return (
+    <Text component="span" c="dimmed" className={classes.live}>
+      <Icon size="1.2em" aria-hidden="true" /> {isLost ? 'Not live' : 'Live'}
+    </Text>
+  )
+}

@@ -1,0 +1,186 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../shared/day.ts'
+import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import type { Amount, OfficeFigures, OrderFigures } from './dashboard.contract.ts'
+import classes from './FigureStrip.module.css'
+import {
+  deliveredOrders,
+  dueOrders,
+  endOfWeek,
+  lateOrders,
+  type OrderSearch,
+  readyOrders,
+  sameDaysLastWeek,
+  waitingProductions,
+} from './figure-links.rules.ts'
+import { count, dozensOf, dz, orders as nounOf, total } from './figure-words.ts'
+import { FigureLink, type Target } from './FigureLink.tsx'
+
+interface StripProps {
+  orders: OrderFigures
+  office: OfficeFigures | null
+  today: string
+}
+
+const to = (search: OrderSearch): Target => ({ list: 'orders', search })
+
+/** The figures of the day side by side. */
+export function FigureStrip({ orders, office, today }: StripProps) {
+  const { late, today: dueToday, week } = orders
+  const end = endOfWeek(today)
+  return (
+    <div className={classes.strip}>
+      <Figure
+        title="Late"
+        icon={total(late).orders > 0 && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
+        isAlert={total(late).orders > 0}
+        target={to(lateOrders(today))}
+        figure={count(total(late).orders)}
+        unit={nounOf(total(late).orders)}
+      >
+        {total(late).orders === 0 ? (
+          'Nothing is late'
+        ) : (
+          <>
+            <FigureLink target={to(lateOrders(today, 'unfinished'))}>
+              {count(late.unfinished.orders)} to print
+            </FigureLink>
+            {', '}
+            <FigureLink target={to(lateOrders(today, 'complete'))}>
+              {count(late.complete.orders)} printed but not gone
+            </FigureLink>
+          </>
+        )}
+      </Figure>
+      <Figure
+        title="Due today"
+        target={to(dueOrders(today, today))}
+        figure={count(total(dueToday).orders)}
+        unit={nounOf(total(dueToday).orders)}
+      >
+        {total(dueToday).orders === 0 ? (
+          'Nothing is due today'
+        ) : dueToday.unfinished.orders === 0 ? (
+          `All printed, ${dz(total(dueToday).pieces)}`
+        ) : (
+          <>
+            <FigureLink target={to(dueOrders(today, today, 'unfinished'))}>
+              {count(dueToday.unfinished.orders)} to print
+            </FigureLink>
+            , {dz(total(dueToday).pieces)}
+          </>
+        )}
+      </Figure>
+      <Figure
+        title="Due this week"
+        target={to(dueOrders(today, end))}
+        figure={count(total(week).orders)}
+        unit={nounOf(total(week).orders)}
+      >
+        Until {formatShortDay(end)}, {dz(total(week).pieces)}
+      </Figure>
+      {office && <Waiting waiting={office.waiting} end={end} />}
+      <Ready ready={orders.ready} />
+      <Delivered delivered={orders.delivered} today={today} />
+    </div>
+  )
+}
+
+interface FigureProps {
+  title: string
+  icon?: ReactNode
+  isAlert?: boolean
+  target: Target
+  figure: string
+  unit: string
+  children: ReactNode
+}
+
+const Figure = ({ title, icon, isAlert, target, figure, unit, children }: FigureProps) => (
+  <section className={classes.figure} aria-label={title} data-alert={isAlert || undefined}>
+    <h2 className={classes.title}>
+      {icon}
+      {title}
+    </h2>
+    <FigureLink target={target} className={classes.main} withArrow>
+      <span className={classes.number}>{figure}</span> <span className={classes.unit}>{unit}</span>
+      <VisuallyHidden>, {title}</VisuallyHidden>
+    </FigureLink>
+    <p className={classes.more}>{children}</p>
+  </section>
+)
+
+function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: string }) {
+  const { sides, productions, dozens, soonProductions } = waiting
+  return (
+    <Figure
+      title="Waiting to be scheduled"
+      target={{ list: 'productions', search: waitingProductions() }}
+      figure={count(sides)}
+      unit={`${sides === 1 ? 'side' : 'sides'}, ${count(dozens)} Dz`}
+    >
+      {sides === 0 ? (
+        'Everything is on a machine'
+      ) : (
+        <>
+          Of {count(productions)} {productions === 1 ? 'production' : 'productions'},{' '}
+          <FigureLink target={{ list: 'productions', search: waitingProductions(end) }}>
+            {count(soonProductions)} due by {formatWeekday(end)}
+          </FigureLink>
+        </>
+      )}
+    </Figure>
+  )
+}
+
+function Ready({ ready }: { ready: OrderFigures['ready'] }) {
+  const all = ready.reduce((sum, { orders }) => sum + orders, 0)
+  const methods = ready.filter(({ orders }) => orders > 0)
+  return (
+    <Figure title="Ready to ship" target={to(readyOrders())} figure={count(all)} unit={nounOf(all)}>
+      {methods.length === 0
+        ? 'Nothing waits to go out'
+        : methods.map(({ shippingMethod, orders }, at) => (
+            <span key={shippingMethod}>
+              {at > 0 && ', '}
+              <FigureLink target={to(readyOrders(shippingMethod))}>
+                {count(orders)} {SHIPPING_METHOD_LABELS[shippingMethod]}
+              </FigureLink>
+            </span>
+          ))}
+    </Figure>
+  )
+}
+
+function Delivered({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
+  const monday = mondayOf(today)
+  const between = (from: string, until: string): number =>
+    delivered
+      .filter(({ day }) => day >= from && day <= until)
+      .reduce((sum: number, { pieces }: Amount) => sum + pieces, 0)
+  const now = dozensOf(between(monday, today))
+  const same = sameDaysLastWeek(today)
+  const before = dozensOf(between(same.from, same.to))
+  const sunday = addDays(monday, -1)
+  const whole = dozensOf(between(same.from, sunday))
+  const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
+  const Trend = now >= before ? IconTrendingUp : IconTrendingDown
+  return (
+    <Figure title="Delivered this week" target={to(deliveredOrders(monday, today))} figure={count(now)} unit="Dz">
+      {change !== null && (
+        <span className={classes.trend} data-down={change < 0 || undefined}>
+          <Trend size="1.1em" aria-hidden="true" /> {change > 0 && '+'}
+          {change} %
+        </span>
+      )}{' '}
+      on{' '}
+      <FigureLink target={to(deliveredOrders(same.from, same.to))}>
+        {count(before)} Dz by {formatWeekday(today)}
+      </FigureLink>
+      {' of '}
+      <FigureLink target={to(deliveredOrders(same.from, sunday))}>{count(whole)} last week</FigureLink>
+    </Figure>
+  )
+}

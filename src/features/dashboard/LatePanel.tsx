@@ -1,0 +1,56 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { dueInWords } from '../orders/figures/due.rules.ts'
+import type { Amount, LateOrder } from './dashboard.contract.ts'
+import { lateOrders } from './figure-links.rules.ts'
+import { count, dz, orders, standingOf } from './figure-words.ts'
+import { FigureLink } from './FigureLink.tsx'
+import classes from './LatePanel.module.css'
+import { Panel } from './Panel.tsx'
+
+interface LatePanelProps {
+  late: readonly LateOrder[]
+  /** All of them, of which the latest are listed. */
+  all: Amount
+  today: string
+}
+
+/** The orders that are late and still to be printed. */
+export const LatePanel = ({ late, all, today }: LatePanelProps) => (
+  <Panel
+    title="Late, still to print"
+    icon={<IconAlertTriangle size="1.2em" aria-hidden="true" />}
+    isAlert={all.orders > 0}
+    note={
+      all.orders > 0 && (
+        <FigureLink target={{ list: 'orders', search: lateOrders(today, 'unfinished') }}>
+          {count(all.orders)} {orders(all.orders)}, {dz(all.pieces)}
+        </FigureLink>
+      )
+    }
+  >
+    {late.length === 0 ? (
+      <p className={classes.none}>Nothing that is late is still to be printed.</p>
+    ) : (
+      <ul className={classes.list}>
+        {late.map((order) => (
+          <li key={order._id}>
+            <FigureLink target={{ list: 'order', id: order._id }} className={classes.order}>
+              {order.image ? (
+                <img className={classes.art} src={order.image.thumbnail} alt="" />
+              ) : (
+                <span className={classes.art} />
+              )}
+              <span className={classes.words}>
+                <span className={classes.name}>
+                  <b className={classes.number}>#{order.orderNo}</b> {order.customerName}
+                </span>
+                <span className={classes.standing}>{standingOf(order)}</span>
+              </span>
+              <b className={classes.due}>{dueInWords(order.dueDate, today)}</b>
+            </FigureLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

@@ -1,0 +1,105 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useContext } from 'react'
+import { SIDE_LABELS } from '../designs/designs.contract.ts'
+import { MACHINE_LABELS, ON_MACHINE, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../floor/schedules.contract.ts'
+import type { MachineFigures, MachineJob } from './dashboard.contract.ts'
+import { queuedDue, queuedWith } from './figure-links.rules.ts'
+import { count } from './figure-words.ts'
+import { FigureLink, RoleContext } from './FigureLink.tsx'
+import classes from './MachinePanel.module.css'
+import { Panel } from './Panel.tsx'
+import { STATUS_ICONS } from './status-icons.ts'
+
+/** The statuses of a queue from the end of the work to its beginning. */
+const STATUSES: readonly ScheduleStatus[] = ['processing', 'ready', 'preparing', 'pending']
+
+/** What a machine prints now, and what is in its queue. */
+export function MachinePanel({ figures, today }: { figures: MachineFigures; today: string }) {
+  const { machine, processing, byStatus, byDue } = figures
+  const role = useContext(RoleContext)
+  // The machine screen shows what is in work alone, the schedule screen the whole queue.
+  const shown = byStatus.filter(({ status }) => role !== 'machine_operator' || ON_MACHINE.includes(status))
+  const jobs = shown.reduce((sum, part) => sum + part.jobs, 0)
+  const dozens = shown.reduce((sum, part) => sum + part.dozens, 0)
+  const late = byDue.find(({ due }) => due === 'late')!
+  const loads = STATUSES.map((status) => byStatus.find((load) => load.status === status)!)
+  return (
+    <Panel
+      title={MACHINE_LABELS[machine]}
+      icon={<IconPrinter size="1.2em" aria-hidden="true" />}
+      note={
+        <>
+          <FigureLink target={{ list: 'queue', machine, search: {} }}>
+            <b>{count(dozens)}</b> Dz in {count(jobs)} {jobs === 1 ? 'job' : 'jobs'}
+          </FigureLink>
+          {late.jobs > 0 && (
+            <FigureLink target={{ list: 'queue', machine, search: queuedDue(today, 'late') }} className={classes.late}>
+              {count(late.jobs)} late
+            </FigureLink>
+          )}
+        </>
+      }
+    >
+      {processing.length === 0 ? (
+        <p className={classes.idle}>Nothing is being printed now.</p>
+      ) : (
+        <ul className={classes.jobs} aria-label="Printed now">
+          {processing.map((job) => (
+            <Job key={job._id} job={job} machine={machine} />
+          ))}
+        </ul>
+      )}
+      <div className={classes.bar} aria-hidden="true">
+        {loads
+          .filter((load) => load.dozens > 0)
+          .map(({ status, dozens: width }) => (
+            <span key={status} data-status={status} style={{ flexGrow: width }} />
+          ))}
+      </div>
+      <ul className={classes.statuses}>
+        {loads.map(({ status, dozens: theirs }) => {
+          const Icon = STATUS_ICONS[status]
+          return (
+            <li key={status}>
+              <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
+                <b className={classes.dozens}>{count(theirs)} Dz</b>
+                <span className={classes.status}>
+                  <Icon size="1.05em" data-status={status} aria-hidden="true" /> {SCHEDULE_STATUS_LABELS[status]}
+                </span>
+              </FigureLink>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
+function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machine'] }) {
+  const role = useContext(RoleContext)
+  const target =
+    role === 'machine_operator'
+      ? ({ list: 'queue', machine, search: {} } as const)
+      : ({ list: 'order', id: job.orderId } as const)
+  return (
+    <li className={classes.job}>
+      <FigureLink target={target} className={classes.jobLink}>
+        {job.image ? (
+          <img className={classes.art} src={job.image.thumbnail} alt="" />
+        ) : (
+          <span className={classes.art} />
+        )}
+        <span className={classes.name}>{job.designName}</span>
+        <span className={classes.line}>
+          <span className={classes.side} data-side={job.screenPrintingOn}>
+            {SIDE_LABELS[job.screenPrintingOn].toUpperCase()}
+          </span>{' '}
+          <span className={classes.number}>#{job.orderNo}</span>
+        </span>
+        <span className={classes.line}>
+          <b>{count(job.dozens)} Dz</b> {job.clothingTypeName}
+        </span>
+      </FigureLink>
+    </li>
+  )
+}

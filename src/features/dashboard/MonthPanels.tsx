@@ -1,0 +1,105 @@
+import { firstOfMonth } from '../../shared/day.ts'
+import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
+import type { MonthFigures } from './dashboard.contract.ts'
+import { monthOrders, type OrderSearch, returnedOrders } from './figure-links.rules.ts'
+import { count, dozensOf, percent } from './figure-words.ts'
+import { FigureLink, type Target } from './FigureLink.tsx'
+import classes from './MonthPanels.module.css'
+import { Panel } from './Panel.tsx'
+
+interface MonthProps {
+  month: MonthFigures
+  today: string
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthOf = (today: string): string => MONTH.format(new Date(firstOfMonth(today)))
+
+const to = (search: OrderSearch): Target => ({ list: 'orders', search })
+
+/** The designs of which most was delivered this month. */
+export const DesignsPanel = ({ month, today }: MonthProps) => (
+  <Panel title="Busiest designs" note={`${monthOf(today)}, Dz delivered`}>
+    {month.designs.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
+    <ul className={classes.list}>
+      {month.designs.map(({ _id, name, image, dozens }) => (
+        <li key={_id}>
+          <FigureLink target={to(monthOrders(today, { printedDesign: _id }))} className={classes.ranked}>
+            {image ? <img className={classes.art} src={image.thumbnail} alt="" /> : <span className={classes.art} />}
+            <Ranked name={name} share={dozens / month.designs[0]!.dozens} />
+            <b>{count(dozens)}</b>
+          </FigureLink>
+        </li>
+      ))}
+    </ul>
+  </Panel>
+)
+
+const Ranked = ({ name, share }: { name: string; share: number }) => (
+  <span className={classes.words}>
+    <span className={classes.name}>{name}</span>
+    <span className={classes.bar} style={{ width: `${share * 100}%` }} />
+  </span>
+)
+
+/** The customers who were delivered most this month, and how well it was made. */
+export const CustomersAndQuality = ({ month, today }: MonthProps) => (
+  <div className={classes.two}>
+    <Panel title="Customers" note={`${monthOf(today)}, Dz`}>
+      {month.customers.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
+      <ul className={classes.list} data-dense>
+        {month.customers.map(({ _id, name, pieces }) => (
+          <li key={_id}>
+            <FigureLink target={to(monthOrders(today, { orderedBy: _id }))} className={classes.ranked}>
+              <Ranked name={name} share={pieces / month.customers[0]!.pieces} />
+              <b>{count(dozensOf(pieces))}</b>
+            </FigureLink>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+    <Quality month={month} today={today} />
+  </div>
+)
+
+const Quality = ({ month, today }: MonthProps) => {
+  const { produced, second, returned, returns, delivered } = month
+  return (
+    <Panel title="Quality and returns" note={monthOf(today)}>
+      {delivered.orders === 0 ? (
+        <p className={classes.none}>Nothing was delivered this month yet.</p>
+      ) : (
+        <dl className={classes.facts}>
+          <dt>1st quality</dt>
+          <dd>
+            <FigureLink target={to(monthOrders(today))}>{percent(produced - second.pieces, produced)}</FigureLink>
+          </dd>
+          <dt>2nd quality</dt>
+          <dd>
+            <FigureLink target={to(monthOrders(today, { secondQuality: 'true' }))}>
+              {percent(second.pieces, produced)}, {count(second.pieces)} Pcs
+            </FigureLink>
+          </dd>
+          <dt>Returned</dt>
+          <dd>
+            <FigureLink target={to(returnedOrders(today))}>
+              {percent(returned.pieces, delivered.pieces)}, {count(returned.pieces)} Pcs
+            </FigureLink>
+          </dd>
+        </dl>
+      )}
+      {returns.length > 0 && (
+        <p className={classes.reasons}>
+          {returns.map(({ reason, pieces }, at) => (
+            <span key={reason}>
+              {at > 0 && ', '}
+              <FigureLink target={to(returnedOrders(today, reason))}>
+                {RETURNED_FOR_LABELS[reason]} {count(pieces)}
+              </FigureLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import '@mantine/charts/styles.css'
+import { BarChart } from '@mantine/charts'
+import { useMatches } from '@mantine/core'
+import type { Place, Series } from '../ChartPanels.tsx'
+import type { Target } from '../FigureLink.tsx'
+import classes from './Bars.module.css'
+
+interface BarsProps {
+  series: readonly Series[]
+  places: readonly Place[]
+  isStacked: boolean
+  onOpen: (target: Target) => void
+}
+
+const COLORS = ['var(--bar-first)', 'var(--bar-second)']
+
+/** Bars over an axis of dozens that begins at zero. */
+export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
+  const height = useMatches({ base: 260, xl: 280 })
+  const data = places.map(({ label, values }) => ({
+    label,
+    ...Object.fromEntries(series.map(({ name }) => [name, values[name]?.dozens ?? 0])),
+  }))
+  const targetAt = (name: string, at: number) => places[at]?.values[name]?.target
+  return (
+    <BarChart
+      className={classes.bars}
+      h={height}
+      data={data}
+      dataKey="label"
+      type={isStacked ? 'stacked' : 'default'}
+      series={series.map(({ name, label, isOutline }, at) => ({
+        name,
+        label,
+        color: isOutline ? 'var(--bar-outline)' : isStacked ? COLORS[at]! : COLORS[0]!,
+      }))}
+      withLegend
+      legendProps={{ verticalAlign: 'top', height: 34 }}
+      gridAxis="x"
+      tickLine="none"
+      yAxisProps={{ width: 44, allowDecimals: false }}
+      xAxisProps={{ interval: 0, tick: { fontSize: '0.8rem' } }}
+      yAxisLabel="Dz"
+      withBarValueLabel={!isStacked}
+      barProps={({ name }) => ({
+        isAnimationActive: false,
+        radius: isStacked ? 0 : 2,
+        maxBarSize: 26,
+        cursor: 'pointer',
+        ...(name === 'before' && { stroke: 'var(--bar-outline-edge)', strokeWidth: 1 }),
+        onClick: (_: unknown, at: number) => {
+          const target = targetAt(name, at)
+          if (target) onOpen(target)
+        },
+      })}
+      tooltipAnimationDuration={0}
+      unit=" Dz"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { DOZEN } from '../../shared/pieces.ts'
+import type { Amount, LateOrder } from './dashboard.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
+
+export const count = (number: number): string => number.toLocaleString('en-US')
+
+/** Whole dozens, as the dashboard shows quantities; pieces beyond them stand in the lists. */
+export const dozensOf = (pieces: number): number => Math.floor(pieces / DOZEN)
+
+export const dz = (pieces: number): string => `${count(dozensOf(pieces))} Dz`
+
+export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount => ({
+  orders: unfinished.orders + complete.orders,
+  pieces: unfinished.pieces + complete.pieces,
+})
+
+export const orders = (number: number): string => (number === 1 ? 'order' : 'orders')
+
+/** `Machine M, Processing, 9 Dz; 23 Dz not on a machine` */
+export function standingOf({ queued, waitingDozens, status }: LateOrder): string {
+  const parts = queued.map(
+    ({ machine, status: now, dozens }) =>
+      `${MACHINE_LABELS[machine]}, ${SCHEDULE_STATUS_LABELS[now]}, ${count(dozens)} Dz`,
+  )
+  if (waitingDozens > 0) parts.push(`${count(waitingDozens)} Dz not on a machine`)
+  if (parts.length === 0) parts.push(status === 'schedule' ? 'Printed in part' : 'Goods from stock, to be packed')
+  return parts.join('; ')
+}
+
+/** A share in percent, with one digit: `98.2 %`. */
+export const percent = (part: number, whole: number): string =>
+  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
