@@ -42,7 +42,7 @@ export function planDelivery(
   order: { shipping: ShippingMethod; dozens: number; finishedAt: Date; latest: Date; delivered: boolean },
 ): PlannedDelivery {
   const { shipping, finishedAt, latest, delivered } = order
-  const left = new Date(Math.min(daysAfter(finishedAt, random.whole(0, 2)).getTime(), latest.getTime()))
+  const left = new Date(Math.min(daysAfter(finishedAt, random.whole(0, 12)).getTime(), latest.getTime()))
   const papers = { tracking_no: '', awb: '', airport_code: '', airline: '' }
   if (shipping === 'ups' && delivered) papers.tracking_no = trackingNumber(random)
   if (shipping === 'airport') {

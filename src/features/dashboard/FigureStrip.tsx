@@ -125,10 +125,10 @@ function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: str
         'Everything is on a machine'
       ) : (
         <>
-          Of {count(productions)} {productions === 1 ? 'production' : 'productions'},{' '}
           <FigureLink target={{ list: 'productions', search: waitingProductions(end) }}>
-            {count(soonProductions)} due by {formatWeekday(end)}
-          </FigureLink>
+            {count(soonProductions)} of {count(productions)}
+          </FigureLink>{' '}
+          due by {formatWeekday(end)}
         </>
       )}
     </Figure>
@@ -169,18 +169,23 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
   const Trend = now >= before ? IconTrendingUp : IconTrendingDown
   return (
     <Figure title="Delivered this week" target={to(deliveredOrders(monday, today))} figure={count(now)} unit="Dz">
-      {change !== null && (
-        <span className={classes.trend} data-down={change < 0 || undefined}>
-          <Trend size="1.1em" aria-hidden="true" /> {change > 0 && '+'}
-          {change} %
-        </span>
-      )}{' '}
-      on{' '}
-      <FigureLink target={to(deliveredOrders(same.from, same.to))}>
-        {count(before)} Dz by {formatWeekday(today)}
-      </FigureLink>
-      {' of '}
-      <FigureLink target={to(deliveredOrders(same.from, sunday))}>{count(whole)} last week</FigureLink>
+      {whole === 0 ? (
+        'Nothing was delivered last week'
+      ) : (
+        <>
+          {change !== null && (
+            <span className={classes.trend} data-down={change < 0 || undefined}>
+              <Trend size="1.1em" aria-hidden="true" /> {Math.abs(change)} % {change < 0 ? 'less' : 'more'}
+            </span>
+          )}{' '}
+          <FigureLink target={to(deliveredOrders(same.from, same.to))}>
+            {change === null ? '' : 'than '}
+            {count(before)} Dz
+          </FigureLink>
+          {', '}
+          <FigureLink target={to(deliveredOrders(same.from, sunday))}>{count(whole)} last week</FigureLink>
+        </>
+      )}
     </Figure>
   )
 }

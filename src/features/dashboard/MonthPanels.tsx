@@ -19,7 +19,7 @@ const to = (search: OrderSearch): Target => ({ list: 'orders', search })
 
 /** The designs of which most was delivered this month. */
 export const DesignsPanel = ({ month, today }: MonthProps) => (
-  <Panel title="Busiest designs" note={`${monthOf(today)}, Dz delivered`}>
+  <Panel title="Busiest designs" note={`${monthOf(today)}, Dz`}>
     {month.designs.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
     <ul className={classes.list}>
       {month.designs.map(({ _id, name, image, dozens }) => (

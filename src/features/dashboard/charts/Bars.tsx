@@ -16,7 +16,7 @@ const COLORS = ['var(--bar-first)', 'var(--bar-second)']
 
 /** Bars over an axis of dozens that begins at zero. */
 export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
-  const height = useMatches({ base: 260, xl: 280 })
+  const height = useMatches({ base: 250, xl: 236 })
   const data = places.map(({ label, values }) => ({
     label,
     ...Object.fromEntries(series.map(({ name }) => [name, values[name]?.dozens ?? 0])),
@@ -38,23 +38,21 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       legendProps={{ verticalAlign: 'top', height: 34 }}
       gridAxis="x"
       tickLine="none"
-      yAxisProps={{ width: 44, allowDecimals: false }}
+      yAxisProps={{ width: 40, allowDecimals: false, tick: { fontSize: '0.85rem' } }}
       xAxisProps={{ interval: 0, tick: { fontSize: '0.8rem' } }}
-      yAxisLabel="Dz"
       withBarValueLabel={!isStacked}
       barProps={({ name }) => ({
         isAnimationActive: false,
         radius: isStacked ? 0 : 2,
         maxBarSize: 26,
         cursor: 'pointer',
-        ...(name === 'before' && { stroke: 'var(--bar-outline-edge)', strokeWidth: 1 }),
+        ...(name === 'before' && { stroke: 'var(--bar-outline-edge)', strokeWidth: 1, strokeOpacity: 1 }),
         onClick: (_: unknown, at: number) => {
           const target = targetAt(name, at)
           if (target) onOpen(target)
         },
       })}
       tooltipAnimationDuration={0}
-      unit=" Dz"
     />
   )
 }
