@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { addDays, formatWeekday, mondayOf } from '../../shared/day.ts'
 import { MACHINE_LABELS, type Machine } from '../floor/schedules.contract.ts'
 import classes from './ChartPanels.module.css'
+import type { Place, Series } from './charts/chart-data.ts'
 import type { Due, MachineFigures, OrderFigures } from './dashboard.contract.ts'
 import { deliveredOrders, queuedDue } from './figure-links.rules.ts'
 import { count, dozensOf } from './figure-words.ts'
@@ -13,21 +14,6 @@ import { Panel } from './Panel.tsx'
 
 // The library of charts is heavy: it comes after the figures, into a place that is kept free.
 const BarChart = lazy(async () => ({ default: (await import('./charts/Bars.tsx')).Bars }))
-
-export interface Series {
-  name: string
-  label: string
-  /** Drawn as an outline, without values. */
-  isOutline?: boolean
-}
-
-/** One place on the axis: a value in dozens for each series, and where its bar leads to. */
-export interface Place {
-  label: string
-  isLate?: boolean
-  isToday?: boolean
-  values: Record<string, { dozens: number; target: Target } | undefined>
-}
 
 interface ChartPanelProps {
   title: string

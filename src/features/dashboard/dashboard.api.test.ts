@@ -209,7 +209,7 @@ describe('over a shop of random orders', async () => {
     const items = monthly.flatMap((order) =>
       order.productionProductData.flatMap((one) => one.items.map((item) => ({ ...item, order: order._id }))),
     )
-    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+    const sum = (numbers: number[]) => numbers.reduce((before, one) => before + one, 0)
     expect(month.produced).toBe(sum(items.flatMap((item) => SIZES.map((size) => piecesOfSize(item, size)))))
     const second = items.map((item) => ({
       order: item.order,
@@ -289,8 +289,8 @@ describe('over a shop of random orders', async () => {
     ]),
   ]
   test.each(orderLinks)('the link of %s leads to the orders that it counts', async (_, search, figure) => {
-    const { data, total: count } = await shop.call(listOrders, { ...search, limit: 300 })
-    expect({ orders: count, pieces: data.reduce((sum, { orderQuantity }) => sum + orderQuantity, 0) }).toEqual(figure)
+    const { data, total: listed } = await shop.call(listOrders, { ...search, limit: 300 })
+    expect({ orders: listed, pieces: data.reduce((sum, { orderQuantity }) => sum + orderQuantity, 0) }).toEqual(figure)
   })
 
   const counts: [string, OrderSearch, number][] = [

@@ -163,8 +163,7 @@ function queued(db: Reader, { machine, search, status = [], dueDateFrom, dueDate
   if (dueDateFrom) due = due.where('orders.dueDate', '>=', dueDateFrom)
   if (dueDateTo) due = due.where('orders.dueDate', '<=', dueDateTo)
   if (noDueDate) due = due.where('orders.dueDate', 'is', null)
-  queue = queue.where(({ exists }) => exists(due))
-  return queue
+  return queue.where((eb) => eb.exists(due))
 }
 
 /** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */

@@ -1,9 +1,10 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
 import { useMatches } from '@mantine/core'
-import type { Place, Series } from '../ChartPanels.tsx'
+import { count } from '../figure-words.ts'
 import type { Target } from '../FigureLink.tsx'
 import classes from './Bars.module.css'
+import type { Place, Series } from './chart-data.ts'
 
 interface BarsProps {
   series: readonly Series[]
@@ -14,13 +15,17 @@ interface BarsProps {
 
 const COLORS = ['var(--bar-first)', 'var(--bar-second)']
 
+const TICK = { fontSize: '0.78rem', fill: 'var(--mantine-color-dimmed)' }
+
 /** Bars over an axis of dozens that begins at zero. */
 export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
   const height = useMatches({ base: 250, xl: 236 })
   const data = places.map(({ label, values }) => ({
     label,
     ...Object.fromEntries(series.map(({ name }) => [name, values[name]?.dozens ?? 0])),
+    total: series.reduce((sum, { name }) => sum + (values[name]?.dozens ?? 0), 0),
   }))
+  const valued = series.at(-1)!.name
   const targetAt = (name: string, at: number) => places[at]?.values[name]?.target
   return (
     <BarChart
@@ -35,12 +40,18 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
         color: isOutline ? 'var(--bar-outline)' : isStacked ? COLORS[at]! : COLORS[0]!,
       }))}
       withLegend
-      legendProps={{ verticalAlign: 'top', height: 34 }}
       gridAxis="x"
       tickLine="none"
-      yAxisProps={{ width: 40, allowDecimals: false, tick: { fontSize: '0.85rem' } }}
-      xAxisProps={{ interval: 0, tick: { fontSize: '0.8rem' } }}
-      withBarValueLabel={!isStacked}
+      yAxisProps={{ width: 40, allowDecimals: false, tick: TICK }}
+      xAxisProps={{ interval: 0, tick: TICK }}
+      withBarValueLabel
+      valueLabelProps={({ name }) => ({
+        // Stacked bars have their total on top, others their own value; outlines have none.
+        dataKey: isStacked ? 'total' : name,
+        formatter: (value) => (name === valued && Number(value) > 0 ? count(Number(value)) : ''),
+        fill: 'var(--mantine-color-text)',
+        fontWeight: 650,
+      })}
       barProps={({ name }) => ({
         isAnimationActive: false,
         radius: isStacked ? 0 : 2,
