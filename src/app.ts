@@ -5,6 +5,7 @@ import { clothingTypes } from './features/clothing-types/clothing-types.api.ts'
 import { colors } from './features/colors/colors.api.ts'
 import { customers } from './features/customers/customers.api.ts'
 import { dashboard } from './features/dashboard/dashboard.api.ts'
+import { deliveryReports } from './features/delivery-report/delivery-report.api.ts'
 import { designs } from './features/designs/designs.api.ts'
 import { floor } from './features/floor/floor.api.ts'
 import { inventories } from './features/inventories/inventories.api.ts'
@@ -39,4 +40,5 @@ export const features: readonly Feature[] = [
   floor,
   search,
   dashboard,
+  deliveryReports,
 ]

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  aMonthLater,
   addDays,
   daysBetween,
   firstOfMonth,
@@ -85,4 +86,16 @@ describe('calendar days', () => {
     expect(formatShortDay('2026-12-06')).toBe('Sun, Dec 6')
     expect(firstOfMonth('2026-11-27')).toBe('2026-11-01')
   })
+})
+
+test.each([
+  ['2026-11-01', '2026-12-01'],
+  ['2026-12-15', '2027-01-15'],
+  ['2026-01-31', '2026-02-28'],
+  ['2028-01-31', '2028-02-29'],
+  ['2028-01-29', '2028-02-29'],
+  ['2026-02-28', '2026-03-28'],
+  ['2026-05-31', '2026-06-30'],
+])('a month after %s is %s', (day, later) => {
+  expect(aMonthLater(day)).toBe(later)
 })

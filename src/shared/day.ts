@@ -56,3 +56,10 @@ export const formatWeekday = (day: string): string => WEEKDAYS[placeInWeek(day)]
 /** `Fri, Nov 27` */
 export const formatShortDay = (day: string): string =>
   `${formatWeekday(day)}, ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+
+/** The same day one calendar month later, or the last day of that month where it has no such day: Jan 31 → Feb 28. */
+export function aMonthLater(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const lastOfNext = new Date(Date.UTC(year!, month! + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year!, month, Math.min(date!, lastOfNext))).toISOString().slice(0, 10)
+}

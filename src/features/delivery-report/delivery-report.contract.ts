@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { aMonthLater, optionalDay } from '../../shared/day.ts'
+import { endpoint } from '../../shared/endpoint.ts'
+import { id, manyOf } from '../../shared/paging.ts'
+import { quantityField } from '../../shared/pieces.ts'
+import { bySize } from '../../shared/sizes.ts'
+import { text } from '../../shared/text.ts'
+import { orderProduct } from '../orders/order-products.contract.ts'
+import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { production, productionItem, returnField } from '../productions/productions.contract.ts'
+
+const day = (message: string) => optionalDay.pipe(z.string(message))
+
+/**
+ * Which deliveries are reported: names match as in the list of orders. The range includes both days, and at most one
+ * calendar month lies between them (rule R2).
+ */
+export const reportFilter = z
+  .object({
+    customerName: text().default(''),
+    referrerName: text().default(''),
+    shippingMethod: manyOf(z.enum(SHIPPING_METHODS, 'This is not a shipping method')),
+    deliveryDateFrom: day('Delivery Date From required'),
+    deliveryDateTo: day('Delivery Date To required'),
+  })
+  .refine(({ deliveryDateFrom: from, deliveryDateTo: to }) => to >= from, {
+    path: ['deliveryDateTo'],
+    message: 'The last day is before the first one',
+  })
+  .refine(({ deliveryDateFrom: from, deliveryDateTo: to }) => to <= aMonthLater(from), {
+    path: ['deliveryDateTo'],
+    message: 'At most one month can be reported at once',
+  })
+export type ReportQuery = z.input<typeof reportFilter>
+export type ReportFilter = z.output<typeof reportFilter>
+
+const contact = z.object({ _id: id, name: z.string(), phone_no: z.string() })
+export type Contact = z.infer<typeof contact>
+
+const pieces = { pieces: z.number().int(), returnedPieces: z.number().int() }
+
+const reportedOrder = z.object({ _id: id, orderNo: z.number().int(), shippingMethod: z.enum(SHIPPING_METHODS) })
+
+const reportedProduction = production
+  .pick({ _id: true, orderId: true, clothingTypeName: true, printingDesignData: true })
+  .extend({
+    items: z.array(
+      productionItem.pick({
+        _id: true,
+        colorName: true,
+        colorCode: true,
+        size: true,
+        itemQuantity: true,
+        ...bySize(quantityField, () => true as const),
+        ...bySize(returnField, () => true as const),
+      }),
+    ),
+  })
+export type ReportedProduction = z.infer<typeof reportedProduction>
+
+const reportedGoods = orderProduct.omit({
+  orderProductId: true,
+  version: true,
+  productId: true,
+  clothingType: true,
+  printingDesign: true,
+  color: true,
+  returnReason: true,
+  returnReasonText: true,
+})
+export type ReportedGoods = z.infer<typeof reportedGoods>
+
+/** What one recipient got on one day. Pieces are those ordered; what came back of them is counted beside. */
+const reportedDay = z.object({
+  deliveryDate: z.string(),
+  orders: z.array(reportedOrder),
+  productionProducts: z.array(reportedProduction),
+  inventoryProducts: z.array(reportedGoods),
+  ...pieces,
+})
+export type ReportedDay = z.infer<typeof reportedDay>
+
+const reportedCustomer = z.object({
+  customer: contact,
+  /** An order without a deliver-to was delivered to its customer. */
+  recipients: z.array(z.object({ referrer: contact, dates: z.array(reportedDay) })),
+  ...pieces,
+})
+export type ReportedCustomer = z.infer<typeof reportedCustomer>
+
+export const deliveryReport = endpoint({
+  name: 'deliveryReport',
+  summary: 'Report what was delivered, by customer, recipient and delivery date',
+  method: 'GET',
+  shows: ORDER_TABLES,
+  path: '/api/reports/delivery',
+  access: ['administrator'],
+  input: reportFilter,
+  output: z.object({
+    data: z.array(reportedCustomer),
+    total: z.object({ orders: z.number().int(), ...pieces }),
+  }),
+})
+
+/** One row for each color of what was delivered. */
+export const exportDeliveryReport = endpoint({
+  name: 'exportDeliveryReport',
+  summary: 'Download what was delivered',
+  method: 'GET',
+  shows: ORDER_TABLES,
+  path: '/api/reports/delivery/export',
+  access: ['administrator'],
+  input: reportFilter,
+  output: z.string(),
+  download: { type: 'text/csv', name: 'deliveries' },
+})

@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Reader } from '../../server/database/database.ts'
+import { customersNamed } from '../orders/orders.db.ts'
+import { orderProductsOf } from '../orders/order-products.db.ts'
+import { productionsOfOrders } from '../productions/productions.db.ts'
+import type { ReportFilter } from './delivery-report.contract.ts'
+
+/** A delivered order, with its recipient: its deliver-to or, without one, its customer (rule R1). */
+export type DeliveredOrder = Awaited<ReturnType<typeof selectDelivered>>[number] & { deliveryDate: string }
+
+/** The delivered orders of a report, by customer, recipient, delivery date and number. */
+function selectDelivered(db: Reader, filter: ReportFilter) {
+  let orders = db
+    .selectFrom('orders')
+    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
+    .innerJoin('customers as recipient', (join) =>
+      join.on('recipient._id', '=', sql`coalesce(${sql.ref('orders.referrer')}, ${sql.ref('orders.customer')})`),
+    )
+    .select([
+      'orders._id',
+      'orders.orderNo',
+      'orders.shippingMethod',
+      'orders.deliveryDate',
+      'customer._id as customer',
+      'customer.name as customerName',
+      'customer.phone_no as customerPhoneNo',
+      'recipient._id as referrer',
+      'recipient.name as referrerName',
+      'recipient.phone_no as referrerPhoneNo',
+    ])
+    .where('orders.deletedAt', 'is', null)
+    .where('orders.status', '=', 'deliver')
+    .where('orders.deliveryDate', '>=', filter.deliveryDateFrom)
+    .where('orders.deliveryDate', '<=', filter.deliveryDateTo)
+  const { customerName, referrerName, shippingMethod } = filter
+  if (customerName.trim()) orders = orders.where('orders.customer', 'in', customersNamed(db, customerName))
+  if (referrerName.trim()) orders = orders.where('orders.referrer', 'in', customersNamed(db, referrerName))
+  if (shippingMethod.length > 0) orders = orders.where('orders.shippingMethod', 'in', shippingMethod)
+  return orders
+    .orderBy('customer.nameKey')
+    .orderBy('customer._id')
+    .orderBy('recipient.nameKey')
+    .orderBy('recipient._id')
+    .orderBy('orders.deliveryDate')
+    .orderBy('orders.orderNo')
+    .execute()
+}
+
+/** Orders whose productions and goods are read in one turn. Others are served between two turns. */
+const ORDERS_PER_TURN = 40
+
+/** The delivered orders of a report with what belongs to them, in the order of the report, in batches. */
+export async function* batchesOfDelivered(db: Reader, filter: ReportFilter) {
+  const orders = (await selectDelivered(db, filter)) as DeliveredOrder[]
+  for (let from = 0; from < orders.length; from += ORDERS_PER_TURN) {
+    if (from > 0) await setImmediate()
+    const batch = orders.slice(from, from + ORDERS_PER_TURN)
+    const ids = batch.map(({ _id }) => _id)
+    const productions = await productionsOfOrders(db, ids)
+    const goods = await orderProductsOf(db, ids)
+    yield batch.map((order) => ({
+      ...order,
+      productions: productions.get(order._id) ?? [],
+      goods: goods.get(order._id) ?? [],
+    }))
+  }
+}
