@@ -44,7 +44,10 @@ export const sumOfPieces = (pieces: SizePieces): number => SIZES.reduce((sum, si
 export function formatPieces(pieces: number): string {
   const dozens = Math.floor(pieces / DOZEN)
   const rest = pieces % DOZEN
-  const parts = [dozens > 0 && `${dozens} Dz`, rest > 0 && `${rest} ${rest === 1 ? 'Pc' : 'Pcs'}`]
+  const parts = [
+    dozens > 0 && `${dozens.toLocaleString('en-US')} Dz`,
+    rest > 0 && `${rest} ${rest === 1 ? 'Pc' : 'Pcs'}`,
+  ]
   return parts.filter(Boolean).join(', ') || '0'
 }
 

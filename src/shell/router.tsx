@@ -111,8 +111,6 @@ const newOrder = createRoute({
 /** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
-const comingSoonPage = () => import('./ComingSoonPage.tsx')
-
 /** `production`: the id of the production whose tab is opened first. */
 const editOrder = createRoute({
   getParentRoute: () => signedIn,
@@ -153,7 +151,11 @@ const routeTree = root.addChildren([
     screen('/machine/$machine', () => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
     screen('/inventories', () => import('../features/inventories/list/InventoriesPage.tsx'), 'InventoriesPage'),
     screen('/inventories/count-sheet', () => import('../features/inventories/CountSheetPage.tsx'), 'CountSheetPage'),
-    screen('/report/delivery', comingSoonPage, 'ReportComingSoon'),
+    screen(
+      '/report/delivery',
+      () => import('../features/delivery-report/DeliveryReportPage.tsx'),
+      'DeliveryReportPage',
+    ),
 
     screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),
     screen(

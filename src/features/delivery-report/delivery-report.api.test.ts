@@ -36,8 +36,7 @@ beforeAll(async () => {
 })
 
 const NOVEMBER = { deliveryDateFrom: '2026-11-01', deliveryDateTo: '2026-11-30' }
-const report = (input: Partial<InputOf<typeof deliveryReport>>) =>
-  shop.call(deliveryReport, { ...NOVEMBER, ...input } as InputOf<typeof deliveryReport>)
+const report = (input: Partial<InputOf<typeof deliveryReport>>) => shop.call(deliveryReport, { ...NOVEMBER, ...input })
 
 /** An order of that form that was printed and delivered on that day. */
 async function deliver(day: string, form: Partial<OrderFormInput> = {}): Promise<Order> {
@@ -232,7 +231,7 @@ describe('over many orders', () => {
 
   test.each(FILTERS)('%j: the report and the pages of orders give the same figures', async (filter) => {
     const input = { ...NOVEMBER, ...filter }
-    const { data, total } = await report(input as InputOf<typeof deliveryReport>)
+    const { data, total } = await report(input)
     const orders = await pageByPage(input)
     expect(orders.length).toBeGreaterThan(3)
     expect(total).toEqual(counted(orders))

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises'
+import { updateOrderSummary } from '../src/features/orders/orders.contract.ts'
+import { returnItem } from '../src/features/returns/returns.contract.ts'
+import {
+  dozens,
+  makeCustomer,
+  makeOrder,
+  makeStock,
+  openCatalogue,
+  printFronts,
+  production,
+} from '../src/server/testing/fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { signInAs, tabTo } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const NOVEMBER = '/report/delivery?deliveryDateFrom=2026-11-01&deliveryDateTo=2026-11-30'
+
+/** Two customers' deliveries in November 2026: 2 Dz with three pieces returned, and 1 Dz with 7 Pcs from stock. */
+async function openDeliveries(shop: Shop) {
+  const catalogue = await openCatalogue(shop)
+  const { color, referrer } = catalogue
+  const product = await makeStock(shop, catalogue, { medium: 20 })
+  const other = (await makeCustomer(shop, 'Zebra Diner'))._id
+  const first = await makeOrder(shop, catalogue, {
+    referrer,
+    productionProducts: [production(catalogue, { items: [dozens(color, { smallQuantity: 2 })] })],
+  })
+  const second = await makeOrder(shop, catalogue, {
+    customer: other,
+    shippingMethod: 'ups',
+    orderProducts: [{ productId: product, medium: 7 }],
+  })
+  for (const [order, deliveryDate] of [
+    [first, '2026-11-04'],
+    [second, '2026-11-30'],
+  ] as const) {
+    await printFronts(shop, order)
+    await shop.call(updateOrderSummary, { id: order._id, status: 'deliver', deliveryDate })
+  }
+  const [made] = first.productionProductData
+  const item = { id: first._id, productionProductId: made!._id, itemId: made!.items[0]!._id }
+  await shop.call(returnItem, { ...item, smallQuantityReturn: 3 })
+  return { catalogue, first, second }
+}
+
+test('the owner looks at what was delivered, prints it and takes the file', async ({ shop, page }) => {
+  const { first } = await openDeliveries(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.getByRole('link', { name: 'Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery Report' })).toBeVisible()
+  const search = page.getByRole('button', { name: 'Search', exact: true })
+  await expect(search).toBeDisabled()
+  await expect(page.getByText('Choose a week or a month, or set both days.')).toBeVisible()
+  await expectAccessible(page)
+
+  await test.step('a range of days, picked', async () => {
+    await page.goto('/report/delivery?deliveryDateFrom=2026-11-04')
+    await expect(search).toBeDisabled()
+    await page.getByRole('button', { name: /^Delivery Date To/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '30 November 2026' }).click()
+    await search.click()
+    await expect(page).toHaveURL(/deliveryDateFrom=2026-11-04&deliveryDateTo=2026-11-30/)
+    await expect(page.getByText('2 orders')).toBeVisible()
+  })
+
+  await test.step('totals, groups and what came back', async () => {
+    await page.goto(NOVEMBER)
+    await expect(page.getByText('3 Dz, 7 Pcs', { exact: true })).toBeVisible()
+    await expect(page.getByText('43 Pcs', { exact: true })).toBeVisible()
+    const bands = page.getByRole('heading', { level: 2 })
+    await expect(bands).toHaveText([
+      'Acme Athletics1 order2 Dz24 Pcs3 returned',
+      'Zebra Diner1 order1 Dz, 7 Pcs19 Pcs',
+    ])
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Riverside School', 'Zebra Diner'])
+    await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Wed, Nov 04, 2026', 'Mon, Nov 30, 2026'])
+    const goods = page.getByRole('table', { name: 'Inventory Order: Zebra Diner, Mon, Nov 30, 2026' })
+    await expect(goods.getByRole('row').nth(1)).toContainText('Coffee')
+    await expect(goods.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('7')
+    await expectAccessible(page)
+  })
+
+  await test.step('a group closes and opens by keyboard', async () => {
+    const band = page.getByRole('button', { name: /^Acme Athletics/ })
+    await tabTo(page, band)
+    await page.keyboard.press('Enter')
+    await expect(band).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Zebra Diner'])
+    await page.getByRole('button', { name: 'Open all' }).click()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2)
+  })
+
+  await test.step('the file', async () => {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^deliveries-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toContain(`2026-11-04,${first.orderNo},Acme Athletics`)
+  })
+
+  await test.step('on paper: all groups, without menu and filter', async () => {
+    await page.getByRole('button', { name: 'Close all' }).click()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByRole('table')).toHaveCount(3)
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+    await expect(search).toBeHidden()
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('table')).toHaveCount(0)
+  })
+
+  await test.step('an order is a click away, and Back returns to the report', async () => {
+    await page.getByRole('button', { name: 'Open all' }).click()
+    await page.getByRole('link', { name: `Order #${first.orderNo}` }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders/${first._id}`))
+    await page.goBack()
+    await expect(page.getByText('2 orders')).toBeVisible()
+  })
+
+  await test.step('nothing, and too long a range', async () => {
+    await page.getByLabel('Customer Name').fill('nobody at all')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('No Record Found.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/report/delivery?deliveryDateFrom=2026-11-01&deliveryDateTo=2026-12-31')
+    await expect(page.getByText('At most one month can be reported at once')).toBeVisible()
+  })
+})
+
+test('the report on a phone, in the dark, while a colleague delivers one more order', async ({ shop, openWindow }) => {
+  const { catalogue } = await openDeliveries(shop)
+  const page = await openWindow({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(NOVEMBER)
+  await expect(page.getByText('2 orders')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const band = page.getByRole('button', { name: /^Acme Athletics/ })
+  await band.tap()
+  await expect(band).toHaveAttribute('aria-expanded', 'false')
+  const third = await makeOrder(shop, catalogue)
+  await printFronts(shop, third)
+  await shop.call(updateOrderSummary, { id: third._id, status: 'deliver', deliveryDate: '2026-11-05' })
+  await expect(page.getByText('3 orders')).toBeVisible()
+  await expect(band).toHaveAttribute('aria-expanded', 'false')
+})

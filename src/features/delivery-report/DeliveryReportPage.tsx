@@ -1,0 +1,160 @@
+import { Button, Paper, Text } from '@mantine/core'
+import { IconDownload, IconListSearch, IconPrinter } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { dayRange } from '../../shared/day.ts'
+import type { OutputOf } from '../../shared/endpoint.ts'
+import { unbrokenPieces } from '../../shared/pieces.ts'
+import { useEndpoint } from '../../web/queries.ts'
+import { useExport } from '../../web/records/useExport.ts'
+import { LoadError } from '../../web/ui/LoadError.tsx'
+import { Loading } from '../../web/ui/Loading.tsx'
+import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import { CustomerGroup, linesIn } from './CustomerGroup.tsx'
+import { deliveryReport, exportDeliveryReport, reportFilter, type ReportQuery } from './delivery-report.contract.ts'
+import classes from './DeliveryReportPage.module.css'
+import { filterOf, type ReportFilterFormValues, searchOf } from './report-filter.ts'
+import { ReportFilterForm } from './ReportFilterForm.tsx'
+import { ReturnedBadge } from './ReturnedBadge.tsx'
+import { useIsPrinting } from './useIsPrinting.ts'
+
+/** What was delivered in a range of days (rules R1, R2). The address holds the filter. */
+export function DeliveryReportPage() {
+  const address = JSON.stringify(filterOf(useSearch({ strict: false })))
+  const filter = useMemo(() => JSON.parse(address) as ReportFilterFormValues, [address])
+  const navigate = useNavigate()
+  const isWhole = reportFilter.safeParse(filter).success
+  const query = filter as ReportQuery
+  const found = useEndpoint(deliveryReport, query, { enabled: isWhole, placeholderData: keepPreviousData })
+  const file = useExport(exportDeliveryReport, query)
+  const isShown = isWhole && found.data !== undefined
+  return (
+    <div className={classes.page}>
+      <PageHeading title="Delivery Report">
+        <Button
+          variant="default"
+          leftSection={<IconDownload size="1.1em" />}
+          disabled={!isShown}
+          loading={file.isRunning}
+          onClick={file.run}
+        >
+          Export CSV
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size="1.1em" />}
+          disabled={!isShown}
+          onClick={() => globalThis.print()}
+        >
+          Print
+        </Button>
+      </PageHeading>
+      <div className={classes.filter}>
+        <ReportFilterForm
+          filter={filter}
+          onSearch={(next) => void navigate({ to: '/report/delivery', search: searchOf(next) })}
+        />
+      </div>
+      <LoadError found={found} title="This report could not be loaded" />
+      {isWhole && found.isPending && <Loading />}
+      {!isWhole && <Empty text="Choose which deliveries to report." />}
+      {isWhole && found.data && (
+        <div data-stale={found.isPlaceholderData || undefined}>
+          <Report key={address} report={found.data} filter={filter} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Empty = ({ text }: { text: string }) => (
+  <div className={classes.empty} role="status">
+    <IconListSearch size="2.6rem" stroke={1.3} aria-hidden="true" />
+    {text}
+  </div>
+)
+
+/** The filter in words, for the printed page. */
+const inWords = ({ customerName, referrerName, shippingMethod, ...range }: ReportFilterFormValues): string =>
+  [
+    dayRange(range.deliveryDateFrom, range.deliveryDateTo),
+    customerName && `Customer: ${customerName}`,
+    referrerName && `Deliver to: ${referrerName}`,
+    shippingMethod.length > 0 &&
+      `Shipping: ${shippingMethod.map((method) => SHIPPING_METHOD_LABELS[method]).join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Up to so many lines all groups are open at first. */
+const MAX_OPEN_LINES = 400
+
+function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; filter: ReportFilterFormValues }) {
+  const { data, total } = report
+  const [areOpen, setOpen] = useState(
+    () =>
+      data.reduce((sum, { recipients }) => sum + linesIn(recipients.flatMap(({ dates }) => dates)), 0) <=
+      MAX_OPEN_LINES,
+  )
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
+  const isPrinting = useIsPrinting()
+  const toggle = useCallback(
+    (customer: string) =>
+      setOthers((before) => {
+        const after = new Set(before)
+        if (!after.delete(customer)) after.add(customer)
+        return after
+      }),
+    [],
+  )
+  if (data.length === 0) return <Empty text="No Record Found." />
+  const percent = ((100 * total.returnedPieces) / total.pieces).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  const areAllOpen = areOpen && others.size === 0
+  return (
+    <>
+      <div className={classes.totals}>
+        <Total figure={total.orders.toLocaleString('en-US')} unit={total.orders === 1 ? 'order' : 'orders'} />
+        <Total figure={unbrokenPieces(total.pieces)} unit="" />
+        <Total figure={total.pieces.toLocaleString('en-US')} unit="Pcs" />
+        {total.returnedPieces > 0 && (
+          <span>
+            <ReturnedBadge pieces={total.returnedPieces} /> Pcs returned, {percent} %
+          </span>
+        )}
+        <Text span c="dimmed" className={classes.range}>
+          {data.length === 1 ? '1 customer' : `${data.length.toLocaleString('en-US')} customers`}, {inWords(filter)}
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          className={classes.all}
+          onClick={() => {
+            setOpen(!areAllOpen)
+            setOthers(new Set())
+          }}
+        >
+          {areAllOpen ? 'Close all' : 'Open all'}
+        </Button>
+      </div>
+      <Paper withBorder className={classes.groups}>
+        {data.map((group) => (
+          <CustomerGroup
+            key={group.customer._id}
+            group={group}
+            isOpen={isPrinting || areOpen !== others.has(group.customer._id)}
+            onToggle={toggle}
+            isPrinting={isPrinting}
+          />
+        ))}
+      </Paper>
+    </>
+  )
+}
+
+const Total = ({ figure, unit }: { figure: string; unit: string }) => (
+  <span className={classes.total}>
+    <b>{figure}</b> {unit}
+  </span>
+)

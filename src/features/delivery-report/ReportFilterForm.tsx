@@ -1,0 +1,96 @@
+import { Button, MultiSelect, Paper, Text, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import { useId, useState } from 'react'
+import { DayField } from '../../web/input/DayField.tsx'
+import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { reportFilter } from './delivery-report.contract.ts'
+import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
+import classes from './ReportFilterForm.module.css'
+
+interface ReportFilterFormProps {
+  /** What is reported now. */
+  filter: ReportFilterFormValues
+  onSearch: (filter: ReportFilterFormValues) => void
+}
+
+/** What is to be reported. A preset sets both days and searches at once. */
+export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
+  const hint = useId()
+  const [typed, setTyped] = useState({ filter, values: filter })
+  // Another address, by a link or the browser's Back: the form follows it.
+  if (typed.filter !== filter) setTyped({ filter, values: filter })
+  const { values } = typed
+  const change = (changed: Partial<ReportFilterFormValues>) => setTyped({ filter, values: { ...values, ...changed } })
+
+  const { deliveryDateFrom: from, deliveryDateTo: to } = values
+  const hasBothDays = from !== null && to !== null
+  const wrong = hasBothDays ? reportFilter.safeParse(values).error?.issues[0]?.message : undefined
+  return (
+    <Paper
+      component="form"
+      aria-label="Filter"
+      withBorder
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (hasBothDays && !wrong) onSearch(values)
+      }}
+    >
+      <div className={classes.presets} role="group" aria-label="Delivered">
+        {presetsOn(dayjs().format('YYYY-MM-DD')).map(({ label, ...range }) => (
+          <Button
+            key={label}
+            variant={range.deliveryDateFrom === from && range.deliveryDateTo === to ? 'filled' : 'default'}
+            aria-pressed={range.deliveryDateFrom === from && range.deliveryDateTo === to}
+            onClick={() => onSearch({ ...values, ...range })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <DayField label="Delivery Date From" value={from} to={to} onChange={(day) => change({ deliveryDateFrom: day })} />
+      <DayField
+        label="Delivery Date To"
+        value={to}
+        from={from}
+        onChange={(day) => change({ deliveryDateTo: day })}
+        {...(wrong && { error: wrong })}
+      />
+      <TextInput
+        label="Customer Name"
+        maxLength={200}
+        value={values.customerName}
+        onChange={(event) => change({ customerName: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Deliver To Name"
+        maxLength={200}
+        value={values.referrerName}
+        onChange={(event) => change({ referrerName: event.currentTarget.value })}
+      />
+      <MultiSelect
+        label="Shipping Method"
+        placeholder={values.shippingMethod.length === 0 ? 'Any' : undefined}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear Shipping Method' }}
+        data={SHIPPING_METHODS.map((method) => ({ value: method, label: SHIPPING_METHOD_LABELS[method] }))}
+        value={values.shippingMethod}
+        onChange={(methods) => change({ shippingMethod: methods })}
+      />
+      <Button
+        type="submit"
+        leftSection={<IconSearch size="1.1em" />}
+        disabled={!hasBothDays}
+        aria-describedby={hasBothDays ? undefined : hint}
+      >
+        Search
+      </Button>
+      {!hasBothDays && (
+        <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
+          Choose a week or a month, or set both days.
+        </Text>
+      )}
+    </Paper>
+  )
+}
