@@ -69,10 +69,7 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
     await expect(page.getByText('3 Dz, 7 Pcs', { exact: true })).toBeVisible()
     await expect(page.getByText('43 Pcs', { exact: true })).toBeVisible()
     const bands = page.getByRole('heading', { level: 2 })
-    await expect(bands).toHaveText([
-      'Acme Athletics1 order2 Dz24 Pcs3 returned',
-      'Zebra Diner1 order1 Dz, 7 Pcs19 Pcs',
-    ])
+    await expect(bands).toHaveText(['Acme Athletics1 order2 Dz24 Pcs3 returned', 'Zebra Diner1 order1 Dz, 7 Pcs19 Pcs'])
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Riverside School', 'Zebra Diner'])
     await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Wed, Nov 04, 2026', 'Mon, Nov 30, 2026'])
     const goods = page.getByRole('table', { name: 'Inventory Order: Zebra Diner, Mon, Nov 30, 2026' })

@@ -26,7 +26,9 @@ describe('Q5: pieces as people read them', () => {
 
   test('what is read adds up to the pieces again', () => {
     const read = (text: string) =>
-      text.split(', ').reduce((sum, part) => sum + Number.parseInt(part.replace(',', ''), 10) * (part.endsWith('Dz') ? 12 : 1), 0)
+      text
+        .split(', ')
+        .reduce((sum, part) => sum + Number.parseInt(part.replace(',', ''), 10) * (part.endsWith('Dz') ? 12 : 1), 0)
     fc.assert(fc.property(fc.nat(1_000_000), (pieces) => read(formatPieces(pieces)) === pieces))
   })
 })
