@@ -11,6 +11,8 @@ import { searchedWords, selectBetween, selectFirstWith } from '../features/order
 import { selectMachineFigures, selectWaiting } from '../features/dashboard/machine-figures.db.ts'
 import { selectMonthFigures } from '../features/dashboard/month-figures.db.ts'
 import { selectLateOrders, selectOrderFigures } from '../features/dashboard/order-figures.db.ts'
+import { reportFilter } from '../features/delivery-report/delivery-report.contract.ts'
+import { batchesOfDelivered } from '../features/delivery-report/delivery-report.db.ts'
 import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
@@ -106,6 +108,13 @@ test('the file of all movements reads each batch from the index of the time', as
     'SCAN stockMovements USING COVERING INDEX stock_movements_by_time',
   ])
   expect(steps!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
+})
+
+test('the delivery report begins with what was delivered on these days', async () => {
+  const month = reportFilter.parse({ deliveryDateFrom: '2026-11-01', deliveryDateTo: '2026-11-30' })
+  const [steps] = await plansOf(() => batchesOfDelivered(db, month).next())
+  expect(steps![0]).toBe('SEARCH orders USING INDEX orders_delivered (status=? AND deliveryDate>? AND deliveryDate<?)')
+  expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
 })
 
 describe('what is done at the machines reads the queue, not all that was ever printed', () => {
