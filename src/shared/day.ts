@@ -57,6 +57,11 @@ export const formatWeekday = (day: string): string => WEEKDAYS[placeInWeek(day)]
 export const formatShortDay = (day: string): string =>
   `${formatWeekday(day)}, ${MONTHS[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
 
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+
+/** `November` */
+export const formatMonth = (day: string): string => MONTH.format(new Date(`${day}T00:00:00Z`))
+
 /** The same day one calendar month later, or the last day of that month where it has no such day: Jan 31 → Feb 28. */
 export function aMonthLater(day: string): string {
   const [year, month, date] = day.split('-').map(Number)

@@ -1,4 +1,4 @@
-import { firstOfMonth } from '../../shared/day.ts'
+import { formatMonth } from '../../shared/day.ts'
 import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
 import { monthOrders, type OrderSearch, returnedOrders } from './figure-links.rules.ts'
@@ -12,14 +12,11 @@ interface MonthProps {
   today: string
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
-const monthOf = (today: string): string => MONTH.format(new Date(firstOfMonth(today)))
-
 const to = (search: OrderSearch): Target => ({ list: 'orders', search })
 
 /** The designs of which most was delivered this month. */
 export const DesignsPanel = ({ month, today }: MonthProps) => (
-  <Panel title="Busiest designs" note={`${monthOf(today)}, Dz`}>
+  <Panel title="Busiest designs" note={`${formatMonth(today)}, Dz`}>
     {month.designs.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
     <ul className={classes.list}>
       {month.designs.map(({ _id, name, image, dozens }) => (
@@ -45,7 +42,7 @@ const Ranked = ({ name, share }: { name: string; share: number }) => (
 /** The customers who were delivered most this month, and how well it was made. */
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
   <div className={classes.two}>
-    <Panel title="Customers" note={`${monthOf(today)}, Dz`}>
+    <Panel title="Customers" note={`${formatMonth(today)}, Dz`}>
       {month.customers.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
       <ul className={classes.list} data-dense>
         {month.customers.map(({ _id, name, pieces }) => (
@@ -65,7 +62,7 @@ export const CustomersAndQuality = ({ month, today }: MonthProps) => (
 const Quality = ({ month, today }: MonthProps) => {
   const { produced, second, returned, returns, delivered } = month
   return (
-    <Panel title="Quality and returns" note={monthOf(today)}>
+    <Panel title="Quality and returns" note={formatMonth(today)}>
       {delivered.orders === 0 ? (
         <p className={classes.none}>Nothing was delivered this month yet.</p>
       ) : (

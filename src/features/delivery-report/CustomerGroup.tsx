@@ -1,7 +1,7 @@
 import { IconChevronDown, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { memo, useId, useRef } from 'react'
-import { formatDay } from '../../shared/day.ts'
+import { formatDay, formatWeekday } from '../../shared/day.ts'
 import { unbrokenPieces } from '../../shared/pieces.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
 import classes from './CustomerGroup.module.css'
@@ -87,10 +87,8 @@ function Body({ group, isPrinting, lines }: { group: ReportedCustomer; isPrintin
   ))
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-
 function Day({ day, of }: { day: ReportedDay; of: string }) {
-  const date = `${WEEKDAY.format(new Date(`${day.deliveryDate}T00:00:00Z`))}, ${formatDay(day.deliveryDate)}`
+  const date = `${formatWeekday(day.deliveryDate)}, ${formatDay(day.deliveryDate)}`
   const about = `${of}, ${date}`
   return (
     <div className={classes.day}>

@@ -1,6 +1,5 @@
-import dayjs from 'dayjs'
 import { z } from 'zod'
-import { optionalDay } from '../../shared/day.ts'
+import { addDays, aMonthLater, firstOfMonth, formatMonth, mondayOf, optionalDay } from '../../shared/day.ts'
 import { manyOf } from '../../shared/paging.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '../orders/orders.contract.ts'
 
@@ -39,19 +38,18 @@ export interface Preset {
 
 /** Ranges to choose instead of two days, for a day `yyyy-mm-dd`. Weeks begin on Monday. */
 export function presetsOn(today: string): Preset[] {
-  const day = dayjs(today)
-  const monday = day.subtract((day.day() + 6) % 7, 'day')
-  const range = (label: string, from: dayjs.Dayjs, to: dayjs.Dayjs): Preset => ({
+  const monday = mondayOf(today)
+  const firstOfThis = firstOfMonth(today)
+  const lastOfFormer = addDays(firstOfThis, -1)
+  const range = (label: string, deliveryDateFrom: string, deliveryDateTo: string): Preset => ({
     label,
-    deliveryDateFrom: from.format('YYYY-MM-DD'),
-    deliveryDateTo: to.format('YYYY-MM-DD'),
+    deliveryDateFrom,
+    deliveryDateTo,
   })
-  const month = (first: dayjs.Dayjs) => range(first.format('MMMM'), first, first.endOf('month'))
-  const first = day.startOf('month')
   return [
-    range('This week', monday, monday.add(6, 'day')),
-    range('Last week', monday.subtract(7, 'day'), monday.subtract(1, 'day')),
-    month(first),
-    month(first.subtract(1, 'month')),
+    range('This week', monday, addDays(monday, 6)),
+    range('Last week', addDays(monday, -7), addDays(monday, -1)),
+    range(formatMonth(today), firstOfThis, addDays(aMonthLater(firstOfThis), -1)),
+    range(formatMonth(lastOfFormer), firstOfMonth(lastOfFormer), lastOfFormer),
   ]
 }
