@@ -1,6 +1,5 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { useMatches } from '@mantine/core'
 import { count } from '../figure-words.ts'
 import type { Target } from '../FigureLink.tsx'
 import classes from './Bars.module.css'
@@ -19,7 +18,6 @@ const TICK = { fontSize: '0.78rem', fill: 'var(--mantine-color-dimmed)' }
 
 /** Bars over an axis of dozens that begins at zero. */
 export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
-  const height = useMatches({ base: 250, xl: 236 })
   const data = places.map(({ label, values }) => ({
     label,
     ...Object.fromEntries(series.map(({ name }) => [name, values[name]?.dozens ?? 0])),
@@ -30,7 +28,8 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
   return (
     <BarChart
       className={classes.bars}
-      h={height}
+      classNames={{ legendItemColor: classes.swatch }}
+      h="100%"
       data={data}
       dataKey="label"
       type={isStacked ? 'stacked' : 'default'}
@@ -43,7 +42,7 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       gridAxis="x"
       tickLine="none"
       yAxisProps={{ width: 40, allowDecimals: false, tick: TICK }}
-      xAxisProps={{ interval: 0, tick: TICK }}
+      xAxisProps={{ interval: 0, tick: (tick) => <PlaceLabel {...tick} places={places} /> }}
       withBarValueLabel
       valueLabelProps={({ name }) => ({
         // Stacked bars have their total on top, others their own value; outlines have none.
@@ -65,5 +64,30 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       })}
       tooltipAnimationDuration={0}
     />
+  )
+}
+
+interface PlaceLabelProps {
+  x?: number | string
+  y?: number | string
+  index?: number
+  places: readonly Place[]
+}
+
+/** The name of a place below its bars; lateness is red, today is darker. */
+function PlaceLabel({ x, y, index = 0, places }: PlaceLabelProps) {
+  const { label, isLate, isToday } = places[index]!
+  return (
+    <text
+      x={x}
+      y={y}
+      dy="0.9em"
+      textAnchor="middle"
+      fontSize={TICK.fontSize}
+      fontWeight={isLate ? 650 : undefined}
+      fill={isLate ? 'var(--mantine-color-error)' : isToday ? 'var(--mantine-color-text)' : TICK.fill}
+    >
+      {label}
+    </text>
   )
 }
