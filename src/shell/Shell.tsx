@@ -19,11 +19,15 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../web/ui/CenteredCard.tsx'
 import classes from './Shell.module.css'
+import { useSearchKey } from './search/useSearchKey.ts'
+import { SearchField } from './search/SearchField.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const SignInAgainDialog = lazyDialog(
   async () => (await import('../features/auth/SignInAgainDialog.tsx')).SignInAgainDialog,
 )
+
+const SearchDialog = lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog)
 
 const BREAKPOINT = 991
 
@@ -33,7 +37,9 @@ export function Shell() {
   const { pathname } = useLocation()
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useMenu(pathname)
+  const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
   useFocusOnArrival()
+  useSearchKey(openSearch)
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   if (!session) return null
@@ -67,6 +73,7 @@ export function Shell() {
             <Brand />
           </Link>
         </Group>
+        <SearchField role={session.role} onOpen={openSearch} />
         <UserMenu username={session.username} role={ROLE_LABELS[session.role]} />
       </AppShell.Header>
       <AppShell.Navbar
@@ -99,6 +106,7 @@ export function Shell() {
         </div>
       </AppShell.Main>
       <LargeImage />
+      <SearchDialog opened={isSearching} onClose={closeSearch} />
       <SignInAgainDialog opened={session.isSpent ?? false} />
     </AppShell>
   )

@@ -1,0 +1,184 @@
+import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
+import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { userEndpoints } from '../src/features/users/users.contract.ts'
+import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { dialog, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test as shopTest } from './shop.ts'
+
+const MIA = { username: 'Mia', password: 'mia works at the machine' }
+const WALTER = { username: 'Walter', password: 'walter ships everything' }
+
+const test = shopTest.extend<{ catalogue: Catalogue }>({
+  catalogue: async ({ shop }, use) => use(await openCatalogue(shop)),
+})
+
+const options = (page: Page) => dialog(page, 'Search').getByRole('option')
+const active = (page: Page) => dialog(page, 'Search').getByRole('option', { selected: true })
+
+test('an administrator finds orders, customers, designs and screens with the keyboard alone', async ({
+  shop,
+  page,
+  catalogue,
+}) => {
+  const { _id } = await makeOrder(shop, catalogue)
+  await shop.call(customerEndpoints.create, { name: 'Zoë’s Café', phone_no: '(360) 555-0114' })
+  await signInAs(page, ADMINISTRATOR)
+  const { keyboard } = page
+  await page.goto('/customers')
+  const box = page.getByLabel('Search name')
+  await box.focus()
+
+  await keyboard.press('Control+k')
+  await expect(options(page).filter({ hasText: 'Production Orders' })).toBeVisible()
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await expect(box).toBeFocused()
+
+  await keyboard.press('Control+k')
+  await keyboard.type('#1')
+  await expect(active(page)).toContainText('#1 Acme Athletics')
+  await expect(dialog(page, 'Search').getByRole('status')).toContainText(/\d+ results?/)
+  await expect(dialog(page, 'Search').locator('mark').first()).toHaveText('#1')
+  await expectAccessible(page)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/orders/${_id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+
+  // Enter right after typing waits for the answer.
+  await keyboard.press('Control+k')
+  await expect(options(page).first()).toContainText('#1 Acme Athletics')
+  await keyboard.type('3605550114')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders\?contact=/)
+  await expect(page.getByText('Order not found.')).toBeVisible()
+
+  await keyboard.press('Control+k')
+  await keyboard.type('front run')
+  await expect(active(page)).toContainText('#1 Acme Athletics')
+  await expect(active(page)).toContainText('Design: Front Runner')
+  await keyboard.press('ArrowDown')
+  await expect(active(page)).toContainText('Front Runner')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/orders\?printingDesign=/)
+  await expect(page.getByRole('row', { name: /Acme Athletics/ })).toBeVisible()
+
+  await keyboard.press('Control+k')
+  await keyboard.type('trash colors')
+  await expect(active(page)).toHaveText('Trash: Colors')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/trash\/colors$/)
+
+  await keyboard.press('Control+k')
+  await keyboard.type('no such thing')
+  await expect(dialog(page, 'Search').getByRole('status')).toContainText('Nothing found for “no such thing”.')
+  await expect(options(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a result opens in a new tab, and the search stays', async ({ shop, page, catalogue }) => {
+  await makeOrder(shop, catalogue)
+  await signInAs(page, ADMINISTRATOR)
+  await page.getByRole('button', { name: 'Search orders, customers, designs' }).click()
+  await page.keyboard.type('acme')
+  await expect(active(page)).toContainText('#1 Acme Athletics')
+  const opened = page.context().waitForEvent('page')
+  await page.keyboard.press('Control+Enter')
+  await expect((await opened).getByRole('heading', { level: 1 })).toContainText('#1')
+  await expect(dialog(page, 'Search')).toBeVisible()
+})
+
+test('the warehouse finds orders, machine operators jobs, and each the screens of their menu', async ({
+  shop,
+  openWindow,
+  catalogue,
+}) => {
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
+  const { _id: orderId, productionProductData } = await makeOrder(shop, catalogue)
+  const place = { machine: 'machineXl1', screenPrintingOn: 'front' } as const
+  await shop.call(createSchedule, { ...place, orderId, productionProductId: productionProductData[0]!._id })
+
+  const walter = await openWindow()
+  await signInAs(walter, WALTER)
+  await walter.getByRole('button', { name: 'Search orders' }).click()
+  await expect(options(walter)).toHaveText([
+    'Warehouse Orders',
+    'Machine M Schedule',
+    'Machine XL Schedule',
+    'Settings',
+  ])
+  await walter.keyboard.type('acme')
+  await expect(options(walter)).toHaveCount(1)
+  await expect(options(walter)).toContainText('#1 Acme Athletics')
+  await walter.keyboard.press('Enter')
+  await expect(walter).toHaveURL(new RegExp(`/orders/${orderId}$`))
+
+  const mia = await openWindow()
+  await signInAs(mia, MIA)
+  await mia.getByRole('button', { name: 'Search jobs' }).click()
+  await expect(options(mia)).toHaveText(['Machine M', 'Machine XL', 'Settings'])
+  await mia.keyboard.type('runner')
+  await expect(options(mia)).toHaveCount(1)
+  await expect(options(mia)).toContainText('Front Runner (front) · Tee · 1 Dz · Machine XL, Pending')
+  await mia.keyboard.press('Enter')
+  await expect(mia).toHaveURL(/\/machine\/machineXl1$/)
+})
+
+test('by touch at 390 px it fills the window; what was opened is forgotten at sign-out', async ({
+  shop,
+  openWindow,
+  catalogue,
+}) => {
+  await makeOrder(shop, catalogue)
+  const phone = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await signInAs(phone, ADMINISTRATOR)
+  const search = phone.getByRole('button', { name: 'Search orders, customers, designs' })
+  const box = (await search.boundingBox())!
+  expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+  await expectTextsInBoxes(phone)
+  await search.tap()
+  await phone.keyboard.type('acme')
+  await expectAccessible(phone)
+  await options(phone).filter({ hasText: '#1 Acme Athletics' }).tap()
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText('#1')
+  await search.tap()
+  await expect(options(phone).first()).toHaveText('#1 Acme Athletics')
+  await dialog(phone, 'Search').getByRole('button', { name: 'Close' }).tap()
+  await expect(dialog(phone, 'Search')).toHaveCount(0)
+
+  await phone.goto('/logout')
+  await signInAs(phone, ADMINISTRATOR)
+  await search.tap()
+  await expect(options(phone).first()).toHaveText('New order')
+  await expect(options(phone).filter({ hasText: '#1' })).toHaveCount(0)
+})
+
+test('leaving what is unsaved asks, as by a link', async ({ page, catalogue: _ }) => {
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders/new')
+  await page.getByLabel('Order Remark').fill('rush')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('colors')
+  await expect(active(page)).toHaveText('Colors')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText(/unsaved|discard/i)
+  await expect(page).toHaveURL(/\/orders\/new$/)
+})
+
+test.describe('without the server', () => {
+  test.use({ expectedFaults: /Failed to load resource/ })
+
+  test('it says that the search did not work, and works again', async ({ shop, page, catalogue }) => {
+    await makeOrder(shop, catalogue)
+    await signInAs(page, ADMINISTRATOR)
+    await page.keyboard.press('Control+k')
+    await page.route('**/api/search*', (route) => route.abort())
+    await page.keyboard.type('acme')
+    await expect(dialog(page, 'Search').getByRole('alert')).toContainText('The server cannot be reached.')
+    await page.unroute('**/api/search*')
+    await dialog(page, 'Search').getByRole('button', { name: 'Try again' }).click()
+    await expect(active(page)).toContainText('#1 Acme Athletics')
+  })
+})

@@ -1,0 +1,44 @@
+import { searchable } from '../../shared/text.ts'
+import classes from './Search.module.css'
+
+/** A text in which the words that were searched are marked. `words` are searchable: without case and accents. */
+export function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return partsOf(text, words).map(({ part, isMarked, at }) =>
+    isMarked ? (
+      <mark key={at} className={classes.mark}>
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  )
+}
+
+interface Part {
+  part: string
+  isMarked: boolean
+  /** Where it begins in the text. */
+  at: number
+}
+
+/** Cuts a text into what is marked and what is not. Its letters may become none or several when they are folded. */
+export function partsOf(text: string, words: readonly string[]): Part[] {
+  const letters = Array.from(text)
+  const folded = letters.map((letter) => searchable(letter))
+  /** For each folded character the index of its letter. */
+  const letterOf = folded.flatMap((characters, index) => characters.split('').map(() => index))
+  const whole = folded.join('')
+  const isMarked = letters.map(() => false)
+  for (const word of words) {
+    for (let at = whole.indexOf(word); at >= 0; at = whole.indexOf(word, at + word.length)) {
+      for (let next = at; next < at + word.length; next++) isMarked[letterOf[next]!] = true
+    }
+  }
+  const parts: Part[] = []
+  for (const [index, letter] of letters.entries()) {
+    const last = parts.at(-1)
+    if (last && last.isMarked === isMarked[index]) last.part += letter
+    else parts.push({ part: letter, isMarked: isMarked[index]!, at: index })
+  }
+  return parts
+}

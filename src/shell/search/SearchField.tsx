@@ -1,0 +1,25 @@
+import { Kbd, UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { Role } from '../../shared/roles.ts'
+import classes from './SearchField.module.css'
+import { FINDS } from './finds.ts'
+
+const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** The search everywhere in the header: it looks like a field, and opens the dialog that holds the real one. */
+export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.field}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+      onClick={onOpen}
+    >
+      <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
+      <span className={classes.text}>{FINDS[role]}</span>
+      <Kbd size="xs" className={classes.keys} aria-hidden="true">
+        {IS_MAC ? '⌘K' : 'Ctrl K'}
+      </Kbd>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
+import { OrderStatusTag } from '../../features/orders/OrderStatusTag.tsx'
+import { Marked } from './Marked.tsx'
+import classes from './Search.module.css'
+import type { SearchGroup, SearchItem } from './search-groups.ts'
+
+interface SearchOptionsProps {
+  id: string
+  groups: readonly SearchGroup[]
+  /** The words to mark. */
+  words: readonly string[]
+  /** The line that Enter opens. */
+  active: SearchItem | undefined
+  optionId: (item: SearchItem) => string
+  onActive: (item: SearchItem) => void
+  /** A line was opened here, and not in another tab. */
+  onOpened: (item: SearchItem) => void
+}
+
+/** The lines of the search as a listbox of links; the focus stays in the field, whose arrow keys move the active one. */
+export function SearchOptions({ id, groups, active, optionId, onActive, onOpened, words }: SearchOptionsProps) {
+  const listbox = useRef<HTMLDivElement>(null)
+  const groupId = useId()
+  useEffect(() => {
+    listbox.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [active?.id])
+  return (
+    <div ref={listbox} id={id} role="listbox" aria-label="Results">
+      {groups.map(({ title, items }) => (
+        <div key={title} role="group" aria-labelledby={`${groupId}-${title}`}>
+          <div id={`${groupId}-${title}`} role="presentation" className={classes.group}>
+            {title}
+          </div>
+          {items.map((item) => (
+            <Link
+              {...item.link}
+              key={item.id}
+              id={optionId(item)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={item === active}
+              data-active={item === active || undefined}
+              className={classes.option}
+              onPointerMove={() => onActive(item)}
+              onClick={(event) => {
+                if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onOpened(item)
+              }}
+            >
+              <Line item={item} words={words} />
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
+  const { title, detail, status, thumbnail, icon: Icon } = item
+  return (
+    <>
+      {thumbnail ? (
+        <img src={thumbnail} alt="" className={classes.art} />
+      ) : (
+        <Icon size="1.3em" stroke={1.7} className={classes.icon} aria-hidden="true" />
+      )}
+      <span className={classes.text}>
+        <span className={classes.title}>
+          <Marked text={title} words={words} />
+        </span>{' '}
+        {detail && (
+          <span className={classes.detail}>
+            <Marked text={detail} words={words} />
+          </span>
+        )}
+      </span>
+      {status && <OrderStatusTag status={status} />}
+    </>
+  )
+}

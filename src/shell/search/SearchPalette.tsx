@@ -1,0 +1,123 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
+import type { Role } from '../../shared/roles.ts'
+import { LoadError } from '../../web/ui/LoadError.tsx'
+import { FINDS } from './finds.ts'
+import { ordersOpenedBy, rememberOrder } from './recent-orders.ts'
+import classes from './Search.module.css'
+import { groupsOf, type SearchItem } from './search-groups.ts'
+import { SearchOptions } from './SearchOptions.tsx'
+import { SearchFoot, SearchStatus } from './SearchStatus.tsx'
+import { useFound } from './useFound.ts'
+
+/** The longest search that the server takes. */
+const MAX_LENGTH = 100
+
+/** A field with what it finds below. Keyboard: type, arrows move, Enter opens, with Ctrl or ⌘ in another tab. */
+export function SearchPalette({ userId, role, onClose }: { userId: string; role: Role; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [activeId, setActive] = useState<string | null>(null)
+  const { query, found, isCurrent } = useFound(typed)
+  const [recent] = useState(() => ordersOpenedBy(userId))
+  const listboxId = useId()
+  const groups = groupsOf({ role, typed, found, recent })
+  const items = groups.flatMap((group) => group.items)
+  const active = items.find(({ id }) => id === activeId) ?? items[0]
+  const optionId = (item: SearchItem) => `${listboxId}-${item.id}`
+
+  /** Opens the link of a line as a click on it does. */
+  const open = (item: SearchItem | undefined) => {
+    if (item) document.getElementById(optionId(item))?.click()
+  }
+  /** Enter was pressed before the search was answered; the first line opens when it is. */
+  const isAwaited = useRef(false)
+  const openAwaited = useEffectEvent(() => {
+    if (isAwaited.current) open(active)
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (isCurrent) openAwaited()
+  }, [isCurrent])
+
+  const moveTo = (index: number) => setActive(items[Math.max(0, Math.min(index, items.length - 1))]?.id ?? null)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.shiftKey || event.altKey) return
+    const at = active ? items.indexOf(active) : 0
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => moveTo(at + 1),
+      ArrowUp: () => moveTo(at - 1),
+      Home: () => moveTo(0),
+      End: () => moveTo(items.length - 1),
+      Enter: () => {
+        if (!isCurrent) isAwaited.current = true
+        else if (!event.ctrlKey && !event.metaKey) open(active)
+        else if (active) openInTab(document.getElementById(optionId(active)))
+      },
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  const type = (text: string) => {
+    isAwaited.current = false
+    setActive(null)
+    setTyped(text)
+  }
+
+  return (
+    <>
+      <div className={classes.head}>
+        <TextInput
+          data-autofocus
+          className={classes.input}
+          role="combobox"
+          aria-label={FINDS[role]}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={listboxId}
+          aria-activedescendant={active && optionId(active)}
+          placeholder={FINDS[role]}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_LENGTH}
+          leftSection={<IconSearch size="1.2em" aria-hidden="true" />}
+          rightSection={typed && <CloseButton aria-label="Clear the search" tabIndex={-1} onClick={() => type('')} />}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <CloseButton className={classes.close} aria-label="Close" size={48} iconSize={26} onClick={onClose} />
+      </div>
+      <div className={classes.found}>
+        <LoadError found={query} m="sm" title="The search did not work" />
+        <SearchOptions
+          id={listboxId}
+          groups={groups}
+          words={wordsIn(typed)}
+          active={active}
+          optionId={optionId}
+          onActive={({ id }) => setActive(id)}
+          onOpened={({ order }) => {
+            if (order) rememberOrder(userId, order)
+            onClose()
+          }}
+        />
+        <SearchStatus
+          role={role}
+          typed={typed.trim()}
+          count={items.length}
+          isCurrent={isCurrent}
+          isFailed={query.isError}
+        />
+      </div>
+      <SearchFoot />
+    </>
+  )
+}
+
+function openInTab(link: HTMLElement | null): void {
+  if (link instanceof HTMLAnchorElement) window.open(link.href, '_blank', 'noopener')
+}

@@ -1,0 +1,61 @@
+import { Kbd, Text, VisuallyHidden } from '@mantine/core'
+import type { Role } from '../../shared/roles.ts'
+import classes from './Search.module.css'
+
+const HOW_TO_FIND: Record<Role, string> = {
+  administrator:
+    'Orders are found by number, customer, phone, tracking number, airway bill, design and clothing type; customers, designs, clothing types and screens by name.',
+  warehouse_operator:
+    'Orders are found by number, customer, phone, tracking number, airway bill, design and clothing type.',
+  machine_operator: 'Jobs are found by order number, customer, phone, design and clothing type.',
+}
+
+interface SearchStatusProps {
+  role: Role
+  /** The text that is searched; '' before anything is typed. */
+  typed: string
+  count: number
+  /** False while the lines may be those of an older search. */
+  isCurrent: boolean
+  isFailed: boolean
+}
+
+/** Says how many lines there are, to screen readers alone, and what can be searched where there are none. */
+export function SearchStatus({ role, typed, count, isCurrent, isFailed }: SearchStatusProps) {
+  const isToldNow = isCurrent && typed !== '' && !isFailed
+  return (
+    <>
+      <Text role="status" className={classes.status} c="dimmed">
+        {isToldNow && count > 0 && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
+        {isToldNow && count === 0 && (
+          <>
+            <b>Nothing found for “{typed}”.</b> {HOW_TO_FIND[role]}
+          </>
+        )}
+      </Text>
+      {!isCurrent && count === 0 && (
+        <Text className={classes.status} c="dimmed">
+          Searching…
+        </Text>
+      )}
+    </>
+  )
+}
+
+const KEYS = [
+  ['↑ ↓', 'move'],
+  ['Enter', 'open'],
+  ['Ctrl Enter', 'in a new tab'],
+  ['Esc', 'close'],
+] as const
+
+/** The keys of the search; they are no news to screen readers, which know a list of choices. */
+export const SearchFoot = () => (
+  <div className={classes.foot} aria-hidden="true">
+    {KEYS.map(([keys, does]) => (
+      <span key={keys}>
+        <Kbd size="xs">{keys}</Kbd> {does}
+      </span>
+    ))}
+  </div>
+)

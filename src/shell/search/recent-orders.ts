@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { keptKey } from '../../web/session.ts'
+
+const MOST = 5
+
+const recentOrders = z.array(z.object({ _id: z.string(), orderNo: z.number(), customerName: z.string() }))
+export type RecentOrder = z.infer<typeof recentOrders>[number]
+
+const keyOf = (userId: string) => keptKey(userId, 'searched-orders')
+
+/** The orders that the person opened last by the search, latest first. Forgotten when they sign out. */
+export function ordersOpenedBy(userId: string): readonly RecentOrder[] {
+  try {
+    return recentOrders.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+export function rememberOrder(userId: string, { _id, orderNo, customerName }: RecentOrder): void {
+  const others = ordersOpenedBy(userId).filter((order) => order._id !== _id)
+  const kept = [{ _id, orderNo, customerName }, ...others].slice(0, MOST)
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+  } catch {
+    // The storage is full: the search works without it.
+  }
+}

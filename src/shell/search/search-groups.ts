@@ -1,0 +1,201 @@
+import {
+  IconAddressBook,
+  IconClipboardList,
+  IconFilePlus,
+  IconHistory,
+  IconListSearch,
+  IconPhoto,
+  IconPrinter,
+  IconSettings,
+  IconShirt,
+  IconUsersGroup,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../features/floor/schedules.contract.ts'
+import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
+import type { OrderStatus } from '../../features/orders/orders.contract.ts'
+import type { FoundOrder, FoundSchedule, search } from '../../features/search/search.contract.ts'
+import { formatDay } from '../../shared/day.ts'
+import type { OutputOf } from '../../shared/endpoint.ts'
+import { formatPieces } from '../../shared/pieces.ts'
+import type { Role } from '../../shared/roles.ts'
+import { searchable } from '../../shared/text.ts'
+import type { StaticPath } from '../access.ts'
+import { addressOf, MENUS } from '../menu.ts'
+import type { RecentOrder } from './recent-orders.ts'
+
+/** One line of the search: a link, whether it was found by the server or leads to a screen. */
+export interface SearchItem {
+  /** Unique among all lines. */
+  id: string
+  title: string
+  detail?: string
+  status?: OrderStatus
+  icon: ComponentType<IconProps>
+  /** The address of an image in place of the icon. */
+  thumbnail?: string | null
+  link: LinkProps
+  /** The order that is remembered once this is chosen. */
+  order?: RecentOrder
+}
+
+export interface SearchGroup {
+  title: string
+  items: readonly SearchItem[]
+}
+
+export type Found = OutputOf<typeof search>
+
+interface Searched {
+  role: Role
+  /** As typed; '' before anything is. */
+  typed: string
+  /** The answer to it, or to the search before while this one is under way. */
+  found: Found | undefined
+  recent: readonly RecentOrder[]
+}
+
+/** All that the search offers, in the order of the screen; groups without any line are left out. */
+export function groupsOf({ role, typed, found, recent }: Searched): SearchGroup[] {
+  const words = wordsIn(typed)
+  const groups: SearchGroup[] = [
+    { title: 'Opened last', items: words.length === 0 ? recent.map(recentItem) : [] },
+    { title: 'Orders', items: found?.orders.map(orderItem) ?? [] },
+    { title: 'On the machines', items: found?.schedules.map(jobItem) ?? [] },
+    { title: 'Customers', items: found?.customers.map(customerItem) ?? [] },
+    { title: 'Printing Designs', items: found?.designs.map(designItem) ?? [] },
+    { title: 'Clothing Types', items: found?.clothingTypes.map(clothingTypeItem) ?? [] },
+    { title: 'Actions', items: actionsOf({ role, typed, found }, words) },
+    { title: 'Screens', items: screensOf(role, words) },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** A link to a list that is searched or filtered. The router does not know which parameters a list takes: its contract does. */
+const listOf = (to: StaticPath, parameters: Record<string, string>) => ({ to, search: parameters }) as LinkProps
+
+const toOrder = (id: string): LinkProps => ({ to: '/orders/$id', params: { id } })
+
+const recentItem = (order: RecentOrder): SearchItem => ({
+  id: `recent-${order._id}`,
+  title: `#${order.orderNo} ${order.customerName}`,
+  icon: IconHistory,
+  link: toOrder(order._id),
+  order,
+})
+
+const orderItem = (order: FoundOrder): SearchItem => ({
+  id: `order-${order._id}`,
+  title: `#${order.orderNo} ${order.customerName}`,
+  detail: [
+    // First, because the end of a long line is cut.
+    order.found,
+    order.referrerName && `→ ${order.referrerName}`,
+    formatPieces(order.orderQuantity),
+    order.dueDate && `Due ${formatDay(order.dueDate)}`,
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  status: order.status,
+  icon: IconClipboardList,
+  link: toOrder(order._id),
+  order,
+})
+
+const jobItem = (job: FoundSchedule): SearchItem => ({
+  id: `job-${job._id}`,
+  title: `#${job.orderNo} ${job.customerName}`,
+  detail: [
+    `${job.designName} (${SIDE_LABELS[job.screenPrintingOn].toLowerCase()})`,
+    job.clothingTypeName,
+    `${job.productQuantity} Dz`,
+    `${MACHINE_LABELS[job.machine]}, ${SCHEDULE_STATUS_LABELS[job.status]}`,
+  ].join(' · '),
+  icon: IconPrinter,
+  link: { to: '/machine/$machine', params: { machine: job.machine } },
+})
+
+const customerItem = ({ _id, name, phone_no }: Found['customers'][number]): SearchItem => ({
+  id: `customer-${_id}`,
+  title: name,
+  detail: [phone_no, 'their orders'].filter(Boolean).join(' · '),
+  icon: IconUsersGroup,
+  link: listOf('/orders', { contact: _id }),
+})
+
+const designItem = ({ _id, name, thumbnail }: Found['designs'][number]): SearchItem => ({
+  id: `design-${_id}`,
+  title: name,
+  detail: 'its orders',
+  icon: IconPhoto,
+  thumbnail,
+  link: listOf('/orders', { printingDesign: _id }),
+})
+
+const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): SearchItem => ({
+  id: `clothing-type-${_id}`,
+  title: name,
+  detail: 'its orders',
+  icon: IconShirt,
+  link: listOf('/orders', { clothingType: _id }),
+})
+
+/** So many of the customers found get actions of their own. */
+const CUSTOMERS_WITH_ACTIONS = 2
+
+function actionsOf({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly string[]): SearchItem[] {
+  const orders = role === 'administrator' ? '/orders' : '/wh-orders'
+  const all: SearchItem[] = found?.moreOrders
+    ? [
+        {
+          id: 'all-orders',
+          title: 'Show all orders found',
+          icon: IconListSearch,
+          link: listOf(orders, { search: typed.trim() }),
+        },
+      ]
+    : []
+  if (role !== 'administrator') return all
+  const newOrder: SearchItem = { id: 'new-order', title: 'New order', icon: IconFilePlus, link: { to: '/orders/new' } }
+  return [
+    ...all,
+    ...(found?.customers.slice(0, CUSTOMERS_WITH_ACTIONS).map(recordItem) ?? []),
+    ...[newOrder].filter(({ title }) => hasWords(title, words)),
+  ]
+}
+
+const recordItem = ({ _id, name }: Found['customers'][number]): SearchItem => ({
+  id: `record-${_id}`,
+  title: `Customer record of ${name}`,
+  icon: IconAddressBook,
+  link: listOf('/customers', { search: name }),
+})
+
+const hasWords = (label: string, words: readonly string[]): boolean =>
+  words.every((word) => searchable(label).includes(word))
+
+/** The entries of the role's menu and the settings; those of the trash and the logout only where they are searched. */
+function screensOf(role: Role, words: readonly string[]): SearchItem[] {
+  const entries = MENUS[role].flatMap(({ label, closedIcon, items }) =>
+    items.map((item): SearchItem & { isRare: boolean } => ({
+      id: `screen-${addressOf(item)}`,
+      title: closedIcon ? `${label}: ${item.label}` : item.label,
+      icon: item.icon,
+      link: { to: item.to, params: item.params } as LinkProps,
+      isRare: closedIcon !== undefined || item.to === '/logout',
+    })),
+  )
+  const settings = {
+    id: 'screen-/config',
+    title: 'Settings',
+    icon: IconSettings,
+    link: { to: '/config' } as LinkProps,
+    isRare: false,
+  }
+  return [...entries, settings]
+    .filter(({ title, isRare }) => (words.length === 0 ? !isRare : hasWords(title, words)))
+    .map(({ isRare: _, ...item }) => item)
+}
