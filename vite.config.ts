@@ -23,14 +23,14 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     test: /src.web.(table.ListPage|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
     minShareCount: 3,
   },
-  { name: 'orders', test: /src.features.orders.(list|order-returns)/, minShareCount: 2 },
+  { name: 'orders', test: /src.features.orders.(list|order-returns)|IconRepeat\W/, minShareCount: 2 },
   {
     name: 'stock',
     test: /src.(web.(table.SizeTable|input.SizeFields)|features.(colors.ColorName|orders.OrderProducts|inventories.(StockTags|list.signed|picker.product)))\W/,
     minShareCount: 2,
   },
   { name: 'ordered', test: /src.features.(orders.summary.Ordered|productions.ProductionSides)/, minShareCount: 2 },
-  { name: 'dialogs', test: /src.web.(dialog|form)/, minShareCount: 2 },
+  { name: 'dialogs', test: /src.web.(dialog|form|keys)/, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -104,9 +104,9 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await signInAs(walter, WALTER)
   await walter.getByRole('button', { name: 'Search orders' }).click()
   await expect(options(walter)).toHaveText([
-    'Warehouse Orders',
-    'Machine M Schedule',
-    'Machine XL Schedule',
+    'Warehouse Orders G O',
+    'Machine M Schedule G S',
+    'Machine XL Schedule G X',
     'Settings',
   ])
   await walter.keyboard.type('acme')
@@ -118,7 +118,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   const mia = await openWindow()
   await signInAs(mia, MIA)
   await mia.getByRole('button', { name: 'Search jobs' }).click()
-  await expect(options(mia)).toHaveText(['Machine M', 'Machine XL', 'Settings'])
+  await expect(options(mia)).toHaveText(['Machine M G M', 'Machine XL G L', 'Settings'])
   await mia.keyboard.type('runner')
   await expect(options(mia)).toHaveCount(1)
   await expect(options(mia)).toContainText('Front Runner (front) · Tee · 1 Dz · Machine XL, Pending')
@@ -161,7 +161,7 @@ test('leaving what is unsaved asks, as by a link', async ({ page, catalogue: _ }
   await page.getByLabel('Order Remark').fill('rush')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('colors')
-  await expect(active(page)).toHaveText('Colors')
+  await expect(active(page)).toHaveText('Colors G K')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toContainText(/unsaved|discard/i)
   await expect(page).toHaveURL(/\/orders\/new$/)
@@ -181,4 +181,56 @@ test.describe('without the server', () => {
     await dialog(page, 'Search').getByRole('button', { name: 'Try again' }).click()
     await expect(active(page)).toContainText('#1 Acme Athletics')
   })
+})
+
+test('G and a letter go to screens, / to the search of a list, ? lists the keys of the screen', async ({
+  page,
+  catalogue: _,
+}) => {
+  await signInAs(page, ADMINISTRATOR)
+  const { keyboard } = page
+  // The keys of one letter come with the search, once the browser is idle.
+  await keyboard.press('Control+k')
+  await expect(dialog(page, 'Search')).toBeVisible()
+  await keyboard.press('Escape')
+  await keyboard.press('g')
+  await keyboard.press('c')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Customers')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await keyboard.type('gone?')
+  await expect(page.getByRole('searchbox')).toHaveValue('gone?')
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keyboard.press('?')
+  const keys = dialog(page, 'Keys')
+  await expect(keys).toContainText('In the table')
+  await expect(keys).toContainText('G X')
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+
+  // On a screen without a list, / is the search everywhere; its screens name their keys.
+  await keyboard.press('g')
+  await keyboard.press('d')
+  await expect(page).toHaveURL(/\/$/)
+  await keyboard.press('/')
+  await expect(options(page).filter({ hasText: 'Colors' })).toContainText('G K')
+  await keyboard.press('Escape')
+
+  await page.goto('/config')
+  await page.getByLabel('Keys without Ctrl or Alt').uncheck()
+  await expectAccessible(page)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await keyboard.press('?')
+  await keyboard.press('g')
+  await keyboard.press('c')
+  await keyboard.press('Control+k')
+  await expect(dialog(page, 'Search')).toBeVisible()
+  await expect(page).toHaveURL(/\/config$/)
+  await expect(keys).toHaveCount(0)
+  await keyboard.press('Escape')
+  await page.getByRole('button', { name: 'List all keys' }).click()
+  await expect(keys).toContainText('Ctrl K')
+  await expect(keys).not.toContainText('G X')
 })

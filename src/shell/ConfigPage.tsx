@@ -1,12 +1,13 @@
-import { ColorSwatch, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, ColorSwatch, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
+import { showKeys } from '../web/keys/page-keys.ts'
 import { changePreferences, SCALES, THEME_COLORS, usePreferences } from '../web/theme/preferences.ts'
 import { PageHeading } from '../web/ui/PageHeading.tsx'
 import classes from './ConfigPage.module.css'
 
-/** The appearance settings of this browser; every change takes effect at once. */
+/** The settings of this browser; every change takes effect at once. */
 export function ConfigPage() {
-  const { color, scheme, scale } = usePreferences()
+  const { color, scheme, scale, letterKeys } = usePreferences()
   return (
     <>
       <PageHeading title="Settings" />
@@ -53,6 +54,18 @@ export function ConfigPage() {
               data={SCALES.map(String)}
               onChange={(value) => changePreferences({ scale: Number(value) })}
             />
+          </fieldset>
+          <fieldset className={classes.field}>
+            <legend>Keyboard</legend>
+            <Checkbox
+              label="Keys without Ctrl or Alt"
+              description="/ to search, ? to list the keys, G and a letter to go to a screen. Ctrl+K searches in any case."
+              checked={letterKeys}
+              onChange={(event) => changePreferences({ letterKeys: event.currentTarget.checked })}
+            />
+            <Button variant="default" mt="sm" onClick={() => showKeys()}>
+              List all keys
+            </Button>
           </fieldset>
           <Text c="dimmed">These settings are kept in this browser, for whoever uses it.</Text>
         </Stack>

@@ -19,7 +19,7 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../web/ui/CenteredCard.tsx'
 import classes from './Shell.module.css'
-import { useSearchKey } from './search/useSearchKey.ts'
+import { useSearchKey } from './keys/useSearchKey.ts'
 import { SearchField } from './search/SearchField.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -27,7 +27,7 @@ const SignInAgainDialog = lazyDialog(
   async () => (await import('../features/auth/SignInAgainDialog.tsx')).SignInAgainDialog,
 )
 
-const SearchDialog = lazyDialog(async () => (await import('./search/SearchDialog.tsx')).SearchDialog)
+const SearchAndKeys = lazyDialog(async () => (await import('./keys/SearchAndKeys.tsx')).SearchAndKeys)
 
 const BREAKPOINT = 991
 
@@ -38,8 +38,8 @@ export function Shell() {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useMenu(pathname)
   const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
-  useFocusOnArrival()
   useSearchKey(openSearch)
+  useFocusOnArrival()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   if (!session) return null
@@ -106,7 +106,7 @@ export function Shell() {
         </div>
       </AppShell.Main>
       <LargeImage />
-      <SearchDialog opened={isSearching} onClose={closeSearch} />
+      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} role={session.role} />
       <SignInAgainDialog opened={session.isSpent ?? false} />
     </AppShell>
   )

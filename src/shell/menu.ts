@@ -22,13 +22,21 @@ import type { Machine } from '../features/floor/schedules.contract.ts'
 import type { Role } from '../shared/roles.ts'
 import type { StaticPath } from './access.ts'
 
-type MenuItem = { label: string; icon: ComponentType<IconProps> } & (
+export type MenuItem = {
+  label: string
+  icon: ComponentType<IconProps>
+  /** The letter that leads there after G; no two entries of a role have the same. */
+  key?: string
+} & (
   | { to: StaticPath; params?: undefined }
   | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
 )
 
 /** The path that an entry leads to, with its parameters filled in. */
 export const addressOf = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
+
+/** The keys that lead to the screen of an entry, as they are written: `G O`. */
+export const keysOf = ({ key }: MenuItem): string | undefined => key && `G ${key.toUpperCase()}`
 
 export interface MenuGroup {
   /** Without a label the entries have no heading. */
@@ -41,16 +49,28 @@ export interface MenuGroup {
 const SCHEDULES: MenuGroup = {
   label: 'Schedules',
   items: [
-    { label: 'Machine M Schedule', to: '/schedule/$machine', params: { machine: 'machineM1' }, icon: IconCalendar },
-    { label: 'Machine XL Schedule', to: '/schedule/$machine', params: { machine: 'machineXl1' }, icon: IconCalendar },
+    {
+      label: 'Machine M Schedule',
+      key: 's',
+      to: '/schedule/$machine',
+      params: { machine: 'machineM1' },
+      icon: IconCalendar,
+    },
+    {
+      label: 'Machine XL Schedule',
+      key: 'x',
+      to: '/schedule/$machine',
+      params: { machine: 'machineXl1' },
+      icon: IconCalendar,
+    },
   ],
 }
 
 const MACHINES: MenuGroup = {
   label: 'Machines',
   items: [
-    { label: 'Machine M', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: IconPrinter },
-    { label: 'Machine XL', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: IconPrinter },
+    { label: 'Machine M', key: 'm', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: IconPrinter },
+    { label: 'Machine XL', key: 'l', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: IconPrinter },
   ],
 }
 
@@ -63,11 +83,11 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
   administrator: [
     {
       items: [
-        { label: 'Dashboard', to: '/', icon: IconDashboard },
-        { label: 'Orders', to: '/orders', icon: IconClipboardList },
-        { label: 'Production Orders', to: '/productions', icon: IconStack2 },
-        { label: 'Inventories', to: '/inventories', icon: IconBuildingWarehouse },
-        { label: 'Report', to: '/report/delivery', icon: IconReportAnalytics },
+        { label: 'Dashboard', key: 'd', to: '/', icon: IconDashboard },
+        { label: 'Orders', key: 'o', to: '/orders', icon: IconClipboardList },
+        { label: 'Production Orders', key: 'p', to: '/productions', icon: IconStack2 },
+        { label: 'Inventories', key: 'i', to: '/inventories', icon: IconBuildingWarehouse },
+        { label: 'Report', key: 'r', to: '/report/delivery', icon: IconReportAnalytics },
       ],
     },
     SCHEDULES,
@@ -75,12 +95,12 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
     {
       label: 'Master Data',
       items: [
-        { label: 'Customers', to: '/customers', icon: IconUsersGroup },
-        { label: 'Clothing Types', to: '/clothing-types', icon: IconShirt },
-        { label: 'Colors', to: '/colors', icon: IconPalette },
-        { label: 'Printing Designs', to: '/designs', icon: IconPhoto },
-        { label: 'Users', to: '/users', icon: IconUsers },
-        { label: 'Security Log', to: '/security-log', icon: IconShieldSearch },
+        { label: 'Customers', key: 'c', to: '/customers', icon: IconUsersGroup },
+        { label: 'Clothing Types', key: 't', to: '/clothing-types', icon: IconShirt },
+        { label: 'Colors', key: 'k', to: '/colors', icon: IconPalette },
+        { label: 'Printing Designs', key: 'a', to: '/designs', icon: IconPhoto },
+        { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
+        { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
       ],
     },
     {
@@ -100,7 +120,7 @@ export const MENUS: Record<Role, readonly MenuGroup[]> = {
     SESSION,
   ],
   warehouse_operator: [
-    { items: [{ label: 'Warehouse Orders', to: '/wh-orders', icon: IconArchive }] },
+    { items: [{ label: 'Warehouse Orders', key: 'o', to: '/wh-orders', icon: IconArchive }] },
     SCHEDULES,
     SESSION,
   ],

@@ -34,6 +34,10 @@ export function partsOf(text: string, words: readonly string[]): Part[] {
       for (let next = at; next < at + word.length; next++) isMarked[letterOf[next]!] = true
     }
   }
+  // An accent of its own goes with its letter.
+  for (const [index, characters] of folded.entries()) {
+    if (characters === '' && index > 0) isMarked[index] = isMarked[index - 1]!
+  }
   const parts: Part[] = []
   for (const [index, letter] of letters.entries()) {
     const last = parts.at(-1)

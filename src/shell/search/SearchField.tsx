@@ -1,4 +1,4 @@
-import { Kbd, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { Role } from '../../shared/roles.ts'
 import classes from './SearchField.module.css'
@@ -12,14 +12,14 @@ export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }
     <UnstyledButton
       className={classes.field}
       aria-haspopup="dialog"
-      aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+      aria-keyshortcuts="Control+K Meta+K"
       onClick={onOpen}
     >
       <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
       <span className={classes.text}>{FINDS[role]}</span>
-      <Kbd size="xs" className={classes.keys} aria-hidden="true">
+      <kbd className={classes.keys} aria-hidden="true">
         {IS_MAC ? '⌘K' : 'Ctrl K'}
-      </Kbd>
+      </kbd>
     </UnstyledButton>
   )
 }

@@ -1,6 +1,8 @@
+import { Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/OrderStatusTag.tsx'
+import { usePreferences } from '../../web/theme/preferences.ts'
 import { Marked } from './Marked.tsx'
 import classes from './Search.module.css'
 import type { SearchGroup, SearchItem } from './search-groups.ts'
@@ -57,7 +59,8 @@ export function SearchOptions({ id, groups, active, optionId, onActive, onOpened
 }
 
 function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
-  const { title, detail, status, thumbnail, icon: Icon } = item
+  const { title, detail, status, thumbnail, keys, icon: Icon } = item
+  const { letterKeys } = usePreferences()
   return (
     <>
       {thumbnail ? (
@@ -76,6 +79,11 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
         )}
       </span>
       {status && <OrderStatusTag status={status} />}
+      {keys && letterKeys && (
+        <Kbd size="xs" className={classes.keys} aria-hidden="true">
+          {keys}
+        </Kbd>
+      )}
     </>
   )
 }

@@ -2,7 +2,6 @@ import {
   IconAddressBook,
   IconClipboardList,
   IconFilePlus,
-  IconHistory,
   IconListSearch,
   IconPhoto,
   IconPrinter,
@@ -24,7 +23,7 @@ import { formatPieces } from '../../shared/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
 import type { StaticPath } from '../access.ts'
-import { addressOf, MENUS } from '../menu.ts'
+import { addressOf, keysOf, MENUS } from '../menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
 
 /** One line of the search: a link, whether it was found by the server or leads to a screen. */
@@ -38,6 +37,8 @@ export interface SearchItem {
   /** The address of an image in place of the icon. */
   thumbnail?: string | null
   link: LinkProps
+  /** The keys that lead there: `G O`. */
+  keys?: string | undefined
   /** The order that is remembered once this is chosen. */
   order?: RecentOrder
 }
@@ -82,7 +83,7 @@ const toOrder = (id: string): LinkProps => ({ to: '/orders/$id', params: { id } 
 const recentItem = (order: RecentOrder): SearchItem => ({
   id: `recent-${order._id}`,
   title: `#${order.orderNo} ${order.customerName}`,
-  icon: IconHistory,
+  icon: IconClipboardList,
   link: toOrder(order._id),
   order,
 })
@@ -184,6 +185,7 @@ function screensOf(role: Role, words: readonly string[]): SearchItem[] {
       id: `screen-${addressOf(item)}`,
       title: closedIcon ? `${label}: ${item.label}` : item.label,
       icon: item.icon,
+      keys: keysOf(item),
       link: { to: item.to, params: item.params } as LinkProps,
       isRare: closedIcon !== undefined || item.to === '/logout',
     })),

@@ -19,6 +19,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import { type CSSProperties, memo, useLayoutEffect } from 'react'
 import classes from './DataTable.module.css'
 import { type RowProps, TableRow } from './TableRow.tsx'
+import { type KeyGroup, usePageKeys } from '../keys/page-keys.ts'
 import { useStable } from '../ui/useStable.ts'
 
 // The only file that uses the drag library, so that it can be replaced here.
@@ -41,6 +42,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, onMove, on
   )
   const ready = useStable(onReady)
   useLayoutEffect(ready, [ready])
+  usePageKeys(KEYS)
   const rowOf = (id: unknown) => rows.find(({ row }) => row._id === id)
   const nameOf = (id: unknown) => rowOf(id)?.name ?? ''
   const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
@@ -82,6 +84,17 @@ const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 const INSTRUCTIONS = {
   draggable: 'Space picks the row up, the arrow keys move it, Space puts it down, Escape puts it back.',
 }
+
+const KEYS: readonly KeyGroup[] = [
+  {
+    title: 'On the handle of a row',
+    keys: [
+      ['Space', 'Pick the row up, put it down'],
+      ['Up, Down', 'Move it'],
+      ['Esc', 'Put it back'],
+    ],
+  },
+]
 
 const ReorderRow = memo(PlainReorderRow) as typeof PlainReorderRow
 

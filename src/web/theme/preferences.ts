@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** The appearance settings of this browser, kept in local storage; they are not tied to a user. */
+/** The settings of this browser, kept in local storage; they are not tied to a user. */
 export interface Preferences {
   color: ThemeColor
   scheme: 'light' | 'dark' | 'system'
   /** Size of the root font in pixels; all sizes are relative to it. */
   scale: number
+  /** Keys without Ctrl or Alt that hold on every screen are on. */
+  letterKeys: boolean
 }
 
 export const THEME_COLORS = ['green', 'teal', 'blue', 'indigo', 'violet', 'grape'] as const
 export type ThemeColor = (typeof THEME_COLORS)[number]
 export const SCALES = [12, 13, 14, 15, 16] as const
 
-const DEFAULTS: Preferences = { color: 'green', scheme: 'system', scale: 14 }
+const DEFAULTS: Preferences = { color: 'green', scheme: 'system', scale: 14, letterKeys: true }
 const KEY = 'preferences'
 
 const listeners = new Set<() => void>()
@@ -26,6 +28,7 @@ function read(): Preferences {
       color: THEME_COLORS.find((color) => color === stored.color) ?? DEFAULTS.color,
       scheme: stored.scheme === 'dark' || stored.scheme === 'light' ? stored.scheme : DEFAULTS.scheme,
       scale: SCALES.find((scale) => scale === stored.scale) ?? DEFAULTS.scale,
+      letterKeys: stored.letterKeys !== false,
     }
   } catch {
     return DEFAULTS

@@ -1,18 +1,13 @@
 import { Button, Kbd, Tabs, Text } from '@mantine/core'
-import { useDidUpdate, useHotkeys, useWindowEvent } from '@mantine/hooks'
+import { useDidUpdate, useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
-import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { showKeys, usePageKeys } from '../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from './order-draft.ts'
 import classes from './ProductionTabs.module.css'
+import { ORDER_FORM_KEYS } from './sheet/listed-keys.ts'
 import { unlessInDialog } from './useSaveKeys.ts'
-
-const KeysDialog = lazyDialog(async () => (await import('./sheet/KeysDialog.tsx')).KeysDialog)
-
-/** Where a ? is text: in fields and dialogs, but neither in a cell of a sheet nor in a color field that is empty. */
-const TYPED_IN =
-  'input:not([data-column]), input[data-column="color"]:not(:placeholder-shown), textarea, [role="dialog"]'
 
 interface ProductionTab {
   key: string
@@ -36,20 +31,12 @@ interface ProductionTabsProps {
 export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: ProductionTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const [areKeysShown, setKeysShown] = useState(false)
-  const showKeys = () => setKeysShown(true)
+  usePageKeys(ORDER_FORM_KEYS)
   useDidUpdate(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [opened])
   // The key of the letter P: on a Mac, Alt makes another letter of it.
   useHotkeys([['alt+P', unlessInDialog(onAdd), { usePhysicalKeys: true }]], [])
-  // Not a hotkey of Mantine, which wants the modifier keys named: layouts differ in how ? is typed.
-  useWindowEvent('keydown', (event) => {
-    if (event.key !== '?' || (event.target instanceof Element && event.target.closest(TYPED_IN))) return
-    // A cell would take it as text.
-    event.preventDefault()
-    showKeys()
-  })
 
   return (
     <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>
@@ -101,7 +88,7 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
               ?
             </Kbd>
           }
-          onClick={showKeys}
+          onClick={() => showKeys()}
         >
           Keys
         </Button>
@@ -112,7 +99,6 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
         )}
       </div>
       {children}
-      <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} />
     </Tabs>
   )
 }

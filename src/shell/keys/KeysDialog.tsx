@@ -1,0 +1,60 @@
+import { Kbd, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Role } from '../../shared/roles.ts'
+import { Dialog } from '../../web/dialog/Dialog.tsx'
+import { type KeyGroup, useRegisteredKeys } from '../../web/keys/page-keys.ts'
+import { usePreferences } from '../../web/theme/preferences.ts'
+import { keysOf, MENUS } from '../menu.ts'
+import classes from './KeysDialog.module.css'
+import { tableKeys } from './table-keys.ts'
+
+const SEARCH: KeyGroup = { title: 'Anywhere', keys: [['Ctrl K', 'Search everywhere']] }
+
+/** The keys that hold on every screen. `hasLetters`: whether keys of one letter are on. */
+function everywhere(role: Role, hasLetters: boolean): KeyGroup[] {
+  if (!hasLetters) return [SEARCH]
+  const screens = MENUS[role]
+    .flatMap(({ items }) => items)
+    .flatMap((item): [string, string][] => {
+      const keys = keysOf(item)
+      return keys ? [[keys, item.label]] : []
+    })
+  return [
+    {
+      title: 'Anywhere',
+      keys: [...SEARCH.keys, ['/', 'Search the list; without a list, everywhere'], ['?', 'List the keys']],
+    },
+    { title: 'Go to a screen', keys: screens },
+  ]
+}
+
+/** Lists the keys that hold on every screen, and those of the present one. */
+export function KeysDialog({ opened, onClose, role }: { opened: boolean; onClose: () => void; role: Role }) {
+  const { letterKeys } = usePreferences()
+  const registered = useRegisteredKeys()
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
+      {[...registered, ...tableKeys(), ...everywhere(role, letterKeys)].map(({ title, keys }) => (
+        <section key={title} className={classes.section}>
+          <h3 className={classes.title}>{title}</h3>
+          <dl className={classes.keys}>
+            {keys.map(([key, does]) => (
+              <div key={key}>
+                <dt>
+                  <Kbd>{key}</Kbd>
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Text mt="md" c="dimmed">
+        Keys without Ctrl or Alt that hold anywhere are {letterKeys ? 'on' : 'off'}:{' '}
+        <Link to="/config" onClick={onClose}>
+          Settings
+        </Link>
+      </Text>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+import type { KeyGroup } from '../../web/keys/page-keys.ts'
+
+const IN_TABLE: KeyGroup = {
+  title: 'In the table',
+  keys: [
+    ['Arrows', 'Move'],
+    ['Home, End', 'First, last in the row'],
+    ['Ctrl Home, Ctrl End', 'First, last row'],
+    ['Page Up, Page Down', '10 rows up, down'],
+    ['Enter', 'Open the row'],
+    ['Space', 'Select the row, where rows are selected'],
+  ],
+}
+
+/** The keys of a table, if the screen shows one. Told here and not by the table: every list would load them. */
+export const tableKeys = (): readonly KeyGroup[] => (document.querySelector('#screen [role="grid"]') ? [IN_TABLE] : [])

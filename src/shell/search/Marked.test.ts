@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
+import { partsOf } from './Marked.tsx'
+
+const marked = (text: string, typed: string) =>
+  partsOf(text, wordsIn(typed))
+    .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
+    .join('')
+
+test.each([
+  ['Acme Athletics', 'ath acme', '[Acme] [Ath]letics'],
+  ['Müller Straße', 'muller strasse', '[Müller] [Straße]'],
+  ['Zoe\u0308s 🎽 Café', 'zoes cafe', '[Zoe\u0308s] 🎽 [Café]'],
+  ['banana', 'ana', 'b[ana]na'],
+  ['#1046 Acme', '#10', '[#10]46 Acme'],
+  ['Acme', 'x', 'Acme'],
+  ['Acme', '', 'Acme'],
+])('in %s the words %s are marked', (text, typed, expected) => {
+  expect(marked(text, typed)).toBe(expected)
+})
