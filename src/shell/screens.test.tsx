@@ -1,21 +1,13 @@
-import { MantineProvider } from '@mantine/core'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { features } from '../app.ts'
 import type { Role } from '../shared/roles.ts'
 import { queryClient } from '../web/queries.ts'
-import { plainAddress } from '../web/plain-address.ts'
+import { endSession } from '../web/session.ts'
 import { leadElsewhere } from './access.ts'
 import { MENUS } from './menu.ts'
 import { router } from './router.tsx'
+import { openScreen } from './testing/open-screen.tsx'
 
 const endpoints = features.flatMap(({ handlers }) => Object.values(handlers).map(({ endpoint }) => endpoint))
 const lists = new Set(endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path))
@@ -33,31 +25,12 @@ const isRoute = (address: string): boolean => routeOf(address) !== undefined
 afterEach(() => {
   cleanup()
   queryClient.clear()
+  endSession()
   vi.unstubAllGlobals()
 })
 
-/** Opens the screen of an address without menu and header. Answers every call with an empty list, and returns them. */
-async function open(address: string): Promise<string[]> {
-  const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url.replace(/\?.*/, ''))
-    return Response.json({ data: [], total: 0, page: 0, limit: 100, sortField: 'deletedAt', sortOrder: 1 })
-  })
-  const root = createRootRoute({ component: Outlet })
-  const route = createRoute({ getParentRoute: () => root, path: '$', component: routeOf(address)!.options.component })
-  const only = createRouter({
-    ...plainAddress,
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  render(
-    <MantineProvider env="test">
-      <RouterProvider router={only as never} />
-    </MantineProvider>,
-  )
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  return asked
-}
+/** The paths that the screen of an address calls. */
+const open = async (address: string) => (await openScreen(address)).asked.map(({ pathname }) => pathname)
 
 test('there are kinds of records', () => {
   expect(kinds).toContain('clothing_types')

@@ -61,6 +61,17 @@ test('no day of the week is marked by a color', () => {
   expect(button('22 November 2026').matches('[data-weekend]')).toBe(false)
 })
 
+test('of a range the first day is never after the last one, nor the last before the first', () => {
+  const isOpen = (date: number) => !(button(`${date} November 2026`) as HTMLButtonElement).disabled
+  show(<DayField label="From" value="2026-11-20" to="2026-11-22" onChange={() => undefined} />)
+  fireEvent.click(button('From: Nov 20, 2026'))
+  expect([21, 22, 23].map(isOpen)).toEqual([true, true, false])
+  cleanup()
+  show(<DayField label="To" value="2026-11-22" from="2026-11-20" onChange={() => undefined} />)
+  fireEvent.click(button('To: Nov 22, 2026'))
+  expect([19, 20, 21].map(isOpen)).toEqual([false, true, true])
+})
+
 test('a password field says that it is invalid, and why', () => {
   show(<PasswordField label="Password" error="Password is required" />)
   const field = screen.getByLabelText('Password', { selector: 'input' })

@@ -2,7 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { notifications, Notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toastSuccess } from './toast.tsx'
+import { ApiError } from '../../shared/problem.ts'
+import { toastError, toastSuccess } from './toast.tsx'
 
 const undo = vi.fn<() => void>()
 
@@ -73,4 +74,18 @@ test('once the latest is taken back, Ctrl+Z takes back the one before', async ()
   fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
   expect(latest).toHaveBeenCalledOnce()
   expect(undo).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['Successful', () => toastSuccess('Color created.'), 'Color created.'],
+  ['Error', () => toastError(new ApiError({ code: 'conflict', message: 'Not now.' })), 'Not now.'],
+])('a toast is headed %s, says the server’s message, and goes after 3 seconds', async (title, show, message) => {
+  act(() => notifications.clean())
+  await wait(1)
+  act(show)
+  expect(screen.getByText(message).parentElement!.textContent).toContain(title)
+  await wait(2.9)
+  expect(screen.queryByText(message)).not.toBeNull()
+  await wait(1)
+  expect(screen.queryByText(message)).toBeNull()
 })

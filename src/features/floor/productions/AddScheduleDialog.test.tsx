@@ -1,0 +1,60 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openTwoPages } from '../../../web/testing/two-pages.tsx'
+import type { PrintingOn } from '../../designs/designs.contract.ts'
+import type { SideStatus } from '../../productions/productions.contract.ts'
+import type { ProductionRow } from '../production-list.contract.ts'
+import { AddScheduleDialog } from './AddScheduleDialog.tsx'
+
+afterEach(cleanup)
+
+const production = (
+  screenPrintingOn: PrintingOn,
+  frontStatus: SideStatus | null,
+  backStatus: SideStatus | null,
+): ProductionRow =>
+  ({
+    ...{ _id: 'p', orderId: 'o', orderNo: 7, orderStatus: 'confirm', clothingTypeName: 'Tee' },
+    printingDesignData: { name: 'Tigers', screenPrintingOn },
+    frontStatus,
+    backStatus,
+  }) as ProductionRow
+
+async function open(...productions: readonly ProductionRow[]) {
+  const close = vi.fn<() => void>()
+  openTwoPages(() => <AddScheduleDialog opened productions={productions} onClose={close} onScheduled={close} />)
+  const title = productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
+  await screen.findByRole('dialog', { name: title })
+}
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+
+test.each<[ProductionRow, offered: string[]]>([
+  [production('front', 'pending', null), ['Front']],
+  [production('back', null, 'pending'), ['Back']],
+  [production('front_back', 'pending', 'pending'), ['Front', 'Back']],
+  [production('front_back', 'schedule', 'pending'), ['Back']],
+  [production('front_back', 'pending', 'complete'), ['Front']],
+])('each side that is pending is offered, the other one disabled (%#)', async (row, offered) => {
+  await open(row)
+  expect(['Front', 'Back'].filter((side) => !radio(side).disabled)).toEqual(offered)
+  expect(['Machine M', 'Machine XL'].filter((machine) => radio(machine).disabled)).toEqual([])
+})
+
+test('of one production Save is never disabled: it says what is missing', async () => {
+  await open(production('front_back', 'pending', 'pending'))
+  expect(saveButton().disabled).toBe(false)
+  fireEvent.click(saveButton())
+  expect(await screen.findByText('Choose a machine')).toBeTruthy()
+  expect(screen.getByText('Choose the front or the back')).toBeTruthy()
+})
+
+test('of several Save is disabled until machine and side are chosen', async () => {
+  const both = production('front_back', 'pending', 'pending')
+  await open(both, { ...both, _id: 'q' })
+  expect(saveButton().disabled).toBe(true)
+  fireEvent.click(radio('Machine XL'))
+  expect(saveButton().disabled).toBe(true)
+  fireEvent.click(radio('Back'))
+  expect(saveButton().disabled).toBe(false)
+})

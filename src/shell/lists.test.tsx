@@ -1,0 +1,124 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ORDER_STATUS_LABELS } from '../features/orders/orders.contract.ts'
+import { endSession } from '../web/session.ts'
+import { queryClient } from '../web/queries.ts'
+import { openScreen } from './testing/open-screen.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  endSession()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const RECORDS = [100, 200, 300]
+const DAILY = [50, 100, 150]
+const TRASH = ['100 deletedAt -1', RECORDS, 'The trash is empty.'] as const
+
+/** How each list opens: rows, sort field and order; the choices of rows; what it says while it is empty. */
+const LISTS: readonly [address: string, opens: string, choices: readonly number[], empty: string][] = [
+  ['/customers', '100 name 1', RECORDS, 'There are no customers yet.'],
+  ['/colors', '100 name 1', RECORDS, 'There are no colors yet.'],
+  ['/clothing-types', '100 name 1', RECORDS, 'There are no clothing types yet.'],
+  ['/users', '100 username 1', RECORDS, 'There are no users yet.'],
+  ['/designs', '50 name 1', DAILY, 'There are no printing designs yet.'],
+  ['/orders', '50 dueDate 1', DAILY, 'Order not found.'],
+  ['/wh-orders', '50 createdAt -1', DAILY, 'Order not found.'],
+  ['/productions', '50 createdAt -1', DAILY, 'Production order not found.'],
+  ['/schedule/machineXl1', '50 createdAt -1', DAILY, 'Production schedule not found.'],
+  ['/inventories', '50 createdAt -1', DAILY, 'Product not found in the inventory.'],
+  ['/trash/orders', ...TRASH],
+  ['/trash/productions', ...TRASH],
+  ['/trash/schedules', ...TRASH],
+  ['/trash/customers', ...TRASH],
+  ['/trash/clothing-types', ...TRASH],
+  ['/trash/colors', ...TRASH],
+  ['/trash/designs', ...TRASH],
+  ['/trash/users', ...TRASH],
+]
+
+test.each(LISTS)('%s opens with %s, and offers %j rows', async (address, opens, choices, empty) => {
+  const { asked } = await openScreen(address)
+  const { searchParams } = asked[0]!
+  expect(['limit', 'sortField', 'sortOrder'].map((name) => searchParams.get(name)).join(' ')).toBe(opens)
+  expect(searchParams.get('page') ?? '0').toBe('0')
+  expect((await screen.findByText(empty, { exact: false })).textContent).toContain(empty)
+  fireEvent.click(screen.getByRole('combobox', { name: 'Rows per page' }))
+  expect(
+    (await screen.findAllByRole('option', { name: /^\d+$/ })).map(({ textContent }) => Number(textContent)),
+  ).toEqual(choices)
+})
+
+const buttonsOf = (where: HTMLElement) =>
+  within(where)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+test.each(['customers', 'colors', 'clothing-types', 'users', 'designs'])(
+  '%s are searched, selected, made, deleted and exported',
+  async (path) => {
+    await openScreen(`/${path}`)
+    expect(await screen.findByLabelText(/^Search/)).toBeTruthy()
+    expect(buttonsOf(document.body)).toEqual(expect.arrayContaining(['New', 'Delete', 'Export', 'Reload']))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  },
+)
+
+const STATUS = new RegExp(`^(${Object.values(ORDER_STATUS_LABELS).join('|')})$`)
+const statusesOffered = async () =>
+  (await screen.findAllByRole('option', { name: STATUS })).map(({ textContent }) => textContent)
+
+describe('a row of orders', () => {
+  const ORDER = {
+    _id: '0192d3a0-0000-7000-8000-00000000000a',
+    orderNo: 7,
+    customerName: 'Acme Athletics',
+    customerPhoneNo: '555 0100',
+    referrerName: 'Riverside School',
+    referrerPhoneNo: '555 0111',
+    orderInfo: ['Tee / Tigers (front)'],
+    orderQuantity: 27,
+    dueDate: null,
+    status: 'complete',
+  }
+
+  test('says who, to whom, what, how much, when and how it stands', async () => {
+    await openScreen('/orders', { rows: [ORDER] })
+    const row = await screen.findByRole('row', { name: /Acme/ })
+    const cells = within(row).getAllByRole('gridcell')
+    const texts = cells.map(({ textContent }) => textContent)
+    for (const text of ['555 0100', 'Riverside School', '555 0111', 'Tee / Tigers (front)', '2 Dz, 3 Pcs', 'Complete'])
+      expect(texts.join('|')).toContain(text)
+    expect(texts).toContain('-')
+    expect(buttonsOf(row)).toEqual(expect.arrayContaining(['View, order 7', 'Edit, order 7', 'Return order, order 7']))
+    expect(within(row).getByRole('checkbox', { name: 'Select order 7' })).toBeTruthy()
+  })
+
+  test('in the warehouse is only looked at', async () => {
+    await openScreen('/wh-orders', { role: 'warehouse_operator', rows: [ORDER] })
+    const row = await screen.findByRole('row', { name: /Acme/ })
+    expect(buttonsOf(row)).toEqual(['Details of order 7', 'View, order 7'])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    for (const name of ['New', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Advance Search' }))
+    const search = await screen.findByRole('dialog')
+    expect(await within(search).findByText('Order Created From')).toBeTruthy()
+    expect(within(search).queryByLabelText('Customer Name')).toBeNull()
+    fireEvent.click(within(search).getByRole('combobox', { name: 'Status' }))
+    expect(await statusesOffered()).toEqual(['Schedule', 'Complete'])
+  })
+
+  test('is searched for in every way by the office, cancelled ones left out', async () => {
+    await openScreen('/orders')
+    fireEvent.click(await screen.findByRole('button', { name: 'Advance Search' }))
+    const search = await screen.findByRole('dialog')
+    for (const label of ['Customer Name', 'Deliver To Name', 'Design Name', 'Airway Bill', 'Shipping Method'])
+      expect(await within(search).findAllByLabelText(label)).not.toEqual([])
+    for (const label of ['Due Date', 'Delivery Date', 'Order Created'].flatMap((one) => [`${one} From`, `${one} To`]))
+      expect(within(search).getByRole('button', { name: `${label}: Pick a day` })).toBeTruthy()
+    fireEvent.click(within(search).getByRole('combobox', { name: 'Status' }))
+    expect(await statusesOffered()).toEqual(['Pending', 'Confirm', 'Schedule', 'Complete', 'Deliver'])
+  })
+})
