@@ -1,8 +1,13 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SCHEDULE_STATUS_LABELS } from '../features/floor/schedules.contract.ts'
+import { scheduleColumns } from '../features/floor/queue/schedule-columns.tsx'
+import { OrderStatusTag } from '../features/orders/OrderStatusTag.tsx'
+import { ProductionSides } from '../features/productions/ProductionSides.tsx'
 import { endSession } from '../web/session.ts'
 import { queryClient } from '../web/queries.ts'
+import { router } from './router.tsx'
 import { openScreen } from './testing/open-screen.tsx'
 
 afterEach(() => {
@@ -33,6 +38,12 @@ const SCHEDULE = {
   productQuantity: 3,
   items: [],
 }
+
+/** The status of a schedule as its queue shows it. */
+const ScheduleTag = ({ status }: { status: string }) =>
+  scheduleColumns(() => undefined)
+    .at(-1)!
+    .cell({ ...SCHEDULE, status } as never)
 
 test('a queue says of each schedule who, to whom, what, how much and by which way', async () => {
   await openScreen('/schedule/machineM1', { role: 'warehouse_operator', rows: [SCHEDULE] })
@@ -88,4 +99,55 @@ test('the machine shows what is on it, as cards or as a list', async () => {
   expect(list.dataset['layout']).toBe('grid')
   fireEvent.click(screen.getByLabelText('List'))
   expect(list.dataset['layout']).toBe('list')
+})
+
+const PRODUCTION = {
+  ...{ _id: SCHEDULE._id, orderId: SCHEDULE._id, version: 1, orderNo: 7, orderStatus: 'confirm', dueDate: null },
+  ...{ customerName: 'Acme Athletics', customerPhoneNo: '555 0100', referrerName: '', referrerPhoneNo: '' },
+  ...{ clothingTypeName: 'Tee', printingDesignData: { ...SCHEDULE.printingDesign, screenPrintingOn: 'front_back' } },
+  ...{ frontStatus: 'schedule', backStatus: 'pending', items: [], productQuantity: 3, complete_production: false },
+}
+
+test('productions are scheduled one by one, or all that are selected', async () => {
+  await openScreen('/productions', { rows: [PRODUCTION] })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Production Orders')
+  expect(await screen.findByRole('button', { name: 'Add Schedule, order 7, Tee / Tigers' })).toBeTruthy()
+  const several = screen.getByRole<HTMLButtonElement>('button', { name: 'Add Schedules' })
+  expect(several.disabled).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select order 7, Tee / Tigers' }))
+  expect(several.disabled).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Details of order 7, Tee / Tigers' }))
+  expect(await screen.findByRole('table', { name: /^Items of order 7/ })).toBeTruthy()
+})
+
+test('a side that is scheduled or complete has a check, one that is pending has none', () => {
+  render(
+    <MantineProvider env="test">
+      <ProductionSides production={PRODUCTION as never} size={44} />
+    </MantineProvider>,
+  )
+  expect(screen.getByText('Front').querySelector('svg')).not.toBeNull()
+  expect(screen.getByText('Back').querySelector('svg')).toBeNull()
+})
+
+test.each([
+  [OrderStatusTag, { pending: 'danger', cancel: 'secondary', confirm: 'warning' }],
+  [OrderStatusTag, { schedule: 'info', complete: 'success', deliver: 'primary' }],
+  [ScheduleTag, { pending: 'danger', preparing: 'warning', ready: 'info', processing: 'success' }],
+])('the color of a status (%#)', (Tag, tones) => {
+  for (const [status, tone] of Object.entries(tones)) {
+    const { container } = render(
+      <MantineProvider env="test">
+        <Tag status={status as never} />
+      </MantineProvider>,
+    )
+    expect(container.querySelector('[data-tone]')!.getAttribute('data-tone'), status).toBe(tone)
+  }
+})
+
+test.each(['/schedule', '/machine'] as const)('%s without a machine is that of Machine M', async (address) => {
+  const load = router.routesByPath[address].options.beforeLoad as () => Promise<never>
+  await expect(load()).rejects.toMatchObject({
+    options: { to: `${address}/$machine`, params: { machine: 'machineM1' } },
+  })
 })

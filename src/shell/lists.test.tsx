@@ -122,3 +122,51 @@ describe('a row of orders', () => {
     expect(await statusesOffered()).toEqual(['Pending', 'Confirm', 'Schedule', 'Complete', 'Deliver'])
   })
 })
+
+const DELETED = { _id: '0192d3a0-0000-7000-8000-00000000000b', deletedAt: '2026-11-22T10:00:00Z', deletedBy: 'Ada' }
+const paths = { thumbnail: '/thumbnail.webp', normal: '/normal.webp' }
+
+test.each([
+  [
+    '/trash/designs',
+    { ...DELETED, name: 'Tigers', screenPrintingOn: 'front', frontImagePaths: paths, backImagePaths: null },
+    ['Design', 'Name', 'Screen Printing On', 'Deleted'],
+  ],
+  [
+    '/trash/users',
+    { ...DELETED, username: 'Mia', role: 'machine_operator', email: 'mia@example.com' },
+    ['Username', 'Role', 'Email', 'Deleted'],
+  ],
+])('%s shows what was deleted, in its columns', async (address, row, columns) => {
+  await openScreen(address, { rows: [row] })
+  const headers = await screen.findAllByRole('columnheader')
+  expect(headers.map(({ textContent }) => textContent).filter(Boolean)).toEqual(columns)
+  for (const name of ['Restore', 'Delete'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  fireEvent.click(screen.getAllByRole('checkbox')[1]!)
+  for (const name of ['Restore', 'Delete'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false)
+})
+
+test.each([
+  ['/orders', 'Loading order data. Please wait.'],
+  ['/inventories', 'Loading products data. Please wait.'],
+])('%s says that it is loading', async (address, text) => {
+  await openScreen(address, { answer: () => new Promise<never>(() => undefined) })
+  expect(await screen.findByText(text)).toBeTruthy()
+})
+
+test.each(['/orders', '/inventories', '/customers'])(
+  '%s that cannot be loaded says why, and is asked for again by Reload',
+  async (address) => {
+    const message = 'The server needs a rest.'
+    const { asked } = await openScreen(address, {
+      answer: () => Response.json({ code: 'internal', message }, { status: 500 }),
+    })
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain(message)
+    const before = asked.length
+    fireEvent.click(screen.getByRole('button', { name: 'Reload' }))
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
+  },
+)

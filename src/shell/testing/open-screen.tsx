@@ -21,7 +21,7 @@ interface Opened {
   /** The rows of every list. */
   rows?: readonly object[]
   /** The answer to a call that is no list; undefined is that of a list. */
-  answer?: (path: string) => Response | undefined
+  answer?: (path: string) => Response | Promise<Response> | undefined
 }
 
 /**

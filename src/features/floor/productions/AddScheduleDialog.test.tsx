@@ -1,12 +1,17 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../../../web/session.ts'
 import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
 import type { ProductionRow } from '../production-list.contract.ts'
 import { AddScheduleDialog } from './AddScheduleDialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  endSession()
+  vi.unstubAllGlobals()
+})
 
 const production = (
   screenPrintingOn: PrintingOn,
@@ -57,4 +62,15 @@ test('of several Save is disabled until machine and side are chosen', async () =
   expect(saveButton().disabled).toBe(true)
   fireEvent.click(radio('Back'))
   expect(saveButton().disabled).toBe(false)
+})
+
+test('why the server refuses it stands in the dialog', async () => {
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const message = 'Production 1 of order #7, Tigers: the front is already scheduled.'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'conflict', message }, { status: 409 }))
+  await open(production('front', 'pending', null))
+  fireEvent.click(radio('Machine M'))
+  fireEvent.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByRole('dialog')).toBeTruthy()
 })

@@ -90,6 +90,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+test('products are asked for by fifty records, newest first; it says that it loads them, and that there are none', async () => {
+  const asked: URLSearchParams[] = []
+  const answers = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(new URL(url, location.origin).searchParams)
+    return answers.promise
+  })
+  open()
+  expect(await screen.findByText('Loading products data. Please wait.')).toBeTruthy()
+  const { limit, sortField = 'createdAt', sortOrder = '-1' } = Object.fromEntries(asked[0]!)
+  expect([limit, sortField, sortOrder]).toEqual(['50', 'createdAt', '-1'])
+  answers.resolve(Response.json({ data: [], total: 0, page: 0, limit: 50, sortField, sortOrder: -1 }))
+  expect(await screen.findByText(/^No product found\./)).toBeTruthy()
+})
+
 test('a product that is on the order already, or not in stock, says so and cannot be chosen', async () => {
   open({ chosen: ['red'] })
   const red = await screen.findByRole('option', { name: /Red On this order already/ })
