@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatShortDay } from '../../shared/day.ts'
+import { formatShortDay } from '../../shared/calendar.ts'
 import { useConnection } from '../../web/live.ts'
 import { useSession } from '../../web/session.ts'
 import { LoadError } from '../../web/ui/LoadError.tsx'

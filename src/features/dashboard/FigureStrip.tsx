@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../shared/day.ts'
+import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../shared/calendar.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
 import type { Amount, OfficeFigures, OrderFigures } from './dashboard.contract.ts'
 import classes from './FigureStrip.module.css'

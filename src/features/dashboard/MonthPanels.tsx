@@ -1,4 +1,4 @@
-import { formatMonth } from '../../shared/day.ts'
+import { formatMonth } from '../../shared/calendar.ts'
 import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
 import { monthOrders, type OrderSearch, returnedOrders } from './figure-links.rules.ts'

@@ -12,7 +12,7 @@ import {
   production,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { addDays, firstOfMonth, mondayOf } from '../../shared/day.ts'
+import { addDays, firstOfMonth, mondayOf } from '../../shared/calendar.ts'
 import { DOZEN, piecesOfSize } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import {

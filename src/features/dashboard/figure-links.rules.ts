@@ -1,4 +1,4 @@
-import { addDays, firstOfMonth, mondayOf } from '../../shared/day.ts'
+import { addDays, firstOfMonth, mondayOf } from '../../shared/calendar.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import type { listProductions } from '../floor/production-list.contract.ts'
 import type { listQueue, ScheduleStatus } from '../floor/schedules.contract.ts'

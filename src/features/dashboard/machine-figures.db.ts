@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { addDays } from '../../shared/day.ts'
+import { addDays } from '../../shared/calendar.ts'
 import { SIDE_WAITS } from '../floor/production-list.db.ts'
 import { type Machine, MACHINES, ON_MACHINE } from '../floor/schedules.contract.ts'
 import { UNFINISHED } from '../orders/figures/due.rules.ts'

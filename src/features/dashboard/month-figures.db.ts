@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { firstOfMonth } from '../../shared/day.ts'
+import { firstOfMonth } from '../../shared/calendar.ts'
 import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../orders/figures/figure-filter.db.ts'

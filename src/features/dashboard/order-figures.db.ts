@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { addDays, mondayOf } from '../../shared/day.ts'
+import { addDays, mondayOf } from '../../shared/calendar.ts'
 import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
 import { type Amount, DAYS_AHEAD, type LateOrder, type OrderFigures } from './dashboard.contract.ts'

@@ -18,7 +18,7 @@ import classes from './DeliveryReportPage.module.css'
 import { filterOf, type ReportFilterFormValues, searchOf } from './report-filter.ts'
 import { ReportFilterForm } from './ReportFilterForm.tsx'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
-import { useIsPrinting } from './useIsPrinting.ts'
+import { useIsPrinting } from '../../web/print/useIsPrinting.ts'
 
 /** What was delivered in a range of days (rules R1, R2). The address holds the filter. */
 export function DeliveryReportPage() {

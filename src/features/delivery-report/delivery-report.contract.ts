@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { aMonthLater, optionalDay } from '../../shared/day.ts'
+import { aMonthLater } from '../../shared/calendar.ts'
+import { optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, manyOf } from '../../shared/paging.ts'
 import { quantityField } from '../../shared/pieces.ts'

@@ -48,13 +48,10 @@ const subscribe = (listener: () => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
 
-/** The active color scheme: the user's choice, or that of the operating system. Paper is always light. */
+/** The active color scheme: the user's choice, or that of the operating system. */
 export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, schemeInForce)
 
-let isPrinting = false
-
 function schemeInForce(): 'light' | 'dark' {
-  if (isPrinting) return 'light'
   if (preferences.scheme !== 'system') return preferences.scheme
   return darkSystem.matches ? 'dark' : 'light'
 }
@@ -66,12 +63,6 @@ const tell = () => {
   listeners.forEach((listener) => listener())
 }
 
-const print = (event: Event) => {
-  isPrinting = event.type === 'beforeprint'
-  tell()
-}
-window.addEventListener('beforeprint', print)
-window.addEventListener('afterprint', print)
 darkSystem.addEventListener('change', tell)
 // Storage events come from other tabs: one of them changed the preferences.
 window.addEventListener('storage', (event) => {

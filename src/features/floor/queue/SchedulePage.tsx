@@ -13,6 +13,7 @@ import { toastError } from '../../../web/ui/toast.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { QualityDialog } from '../../quality/QualityDialog.tsx'
+import { queueChipsOf } from './queue-filter.ts'
 import { scheduleColumns } from './schedule-columns.tsx'
 import {
   listOnMachine,
@@ -107,6 +108,7 @@ function Queue({ machine }: { machine: Machine }) {
         pageSizes={[50, 100, 150]}
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production schedule not found."
+        filters={queueChipsOf(input)}
         isSelectable={isAdministrator}
         onMove={isAdministrator ? move : undefined}
         toolbar={(selection) =>

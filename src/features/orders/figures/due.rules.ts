@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../shared/day.ts'
+import { daysBetween } from '../../../shared/calendar.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 
 /** The statuses of orders that are still to be made: pending, confirmed or on the machines. */
