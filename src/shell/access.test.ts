@@ -40,7 +40,7 @@ const SCREENS: readonly [
   ['/trash/users', null, DENIED, DENIED],
 ]
 
-test.each(SCREENS)('%s', (path, administrator, warehouse, machine) => {
+test.each(SCREENS)('who may open %s', (path, administrator, warehouse, machine) => {
   expect(leadElsewhere('administrator', path)).toBe(administrator)
   expect(leadElsewhere('warehouse_operator', path)).toBe(warehouse)
   expect(leadElsewhere('machine_operator', path)).toBe(machine)

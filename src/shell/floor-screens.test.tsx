@@ -4,7 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SCHEDULE_STATUS_LABELS } from '../features/floor/schedules.contract.ts'
 import { scheduleColumns } from '../features/floor/queue/schedule-columns.tsx'
 import { OrderStatusTag } from '../features/orders/OrderStatusTag.tsx'
+import { qualityField, returnField } from '../features/productions/productions.contract.ts'
 import { ProductionSides } from '../features/productions/ProductionSides.tsx'
+import { quantityField } from '../shared/pieces.ts'
+import { bySize } from '../shared/sizes.ts'
 import { endSession } from '../web/session.ts'
 import { queryClient } from '../web/queries.ts'
 import { router } from './router.tsx'
@@ -101,6 +104,25 @@ test('the machine shows what is on it, as cards or as a list', async () => {
   expect(list.dataset['layout']).toBe('list')
 })
 
+const ITEM = {
+  ...{ _id: 'i', version: 1, color: 'c', colorName: 'Navy', colorCode: '1f2a44', size: 'not_mix', itemQuantity: 3 },
+  ...bySize(quantityField, () => 0),
+  ...bySize(qualityField, () => ''),
+  ...bySize(returnField, () => 0),
+  ...{ smallQuantity: 3, smallQuality: 'first', returnReason: '', returnReasonText: '' },
+}
+
+test('the quality of an item is chosen; its quantities are only read', async () => {
+  await openScreen('/schedule/machineM1', { rows: [{ ...SCHEDULE, items: [ITEM] }] })
+  fireEvent.click(await screen.findByRole('button', { name: 'Details of order 7' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Update the quality/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Update Item Quality' })
+  const size = await within(dialog).findByRole('row', { name: /^S / })
+  expect(within(size).getByRole('cell', { name: '36' })).toBeTruthy()
+  expect(within(size).getAllByRole('radio')).toHaveLength(2)
+  for (const role of ['textbox', 'spinbutton']) expect(within(dialog).queryByRole(role)).toBeNull()
+})
+
 const PRODUCTION = {
   ...{ _id: SCHEDULE._id, orderId: SCHEDULE._id, version: 1, orderNo: 7, orderStatus: 'confirm', dueDate: null },
   ...{ customerName: 'Acme Athletics', customerPhoneNo: '555 0100', referrerName: '', referrerPhoneNo: '' },
@@ -118,6 +140,21 @@ test('productions are scheduled one by one, or all that are selected', async () 
   expect(several.disabled).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: 'Details of order 7, Tee / Tigers' }))
   expect(await screen.findByRole('table', { name: /^Items of order 7/ })).toBeTruthy()
+})
+
+test('productions are searched for by where they are printed, and by several designs', async () => {
+  const designs = ['Tigers', 'Lions'].map((name) => ({ ...PRODUCTION.printingDesignData, _id: name, name }))
+  const withoutImages = { frontImagePaths: null, backImagePaths: null }
+  await openScreen('/productions', { rows: designs.map((design) => ({ ...PRODUCTION, ...design, ...withoutImages })) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Advance Search' }))
+  const search = await screen.findByRole('dialog', { name: 'Advance Search' })
+  fireEvent.click(await within(search).findByRole('combobox', { name: 'Screen Printing On' }))
+  const sides = await screen.findAllByRole('option', { name: /Front|Back/ })
+  expect(sides.map(({ textContent }) => textContent)).toEqual(['Front', 'Front and Back', 'Back'])
+  fireEvent.click(within(search).getByRole('button', { name: 'Select printing designs' }))
+  const picker = await screen.findByRole('dialog', { name: 'Select Printing Designs' })
+  for (const { name } of designs) fireEvent.click(await within(picker).findByRole('option', { name: new RegExp(name) }))
+  for (const { name } of designs) expect(within(search).getByRole('button', { name: `Remove ${name}` })).toBeTruthy()
 })
 
 test('a side that is scheduled or complete has a check, one that is pending has none', () => {

@@ -96,6 +96,14 @@ describe('a row of orders', () => {
     expect(within(row).getByRole('checkbox', { name: 'Select order 7' })).toBeTruthy()
   })
 
+  test('is deleted after a question', async () => {
+    await openScreen('/orders', { rows: [ORDER] })
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select order 7' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('dialog')
+    expect(question.textContent).toContain('Are you sure you want to delete the selected orders?')
+  })
+
   test('in the warehouse is only looked at', async () => {
     await openScreen('/wh-orders', { role: 'warehouse_operator', rows: [ORDER] })
     const row = await screen.findByRole('row', { name: /Acme/ })

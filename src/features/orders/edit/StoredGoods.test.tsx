@@ -222,3 +222,11 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(message)
   expect(typed('S')).toEqual(['1/9'])
 })
+
+test('a product is removed from the order after a question', async () => {
+  openTwoPages(Page)
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Tee / Logo, Red' }))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('Are you sure you want to delete the selected product from the order?')
+  expect(question.textContent).toContain('Tee / Logo, Red')
+})
