@@ -1,5 +1,5 @@
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
-import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
@@ -98,7 +98,9 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
   const { _id: orderId, productionProductData } = await makeOrder(shop, catalogue)
   const place = { machine: 'machineXl1', screenPrintingOn: 'front' } as const
-  await shop.call(createSchedule, { ...place, orderId, productionProductId: productionProductData[0]!._id })
+  const made = { ...place, orderId, productionProductId: productionProductData[0]!._id }
+  const { schedule } = await shop.call(createSchedule, made)
+  await shop.call(updateScheduleStatus, { id: schedule._id, status: 'ready' })
 
   const walter = await openWindow()
   await signInAs(walter, WALTER)
@@ -121,7 +123,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await expect(options(mia)).toHaveText(['Machine M G M', 'Machine XL G L', 'Settings'])
   await mia.keyboard.type('runner')
   await expect(options(mia)).toHaveCount(1)
-  await expect(options(mia)).toContainText('Front Runner (front) · Tee · 1 Dz · Machine XL, Pending')
+  await expect(options(mia)).toContainText('Front Runner (front) · Tee · 1 Dz · Machine XL, Ready')
   await mia.keyboard.press('Enter')
   await expect(mia).toHaveURL(/\/machine\/machineXl1$/)
 })
@@ -201,6 +203,8 @@ test('G and a letter go to screens, / to the search of a list, ? lists the keys 
   await expect(page.getByRole('searchbox')).toBeFocused()
   await keyboard.type('gone?')
   await expect(page.getByRole('searchbox')).toHaveValue('gone?')
+  await page.getByRole('searchbox').fill('')
+  await expect(page.getByRole('grid')).toBeVisible()
   await page.getByRole('heading', { level: 1 }).focus()
   await keyboard.press('?')
   const keys = dialog(page, 'Keys')
