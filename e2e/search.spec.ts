@@ -15,6 +15,11 @@ const test = shopTest.extend<{ catalogue: Catalogue }>({
 })
 
 const options = (page: Page) => dialog(page, 'Search').getByRole('option')
+/** Presses Ctrl+K and waits until letters arrive in the field. */
+async function openSearch(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(dialog(page, 'Search').getByRole('combobox')).toBeFocused()
+}
 const active = (page: Page) => dialog(page, 'Search').getByRole('option', { selected: true })
 
 test('an administrator finds orders, customers, designs and screens with the keyboard alone', async ({
@@ -36,7 +41,7 @@ test('an administrator finds orders, customers, designs and screens with the key
   await keyboard.press('Escape')
   await expect(box).toBeFocused()
 
-  await keyboard.press('Control+k')
+  await openSearch(page)
   await keyboard.type('#1')
   await expect(active(page)).toContainText('#1 Acme Athletics')
   await expect(dialog(page, 'Search').getByRole('status')).toContainText(/\d+ results?/)
@@ -47,14 +52,14 @@ test('an administrator finds orders, customers, designs and screens with the key
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   // Enter right after typing waits for the answer.
-  await keyboard.press('Control+k')
+  await openSearch(page)
   await expect(options(page).first()).toContainText('#1 Acme Athletics')
   await keyboard.type('3605550114')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\?contact=/)
   await expect(page.getByText('Order not found.')).toBeVisible()
 
-  await keyboard.press('Control+k')
+  await openSearch(page)
   await keyboard.type('front run')
   await expect(active(page)).toContainText('#1 Acme Athletics')
   await expect(active(page)).toContainText('Design: Front Runner')
@@ -64,13 +69,13 @@ test('an administrator finds orders, customers, designs and screens with the key
   await expect(page).toHaveURL(/\/orders\?printingDesign=/)
   await expect(page.getByRole('row', { name: /Acme Athletics/ })).toBeVisible()
 
-  await keyboard.press('Control+k')
+  await openSearch(page)
   await keyboard.type('trash colors')
   await expect(active(page)).toHaveText('Trash: Colors')
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/trash\/colors$/)
 
-  await keyboard.press('Control+k')
+  await openSearch(page)
   await keyboard.type('no such thing')
   await expect(dialog(page, 'Search').getByRole('status')).toContainText('Nothing found for “no such thing”.')
   await expect(options(page)).toHaveCount(0)
@@ -81,6 +86,7 @@ test('a result opens in a new tab, and the search stays', async ({ shop, page, c
   await makeOrder(shop, catalogue)
   await signInAs(page, ADMINISTRATOR)
   await page.getByRole('button', { name: 'Search orders, customers, designs' }).click()
+  await expect(dialog(page, 'Search').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('acme')
   await expect(active(page)).toContainText('#1 Acme Athletics')
   const opened = page.context().waitForEvent('page')
@@ -111,6 +117,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
     'Machine XL Schedule G X',
     'Settings',
   ])
+  await expect(dialog(walter, 'Search').getByRole('combobox')).toBeFocused()
   await walter.keyboard.type('acme')
   await expect(options(walter)).toHaveCount(1)
   await expect(options(walter)).toContainText('#1 Acme Athletics')
@@ -121,6 +128,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await signInAs(mia, MIA)
   await mia.getByRole('button', { name: 'Search jobs' }).click()
   await expect(options(mia)).toHaveText(['Machine M G M', 'Machine XL G L', 'Settings'])
+  await expect(dialog(mia, 'Search').getByRole('combobox')).toBeFocused()
   await mia.keyboard.type('runner')
   await expect(options(mia)).toHaveCount(1)
   await expect(options(mia)).toContainText('Front Runner (front) · Tee · 1 Dz · Machine XL, Ready')
@@ -141,6 +149,7 @@ test('by touch at 390 px it fills the window; what was opened is forgotten at si
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
   await expectTextsInBoxes(phone)
   await search.tap()
+  await expect(dialog(phone, 'Search').getByRole('combobox')).toBeFocused()
   await phone.keyboard.type('acme')
   await expectAccessible(phone)
   await options(phone).filter({ hasText: '#1 Acme Athletics' }).tap()
@@ -151,6 +160,7 @@ test('by touch at 390 px it fills the window; what was opened is forgotten at si
   await expect(dialog(phone, 'Search')).toHaveCount(0)
 
   await phone.goto('/logout')
+  await expect(phone.getByLabel('Username')).toBeVisible()
   await signInAs(phone, ADMINISTRATOR)
   await search.tap()
   await expect(options(phone).first()).toHaveText('New order')
@@ -161,7 +171,7 @@ test('leaving what is unsaved asks, as by a link', async ({ page, catalogue: _ }
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
   await page.getByLabel('Order Remark').fill('rush')
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.keyboard.type('colors')
   await expect(active(page)).toHaveText('Colors G K')
   await page.keyboard.press('Enter')
@@ -175,7 +185,7 @@ test.describe('without the server', () => {
   test('it says that the search did not work, and works again', async ({ shop, page, catalogue }) => {
     await makeOrder(shop, catalogue)
     await signInAs(page, ADMINISTRATOR)
-    await page.keyboard.press('Control+k')
+    await openSearch(page)
     await page.route('**/api/search*', (route) => route.abort())
     await page.keyboard.type('acme')
     await expect(dialog(page, 'Search').getByRole('alert')).toContainText('The server cannot be reached.')
