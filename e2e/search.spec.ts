@@ -93,6 +93,14 @@ test('a result opens in a new tab, and the search stays', async ({ shop, page, c
   await page.keyboard.press('Control+Enter')
   await expect((await opened).getByRole('heading', { level: 1 })).toContainText('#1')
   await expect(dialog(page, 'Search')).toBeVisible()
+
+  // Also where the answer is still to come.
+  await page.keyboard.press('Control+a')
+  const other = page.context().waitForEvent('page')
+  await page.keyboard.type('athletics')
+  await page.keyboard.press('Control+Enter')
+  await expect((await other).getByRole('heading', { level: 1 })).toContainText('#1')
+  await expect(dialog(page, 'Search')).toBeVisible()
 })
 
 test('the warehouse finds orders, machine operators jobs, and each the screens of their menu', async ({
@@ -192,6 +200,8 @@ test.describe('without the server', () => {
     let isAway = true
     await page.route('**/api/search*', (route) => (isAway ? route.abort() : route.continue()))
     await page.keyboard.type('acme')
+    // Enter opens no other line instead of what was not found.
+    await page.keyboard.press('Enter')
     await expect(dialog(page, 'Search').getByRole('alert')).toContainText('The server cannot be reached.')
     isAway = false
     await dialog(page, 'Search').getByRole('button', { name: 'Try again' }).click()

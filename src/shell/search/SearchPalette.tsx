@@ -27,15 +27,18 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: SearchItem) => `${listboxId}-${item.id}`
 
-  /** Opens the link of a line as a click on it does. */
-  const open = (item: SearchItem | undefined) => {
-    if (item) document.getElementById(optionId(item))?.click()
+  /** Opens the active line as a click on it does, or in another tab. */
+  const open = (place: 'here' | 'tab') => {
+    const link = active && document.getElementById(optionId(active))
+    if (place === 'here') link?.click()
+    else if (link instanceof HTMLAnchorElement) window.open(link.href, '_blank', 'noopener')
   }
-  /** Enter was pressed before the search was answered; the first line opens when it is. */
-  const isAwaited = useRef(false)
+  /** Where to open the first line: Enter was pressed before the search was answered. */
+  const awaited = useRef<'here' | 'tab' | null>(null)
   const openAwaited = useEffectEvent(() => {
-    if (isAwaited.current) open(active)
-    isAwaited.current = false
+    // After a failed search the first line is another one than was meant.
+    if (awaited.current && !query.isError) open(awaited.current)
+    awaited.current = null
   })
   useEffect(() => {
     if (isCurrent) openAwaited()
@@ -51,9 +54,9 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
       Home: () => moveTo(0),
       End: () => moveTo(items.length - 1),
       Enter: () => {
-        if (!isCurrent) isAwaited.current = true
-        else if (!event.ctrlKey && !event.metaKey) open(active)
-        else if (active) openInTab(document.getElementById(optionId(active)))
+        const place = event.ctrlKey || event.metaKey ? 'tab' : 'here'
+        if (isCurrent) open(place)
+        else awaited.current = place
       },
     }
     const move = moves[event.key]
@@ -62,7 +65,7 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
     move()
   }
   const type = (text: string) => {
-    isAwaited.current = false
+    awaited.current = null
     setActive(null)
     setTyped(text)
   }
@@ -116,8 +119,4 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
       <SearchFoot />
     </>
   )
-}
-
-function openInTab(link: HTMLElement | null): void {
-  if (link instanceof HTMLAnchorElement) window.open(link.href, '_blank', 'noopener')
 }

@@ -55,4 +55,10 @@ test('an answer is shown only with its own text; the one before stays until it c
 
   rerender({ typed: '  ' })
   expect([shown(), result.current.isCurrent]).toEqual([undefined, true])
+  // Nothing of before the emptied field comes back, however long it was empty.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  rerender({ typed: 'zebra' })
+  expect([shown(), result.current.isCurrent]).toEqual([undefined, false])
+  await asked('zebra')
+  expect(shown()).toBeUndefined()
 })

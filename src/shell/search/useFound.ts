@@ -1,10 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutputOf } from '../../shared/endpoint.ts'
 import { search } from '../../features/search/search.contract.ts'
 import { useEndpoint } from '../../web/queries.ts'
 
 /** Debounce between the last keystroke and the call. */
 const SEARCH_DELAY_MS = 120
+
+type Found = OutputOf<typeof search>
 
 /**
  * What the server finds for the typed text, debounced. Until it has answered, `found` is of the text before, and
@@ -13,11 +16,10 @@ const SEARCH_DELAY_MS = 120
 export function useFound(typed: string) {
   const text = typed.trim()
   const [q] = useDebouncedValue(text, SEARCH_DELAY_MS)
-  const query = useEndpoint(search, { q }, { enabled: q !== '', placeholderData: keepPreviousData, retry: false })
-  const isAnswered = !query.isPlaceholderData && !query.isPending
-  return {
-    query,
-    found: text === '' ? undefined : query.data,
-    isCurrent: text === '' || (text === q && isAnswered),
-  }
+  const query = useEndpoint(search, { q }, { enabled: q !== '', retry: false })
+  /** The last answer; an emptied field forgets it. */
+  const [last, setLast] = useState<Found>()
+  const next = text === '' ? undefined : (query.data ?? last)
+  if (next !== last) setLast(next)
+  return { query, found: next, isCurrent: text === '' || (text === q && !query.isPending) }
 }
