@@ -105,7 +105,8 @@ test('one order from the customer to the delivery, by three people in three wind
 })
 
 async function openNew(page: Page, screen: string, title: string) {
-  await page.getByRole('link', { name: screen, exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: screen, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible()
   await page.getByRole('button', { name: 'New', exact: true }).click()
   const form = dialog(page, title)

@@ -38,7 +38,12 @@ export function ReturnPage() {
     )
   }
   if (!found.data) {
-    return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
+    return (
+      <>
+        <PageHeading title="Order Return" />
+        {found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />}
+      </>
+    )
   }
   return <OrderReturn order={found.data} />
 }
