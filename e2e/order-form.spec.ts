@@ -198,6 +198,10 @@ test.describe('order again', () => {
     await expect(page.getByText('You have an unfinished order')).toBeVisible()
     await page.getByRole('button', { name: 'Continue it' }).click()
     await expect(page.getByLabel('Order Remark')).toHaveValue('By Friday')
+    await page.goto(`/orders/new?customer=${order.customer}`)
+    await expect(
+      page.getByRole('button', { name: 'Discard it and start a new order for Acme Athletics' }),
+    ).toBeVisible()
     await page.goto(`/orders/new?from=${order._id}`)
     await page.getByRole('button', { name: `Discard it and start order #${order.orderNo} again` }).click()
     await expect(page.getByRole('button', { name: /^Customer Acme Athletics/ })).toBeFocused()

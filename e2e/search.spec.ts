@@ -82,6 +82,43 @@ test('an administrator finds orders, customers, designs and screens with the key
   await expectAccessible(page)
 })
 
+test('a new order for a customer that is found, also while another order is being entered', async ({
+  shop,
+  page,
+  catalogue: _,
+}) => {
+  await shop.call(customerEndpoints.create, { name: 'Zoë’s Café', phone_no: '(360) 555-0114' })
+  await signInAs(page, ADMINISTRATOR)
+  const begin = async (typed: string, name: string) => {
+    await openSearch(page)
+    await page.keyboard.type(typed)
+    await options(page)
+      .filter({ hasText: `New order for ${name}` })
+      .click()
+  }
+  const customer = (name: string) => page.getByRole('button', { name: `Customer ${name}` })
+  await begin('acme', 'Acme Athletics')
+  await expect(customer('Acme Athletics')).toBeVisible()
+  await expect(page).toHaveURL(/\/orders\/new$/)
+  await page.getByLabel('Order Remark').fill('By Friday')
+  await expect(page.getByText('Draft kept in this browser')).toBeVisible()
+
+  await begin('cafe', 'Zoë’s Café')
+  await page.getByRole('button', { name: 'Continue it' }).click()
+  await expect(customer('Acme Athletics')).toBeFocused()
+  await expect(page.getByLabel('Order Remark')).toHaveValue('By Friday')
+  await begin('cafe', 'Zoë’s Café')
+  await page.getByRole('button', { name: 'Discard it and start a new order for Zoë’s Café' }).click()
+  await expect(customer('Zoë’s Café')).toBeFocused()
+  await expect(page.getByLabel('Order Remark')).toHaveValue('')
+  await page.getByLabel('Order Remark').fill('By Monday')
+  await expect(page.getByText('Draft kept in this browser')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your unsaved order is back.')).toBeVisible()
+  await expect(customer('Zoë’s Café')).toBeVisible()
+  await expect(page.getByLabel('Order Remark')).toHaveValue('By Monday')
+})
+
 test('a result opens in a new tab, and the search stays', async ({ shop, page, catalogue }) => {
   await makeOrder(shop, catalogue)
   await signInAs(page, ADMINISTRATOR)

@@ -100,11 +100,14 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
 const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
 
-/** `from`: the id of the order that the new one begins as a copy of. */
+/** The new order begins as a copy of the order `from`, or for the customer `customer`; both are ids. */
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/new',
-  validateSearch: ({ from }: Record<string, unknown>): { from?: string } => (typeof from === 'string' ? { from } : {}),
+  validateSearch: ({ from, customer }: Record<string, unknown>): { from?: string; customer?: string } => ({
+    ...(typeof from === 'string' && { from }),
+    ...(typeof customer === 'string' && { customer }),
+  }),
   component: lazyRouteComponent(() => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
 })
 

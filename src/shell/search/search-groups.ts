@@ -163,17 +163,25 @@ function actionsOf({ role, typed, found }: Omit<Searched, 'recent'>, words: read
   const newOrder: SearchItem = { id: 'new-order', title: 'New order', icon: IconFilePlus, link: { to: '/orders/new' } }
   return [
     ...all,
-    ...(found?.customers.slice(0, CUSTOMERS_WITH_ACTIONS).map(recordItem) ?? []),
+    ...(found?.customers.slice(0, CUSTOMERS_WITH_ACTIONS).flatMap(actionsOfCustomer) ?? []),
     ...[newOrder].filter(({ title }) => hasWords(title, words)),
   ]
 }
 
-const recordItem = ({ _id, name }: Found['customers'][number]): SearchItem => ({
-  id: `record-${_id}`,
-  title: `Customer record of ${name}`,
-  icon: IconAddressBook,
-  link: listOf('/customers', { search: name }),
-})
+const actionsOfCustomer = ({ _id, name }: Found['customers'][number]): SearchItem[] => [
+  {
+    id: `new-order-${_id}`,
+    title: `New order for ${name}`,
+    icon: IconFilePlus,
+    link: { to: '/orders/new', search: { customer: _id } },
+  },
+  {
+    id: `record-${_id}`,
+    title: `Customer record of ${name}`,
+    icon: IconAddressBook,
+    link: listOf('/customers', { search: name }),
+  },
+]
 
 const hasWords = (label: string, words: readonly string[]): boolean =>
   words.every((word) => searchable(label).includes(word))

@@ -3,62 +3,45 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { call } from '../../../web/call.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
-import { CHOICES, getCatalogue } from '../../catalogue/catalogue.contract.ts'
-import { getOrder } from '../orders.contract.ts'
-import {
-  abandonedDraft,
-  type BegunOrder,
-  draftOfThisTab,
-  forgetDraft,
-  hasDrafts,
-  takeOver,
-} from './draft/draft-storage.ts'
-import { copyOf, type Original } from './draft/order-again.ts'
+import { afresh, type Begun, beginOrder, type BeginWith } from './draft/begin-order.ts'
+import { abandonedDraft, draftOfThisTab, forgetDraft, hasDrafts, takeOver } from './draft/draft-storage.ts'
+import type { Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
 import classes from './NewOrderForm.module.css'
 import { Notice } from './Notice.tsx'
-import { newRequestId } from './order-draft.ts'
-
-type Begun = BegunOrder & { original?: Original }
-
-const afresh = (): Begun => ({ requestId: newRequestId(), draft: null })
 
 /**
- * Loads an order and copies it. An order does not say which of its customers, designs, garments and colors are in the
- * trash, so all that can be chosen now is loaded too, to leave out what cannot.
- */
-async function loadAgain(id: string, signal: AbortSignal): Promise<Begun> {
-  const [order, offered] = await Promise.all([
-    call(getOrder, { id }, signal),
-    call(getCatalogue, { parts: CHOICES.join(',') }, signal),
-  ])
-  const { draft, leftOut } = copyOf(order, offered)
-  return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
-}
-
-/**
- * The form of a new order. It begins empty, or as a copy of the order `from` in the address. A reload restores what was
- * entered in this tab; what was left otherwise, as by a crash, is offered first. Leaving with unsaved changes asks.
+ * The form of a new order. It begins empty, as a copy of the order `from` in the address, or for the `customer` in it. An
+ * address that names one of them, opened while an order is being entered, begins another.
  */
 export function NewOrderPage() {
-  const userId = useSession()?.userId ?? ''
   const address = useSearch({ from: '/signed-in/orders/new' })
-  const [from] = useState(address.from)
+  const [start, setStart] = useState({ address, count: 0 })
+  if (address !== start.address && isNamed(address)) setStart({ address, count: start.count + 1 })
+  return <NewOrder key={start.count} address={start.address} />
+}
+
+const isNamed = ({ from, customer }: BeginWith): boolean => (from ?? customer) !== undefined
+
+/** A reload restores what was entered in this tab; what was left otherwise, as by a crash, is offered first. */
+function NewOrder({ address }: { address: BeginWith }) {
+  const userId = useSession()?.userId ?? ''
   const [own] = useState(() => draftOfThisTab(userId))
-  const [chosen, choose] = useState<Begun | null>(() => (from ? null : (own ?? (hasDrafts(userId) ? null : afresh()))))
+  const [chosen, choose] = useState<Begun | null>(() =>
+    isNamed(address) ? null : (own ?? (hasDrafts(userId) ? null : afresh())),
+  )
   const found = useQuery(
     {
-      queryKey: ['begin an order', userId, from],
+      queryKey: ['begin an order', userId, address],
       queryFn: async ({ signal }) => ({
         unfinished: own ?? (await abandonedDraft(userId)),
-        next: from ? await loadAgain(from, signal) : afresh(),
+        next: await beginOrder(address, signal),
       }),
       enabled: chosen === null,
       // Asked once: an order that has been begun must not change under the person.
@@ -71,9 +54,9 @@ export function NewOrderPage() {
   const begun = chosen ?? (unfinished ? null : next)
   const navigate = useNavigate()
   useEffect(() => {
-    // From now on a reload restores what was entered, and copies nothing again.
-    if (begun && address.from) void navigate({ to: '/orders/new', search: {}, replace: true })
-  }, [begun, address.from, navigate])
+    // From now on a reload restores what was entered, and begins nothing again.
+    if (begun && isNamed(address)) void navigate({ to: '/orders/new', search: {}, replace: true })
+  }, [begun, address, navigate])
 
   const start = (order: Begun) => {
     flushSync(() => choose(order))
@@ -104,7 +87,7 @@ export function NewOrderPage() {
       {unfinished && next && (
         <UnfinishedOrderChoice
           unfinished={unfinished}
-          instead={next.original ? `order #${next.original.orderNo} again` : 'a new order'}
+          instead={nameOf(next)}
           onContinue={() => {
             takeOver(userId, unfinished)
             start(unfinished)
@@ -117,6 +100,11 @@ export function NewOrderPage() {
       )}
     </>
   )
+}
+
+function nameOf({ original, draft }: Begun): string {
+  if (original) return `order #${original.orderNo} again`
+  return draft?.customer ? `a new order for ${draft.customer.name}` : 'a new order'
 }
 
 const RestoredNotice = ({ onAfresh }: { onAfresh: () => void }) => (

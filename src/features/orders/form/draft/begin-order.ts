@@ -1,0 +1,42 @@
+import { call } from '../../../../web/call.ts'
+import { CHOICES, getCatalogue } from '../../../catalogue/catalogue.contract.ts'
+import { customerEndpoints } from '../../../customers/customers.contract.ts'
+import { getOrder } from '../../orders.contract.ts'
+import { emptyOrder, newRequestId } from '../order-draft.ts'
+import type { BegunOrder } from './draft-storage.ts'
+import { copyOf, type Original } from './order-again.ts'
+
+/** What a new order begins with: as a copy of the order `from`, or for a customer. Both are ids. */
+export interface BeginWith {
+  from?: string
+  customer?: string
+}
+
+/** An order that is not stored yet; `original` if it is a copy. */
+export type Begun = BegunOrder & { original?: Original }
+
+export const afresh = (): Begun => ({ requestId: newRequestId(), draft: null })
+
+export async function beginOrder({ from, customer }: BeginWith, signal: AbortSignal): Promise<Begun> {
+  if (from !== undefined) return beginAgain(from, signal)
+  if (customer !== undefined) return beginFor(customer, signal)
+  return afresh()
+}
+
+/**
+ * Copies an order. It does not say which of its customers, designs, garments and colors are in the trash, so all that can
+ * be chosen now is loaded too, to leave out what cannot.
+ */
+async function beginAgain(id: string, signal: AbortSignal): Promise<Begun> {
+  const [order, offered] = await Promise.all([
+    call(getOrder, { id }, signal),
+    call(getCatalogue, { parts: CHOICES.join(',') }, signal),
+  ])
+  const { draft, leftOut } = copyOf(order, offered)
+  return { requestId: newRequestId(), draft, original: { orderNo: order.orderNo, leftOut } }
+}
+
+async function beginFor(id: string, signal: AbortSignal): Promise<Begun> {
+  const { _id, name, phone_no } = await call(customerEndpoints.get, { id }, signal)
+  return { requestId: newRequestId(), draft: { ...emptyOrder(), customer: { _id, name, phone_no } } }
+}
