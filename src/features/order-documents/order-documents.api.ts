@@ -1,7 +1,13 @@
-import type { Transaction } from '../../server/database/database.ts'
+import type { Tables, Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Change, Changes, Row, Value } from '../../server/records/history-changes.ts'
-import { selectOrdersOfCustomers, selectOrdersOfDesigns, writeDocuments } from './order-documents.db.ts'
+import {
+  type DocumentedOrders,
+  selectOrdersOfCustomers,
+  selectOrdersOfDesigns,
+  storeDocuments,
+  writeDocuments,
+} from './order-documents.db.ts'
 
 /** Keeps the documents by which orders are found as the orders are, in the transaction of every change. */
 export const orderDocuments: Feature = {
@@ -19,6 +25,9 @@ const COLUMNS = {
 } as const
 
 async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
+  const made = newOrders(changes)
+  await storeDocuments(tx, made)
+  const isMade = new Set(made.orders.map(({ _id }) => _id))
   const changed = (table: keyof typeof COLUMNS) =>
     [...(changes.get(table)?.values() ?? [])].filter((change) => differs(change, COLUMNS[table]))
   // A record that is new here, or deleted for good, is named by no order but those that are written anyway.
@@ -29,11 +38,28 @@ async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
     [before, after].flatMap((row) => (row ? [String(row['orderId'])] : [])),
   )
   await writeDocuments(tx, [
-    ...ofOrders,
-    ...ofParts,
+    ...[...ofOrders, ...ofParts].filter((id) => !isMade.has(id)),
     ...(await selectOrdersOfCustomers(tx, renamed('customers'))),
     ...(await selectOrdersOfDesigns(tx, renamed('designs'))),
   ])
+}
+
+/**
+ * The orders that are new, as they were noted. Reading them again would make PostgreSQL repeat most of the orders that are
+ * taken at the same moment: they all lie at the end of the same indexes.
+ */
+function newOrders(changes: Changes): DocumentedOrders {
+  const present = <T extends keyof Tables>(table: T) =>
+    [...(changes.get(table)?.values() ?? [])].flatMap(({ before, after }) =>
+      before === null && after ? [after as unknown as Tables[T]] : [],
+    )
+  const orders = present('orders')
+  const ids = new Set(orders.map(({ _id }) => _id))
+  return {
+    orders,
+    productions: present('productions').filter(({ orderId, deletedAt }) => ids.has(orderId) && deletedAt === null),
+    orderProducts: present('orderProducts').filter(({ orderId }) => ids.has(orderId)),
+  }
 }
 
 const differs = ({ before, after }: Change, columns: readonly string[]): boolean =>

@@ -1,16 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { PostgresAdapter, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { compiled } from '../../server/database/compiled.ts'
-import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
-import { containsWords } from '../../server/records/records.ts'
-import {
-  clothingTypeToken,
-  type DocumentGarment,
-  documentText,
-  placeOf,
-  trigramsOf,
-  wordsIn,
-} from './order-documents.rules.ts'
+import { batchesOf, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
+import { containsWords, selectRecords } from '../../server/records/records.ts'
+import { clothingTypeToken, documentText, placeOf, trigramsOf, wordsIn } from './order-documents.rules.ts'
 
 interface OrderDocumentColumns {
   place: number
@@ -24,94 +17,118 @@ declare module '../../server/database/database.ts' {
   }
 }
 
+/** What the document of an order is made of, besides the names. */
+type OrderRow = Pick<
+  Tables['orders'],
+  '_id' | 'orderNo' | 'status' | 'deletedAt' | 'tracking_no' | 'awb' | 'customer' | 'referrer'
+>
+type ProductionRow = Pick<Tables['productions'], 'orderId' | 'clothingType' | 'printingDesign'>
+type ProductRow = Pick<Tables['orderProducts'], 'orderId' | 'productId'>
+
+export interface DocumentedOrders {
+  orders: readonly OrderRow[]
+  /** Live ones. */
+  productions: readonly ProductionRow[]
+  orderProducts: readonly ProductRow[]
+}
+
 /** Writes the documents of these orders as the orders are now, live or in the trash; ids without an order are ignored. */
 export async function writeDocuments(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(orderIds)]
-  for (const [at, batch] of [...batchesOf(ids)].entries()) {
+  for (const [at, batch] of [...batchesOf([...new Set(orderIds)])].entries()) {
     // The embedded database never waits, so let others be served between two batches.
     if (at > 0) await setImmediate()
-    const orders = await selectOrders(tx, batch)
-    if (orders.length === 0) continue
-    const garments = await garmentsOf(tx, batch)
-    await tx
-      .insertInto('orderDocuments')
-      .values(
-        orders.map((order) => ({
-          place: placeOf(order),
-          orderId: order._id,
-          text: documentText(order, garments.get(order._id) ?? []),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.column('orderId').doUpdateSet({
-          place: (eb) => eb.ref('excluded.place'),
-          text: (eb) => eb.ref('excluded.text'),
-        }),
-      )
-      .execute()
+    await storeDocuments(tx, {
+      orders: await selectOrders(tx, batch),
+      productions: await selectProductions(tx, batch),
+      orderProducts: await selectOrderProducts(tx, batch),
+    })
   }
 }
 
 const selectOrders = compiled((db, ids: readonly string[]) =>
   db
     .selectFrom('orders')
-    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
-    .select([
-      'orders._id',
-      'orders.orderNo',
-      'orders.status',
-      'orders.deletedAt',
-      'orders.tracking_no',
-      'orders.awb',
-      'customer.name as customerName',
-      'customer.phone_no as customerPhoneNo',
-      'referrer.name as referrerName',
-      'referrer.phone_no as referrerPhoneNo',
-    ])
-    .where('orders._id', 'in', ids),
+    .select(['_id', 'orderNo', 'status', 'deletedAt', 'tracking_no', 'awb', 'customer', 'referrer'])
+    .where('_id', 'in', ids),
 )
 
-interface NamedGarment extends DocumentGarment {
-  clothingTypeName: string
-}
-
-/** The garments of these orders, by order: those of live productions, and those from stock. */
-export async function garmentsOf(
-  db: Reader,
-  orderIds: readonly string[],
-): Promise<ReadonlyMap<string, NamedGarment[]>> {
-  const made = await selectMade(db, orderIds)
-  const goods = await selectGoods(db, orderIds)
-  return Map.groupBy([...made, ...goods], ({ orderId }) => orderId)
-}
-
-const NAMES = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
-
-const selectMade = compiled((db, orderIds: readonly string[]) =>
+const selectProductions = compiled((db, orderIds: readonly string[]) =>
   db
     .selectFrom('productions')
-    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-    .select(['productions.orderId', 'productions.clothingType', ...NAMES])
-    .where('productions.deletedAt', 'is', null)
-    .where('productions.orderId', 'in', orderIds)
-    .orderBy('productions.position'),
+    .select(['orderId', 'clothingType', 'printingDesign'])
+    .where('deletedAt', 'is', null)
+    .where('orderId', 'in', orderIds),
 )
 
-const fromGoods = (db: Reader) =>
-  db
-    .selectFrom('orderProducts')
-    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
-    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+const selectOrderProducts = compiled((db, orderIds: readonly string[]) =>
+  db.selectFrom('orderProducts').select(['orderId', 'productId']).where('orderId', 'in', orderIds),
+)
 
-const selectGoods = compiled((db, orderIds: readonly string[]) =>
-  fromGoods(db)
-    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
-    .select(['orderProducts.orderId', 'inventories.clothingType', ...NAMES])
-    .where('orderProducts.orderId', 'in', orderIds)
-    .orderBy('orderProducts.position'),
+/** Writes the documents of these orders, which the caller has at hand with all that is ordered. */
+export async function storeDocuments(
+  tx: Transaction,
+  { orders, productions, orderProducts }: DocumentedOrders,
+): Promise<void> {
+  if (orders.length === 0) return
+  const products = await productsOf(tx, orderProducts)
+  const goods = orderProducts.map(({ orderId, productId }) => ({ ...products.get(productId)!, orderId }))
+  const garments = Map.groupBy([...productions, ...goods], ({ orderId }) => orderId)
+  const customers = await recordsOf(
+    tx,
+    'customers',
+    orders.flatMap(({ customer, referrer }) => (referrer === null ? [customer] : [customer, referrer])),
+  )
+  const designs = await recordsOf(
+    tx,
+    'designs',
+    [...garments.values()].flat().map(({ printingDesign }) => printingDesign),
+  )
+  const textOf = (order: OrderRow) => {
+    const customer = customers.get(order.customer)!
+    const referrer = order.referrer === null ? undefined : customers.get(order.referrer)!
+    return documentText(
+      {
+        ...order,
+        customerName: customer.name,
+        customerPhoneNo: customer.phone_no,
+        referrerName: referrer?.name ?? null,
+        referrerPhoneNo: referrer?.phone_no ?? null,
+      },
+      (garments.get(order._id) ?? []).map(({ clothingType, printingDesign }) => ({
+        clothingType,
+        designName: designs.get(printingDesign)!.name,
+      })),
+    )
+  }
+  await tx
+    .insertInto('orderDocuments')
+    .values(orders.map((order) => ({ place: placeOf(order), orderId: order._id, text: textOf(order) })))
+    .onConflict((conflict) =>
+      conflict.column('orderId').doUpdateSet({
+        place: (eb) => eb.ref('excluded.place'),
+        text: (eb) => eb.ref('excluded.text'),
+      }),
+    )
+    .execute()
+}
+
+/** These records by their id. */
+const recordsOf = async <T extends 'customers' | 'designs'>(db: Reader, table: T, ids: readonly string[]) =>
+  new Map((await selectRecords(db, table, ids)).map((record) => [record._id, record]))
+
+/** The garment that each of these products is, by the id of the product. */
+async function productsOf(db: Reader, orderProducts: readonly ProductRow[]) {
+  if (orderProducts.length === 0) return new Map<string, never>()
+  const rows = await selectProducts(db, [...new Set(orderProducts.map(({ productId }) => productId))])
+  return new Map(rows.map(({ _id, ...garment }) => [_id, garment]))
+}
+
+const selectProducts = compiled((db, ids: readonly string[]) =>
+  db
+    .selectFrom('inventoryItems')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .select(['inventoryItems._id', 'inventories.clothingType', 'inventories.printingDesign'])
+    .where('inventoryItems._id', 'in', ids),
 )
 
 /** The orders whose document names one of these customers. */
@@ -134,7 +151,13 @@ export async function selectOrdersOfDesigns(db: Reader, ids: readonly string[]):
     .where('deletedAt', 'is', null)
     .where('printingDesign', 'in', ids)
     .execute()
-  const goods = await fromGoods(db).select('orderId').where('inventories.printingDesign', 'in', ids).execute()
+  const goods = await db
+    .selectFrom('orderProducts')
+    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .select('orderId')
+    .where('inventories.printingDesign', 'in', ids)
+    .execute()
   return [...made, ...goods].map(({ orderId }) => orderId)
 }
 

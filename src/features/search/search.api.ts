@@ -3,10 +3,10 @@ import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
 import { imagePathsOf } from '../../server/images.ts'
 import { type Machine, MACHINES } from '../floor/schedules.contract.ts'
-import { garmentsOf } from '../order-documents/order-documents.db.ts'
 import { type FoundOrder, type FoundSchedule, search as endpoint } from './search.contract.ts'
 import {
   batchesOfJobs,
+  garmentsOf,
   jobConditions,
   type JobRow,
   type OrderCondition,

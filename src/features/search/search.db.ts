@@ -66,6 +66,32 @@ export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
     .where('orders._id', 'in', ids)
     .execute()
 
+/** The designs and clothing types of these orders, by order: those of live productions, and those from stock. */
+export async function garmentsOf(db: Reader, orderIds: readonly string[]) {
+  const made = await db
+    .selectFrom('productions')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .select(['productions.orderId', ...NAMES])
+    .where('productions.deletedAt', 'is', null)
+    .where('productions.orderId', 'in', orderIds)
+    .orderBy('productions.position')
+    .execute()
+  const goods = await db
+    .selectFrom('orderProducts')
+    .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
+    .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
+    .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'inventories.clothingType')
+    .select(['orderProducts.orderId', ...NAMES])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.position')
+    .execute()
+  return Map.groupBy([...made, ...goods], ({ orderId }) => orderId)
+}
+
+const NAMES = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
+
 /** Matches the orders among which jobs are looked for. The query selects from `orders`. */
 export type OrderCondition = RawBuilder<SqlBool>
 
