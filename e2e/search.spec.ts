@@ -82,6 +82,28 @@ test('an administrator finds orders, customers, designs and screens with the key
   await expectAccessible(page)
 })
 
+test('on a slow computer nothing of what is typed right after Ctrl+K is lost', async ({ shop, page, catalogue }) => {
+  const { _id } = await makeOrder(shop, catalogue)
+  await makeOrder(shop, catalogue)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders')
+  await expect(page.getByRole('row', { name: /Acme Athletics/ })).toHaveCount(2)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+  const { keyboard } = page
+  await keyboard.press('Control+k')
+  await keyboard.type('goes#x')
+  await keyboard.press('Backspace')
+  await keyboard.type('1')
+  await expect(dialog(page, 'Search').getByRole('combobox')).toHaveValue('goes#1')
+  await keyboard.press('Escape')
+  await expect(dialog(page, 'Search')).toBeHidden()
+  await keyboard.press('Control+k')
+  await keyboard.type('#1 acme')
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/orders/${_id}$`))
+})
+
 test('a new order for a customer that is found, also while another order is being entered', async ({
   shop,
   page,

@@ -10,7 +10,8 @@ export const dayOrNone = z
   .string(WRONG_DAY)
   .nullable()
   .transform((value) => (!value || value === NO_DAY || value.startsWith('9999-12-31') ? null : value))
-  .pipe(z.iso.date(WRONG_DAY).nullable())
+  // Nothing else may be concluded from a text that is no day.
+  .pipe(z.iso.date({ error: WRONG_DAY, abort: true }).nullable())
 
 /** The same; null if it is not sent. */
 export const optionalDay = dayOrNone.default(null)

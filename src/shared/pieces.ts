@@ -40,14 +40,14 @@ export const NO_PIECES: Readonly<SizePieces> = eachSize(() => 0)
 /** All six sizes together. */
 export const sumOfPieces = (pieces: SizePieces): number => SIZES.reduce((sum, size) => sum + pieces[size], 0)
 
+/** The unit of so many pieces. */
+export const unitOf = (pieces: number): 'Pc' | 'Pcs' => (pieces === 1 ? 'Pc' : 'Pcs')
+
 /** `N Dz, M Pcs`; `1 Pc`; a part that is zero is left out; nothing at all is `0` (rule Q5). */
 export function formatPieces(pieces: number): string {
   const dozens = Math.floor(pieces / DOZEN)
   const rest = pieces % DOZEN
-  const parts = [
-    dozens > 0 && `${dozens.toLocaleString('en-US')} Dz`,
-    rest > 0 && `${rest} ${rest === 1 ? 'Pc' : 'Pcs'}`,
-  ]
+  const parts = [dozens > 0 && `${dozens.toLocaleString('en-US')} Dz`, rest > 0 && `${rest} ${unitOf(rest)}`]
   return parts.filter(Boolean).join(', ') || '0'
 }
 

@@ -21,6 +21,7 @@ import { InShell } from '../web/ui/CenteredCard.tsx'
 import classes from './Shell.module.css'
 import { useSearchKey } from './keys/useSearchKey.ts'
 import { SearchField } from './search/SearchField.tsx'
+import { useTypedAhead } from './search/typed-ahead.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 const SignInAgainDialog = lazyDialog(
@@ -39,6 +40,7 @@ export function Shell() {
   const menu = useMenu(pathname)
   const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
   useSearchKey(openSearch)
+  useTypedAhead(isSearching)
   useFocusOnArrival()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))

@@ -3,12 +3,13 @@ import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
 import { addDays, formatWeekday, mondayOf } from '../../shared/calendar.ts'
+import { DOZEN } from '../../shared/pieces.ts'
 import { MACHINE_LABELS, type Machine } from '../floor/schedules.contract.ts'
 import classes from './ChartPanels.module.css'
 import type { Place, Series } from './charts/chart-data.ts'
 import type { Due, MachineFigures, OrderFigures } from './dashboard.contract.ts'
 import { deliveredOrders, queuedDue } from './figure-links.rules.ts'
-import { count, dozensOf } from './figure-words.ts'
+import { quantity } from './figure-words.ts'
 import { FigureLink, linkOf, RoleContext, type Target } from './FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -29,7 +30,7 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
   const role = useContext(RoleContext)
-  const isEmpty = places.every(({ values }) => Object.values(values).every((value) => !value?.dozens))
+  const isEmpty = places.every(({ values }) => Object.values(values).every((value) => !value?.pieces))
   const Icon = isTable ? IconChartBar : IconTable
   return (
     <Panel
@@ -70,13 +71,13 @@ const Legend = ({ series }: { series: readonly Series[] }): ReactNode => (
 )
 
 const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title' | 'first' | 'series' | 'places'>) => (
-  <table className={classes.table} aria-label={`${title}, in dozens`}>
+  <table className={classes.table} aria-label={title}>
     <thead>
       <tr>
         <th scope="col">{first}</th>
         {series.map(({ name, label }) => (
           <th key={name} scope="col">
-            {label}, Dz
+            {label}
           </th>
         ))}
       </tr>
@@ -87,7 +88,9 @@ const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title'
           <th scope="row">{label}</th>
           {series.map(({ name }) => {
             const value = values[name]
-            return <td key={name}>{value && <FigureLink target={value.target}>{count(value.dozens)}</FigureLink>}</td>
+            return (
+              <td key={name}>{value && <FigureLink target={value.target}>{quantity(value.pieces)}</FigureLink>}</td>
+            )
           })}
         </tr>
       ))}
@@ -100,15 +103,15 @@ const WEEKS: readonly Series[] = [
   { name: 'now', label: 'This week' },
 ]
 
-/** Dozens delivered on each day of this week, beside the same day of last week. */
+/** What was delivered on each day of this week, beside the same day of last week. */
 export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
   const monday = mondayOf(today)
-  const byDay = new Map(delivered.map(({ day, pieces }) => [day, dozensOf(pieces)]))
+  const byDay = new Map(delivered.map(({ day, pieces }) => [day, pieces]))
   const valueOf = (day: string) => {
-    const dozens = byDay.get(day)
-    return dozens === undefined
+    const pieces = byDay.get(day)
+    return pieces === undefined
       ? undefined
-      : { dozens, target: { list: 'orders', search: deliveredOrders(day, day) } as const }
+      : { pieces, target: { list: 'orders', search: deliveredOrders(day, day) } as const }
   }
   const places = Array.from({ length: 7 }, (_, n): Place => {
     const day = addDays(monday, n)
@@ -143,7 +146,7 @@ export function QueuedChart({ machines, today }: { machines: readonly MachineFig
     values: Object.fromEntries(
       machines.map((figures) => [
         figures.machine,
-        { dozens: loadOf(figures, due).dozens, target: queueOf(figures.machine, today, due) },
+        { pieces: loadOf(figures, due).dozens * DOZEN, target: queueOf(figures.machine, today, due) },
       ]),
     ),
   }))

@@ -15,7 +15,7 @@ import {
   sameDaysLastWeek,
   waitingProductions,
 } from './figure-links.rules.ts'
-import { count, dozensOf, dz, orders as nounOf, total } from './figure-words.ts'
+import { count, orders as nounOf, quantity, quantityOf, total } from './figure-words.ts'
 import { FigureLink, type Target } from './FigureLink.tsx'
 
 interface StripProps {
@@ -63,13 +63,13 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         {total(dueToday).orders === 0 ? (
           'Nothing is due today'
         ) : dueToday.unfinished.orders === 0 ? (
-          `All printed, ${dz(total(dueToday).pieces)}`
+          `All printed, ${quantity(total(dueToday).pieces)}`
         ) : (
           <>
             <FigureLink target={to(dueOrders(today, today, 'unfinished'))}>
               {count(dueToday.unfinished.orders)} to print
             </FigureLink>
-            , {dz(total(dueToday).pieces)}
+            , {quantity(total(dueToday).pieces)}
           </>
         )}
       </Figure>
@@ -79,7 +79,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         figure={count(total(week).orders)}
         unit={nounOf(total(week).orders)}
       >
-        Until {formatShortDay(end)}, {dz(total(week).pieces)}
+        Until {formatShortDay(end)}, {quantity(total(week).pieces)}
       </Figure>
       {office && <Waiting waiting={office.waiting} end={end} />}
       <Ready ready={orders.ready} />
@@ -160,15 +160,15 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
     delivered
       .filter(({ day }) => day >= from && day <= until)
       .reduce((sum: number, { pieces }: Amount) => sum + pieces, 0)
-  const now = dozensOf(between(monday, today))
+  const now = between(monday, today)
   const same = sameDaysLastWeek(today)
-  const before = dozensOf(between(same.from, same.to))
+  const before = between(same.from, same.to)
   const sunday = addDays(monday, -1)
-  const whole = dozensOf(between(same.from, sunday))
+  const whole = between(same.from, sunday)
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
   const Trend = now >= before ? IconTrendingUp : IconTrendingDown
   return (
-    <Figure title="Delivered this week" target={to(deliveredOrders(monday, today))} figure={count(now)} unit="Dz">
+    <Figure title="Delivered this week" target={to(deliveredOrders(monday, today))} {...quantityOf(now)}>
       {whole === 0 ? (
         'Nothing was delivered last week'
       ) : (
@@ -180,10 +180,10 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
           )}{' '}
           <FigureLink target={to(deliveredOrders(same.from, same.to))}>
             {change === null ? '' : 'than '}
-            {count(before)} Dz
+            {quantity(before)}
           </FigureLink>
           {', '}
-          <FigureLink target={to(deliveredOrders(same.from, sunday))}>{count(whole)} last week</FigureLink>
+          <FigureLink target={to(deliveredOrders(same.from, sunday))}>{quantity(whole)} last week</FigureLink>
         </>
       )}
     </Figure>

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { dueInWords } from '../orders/figures/due.rules.ts'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { lateOrders } from './figure-links.rules.ts'
-import { count, dz, orders, standingOf } from './figure-words.ts'
+import { count, orders, quantity, standingOf } from './figure-words.ts'
 import { FigureLink } from './FigureLink.tsx'
 import classes from './LatePanel.module.css'
 import { Panel } from './Panel.tsx'
@@ -23,7 +23,7 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
     note={
       all.orders > 0 && (
         <FigureLink target={{ list: 'orders', search: lateOrders(today, 'unfinished') }}>
-          {count(all.orders)} {orders(all.orders)}, {dz(all.pieces)}
+          {count(all.orders)} {orders(all.orders)}, {quantity(all.pieces)}
         </FigureLink>
       )
     }

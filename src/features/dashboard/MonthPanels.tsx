@@ -2,7 +2,7 @@ import { formatMonth } from '../../shared/calendar.ts'
 import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
 import { monthOrders, type OrderSearch, returnedOrders } from './figure-links.rules.ts'
-import { count, dozensOf, percent } from './figure-words.ts'
+import { count, percent, quantity } from './figure-words.ts'
 import { FigureLink, type Target } from './FigureLink.tsx'
 import classes from './MonthPanels.module.css'
 import { Panel } from './Panel.tsx'
@@ -42,14 +42,14 @@ const Ranked = ({ name, share }: { name: string; share: number }) => (
 /** The customers who were delivered most this month, and how well it was made. */
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
   <div className={classes.two}>
-    <Panel title="Customers" note={`${formatMonth(today)}, Dz`}>
+    <Panel title="Customers" note={formatMonth(today)}>
       {month.customers.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
       <ul className={classes.list} data-dense>
         {month.customers.map(({ _id, name, pieces }) => (
           <li key={_id}>
             <FigureLink target={to(monthOrders(today, { orderedBy: _id }))} className={classes.ranked}>
               <Ranked name={name} share={pieces / month.customers[0]!.pieces} />
-              <b>{count(dozensOf(pieces))}</b>
+              <b>{quantity(pieces)}</b>
             </FigureLink>
           </li>
         ))}

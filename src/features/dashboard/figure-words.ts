@@ -1,13 +1,20 @@
-import { DOZEN } from '../../shared/pieces.ts'
+import { DOZEN, unitOf } from '../../shared/pieces.ts'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 
 export const count = (number: number): string => number.toLocaleString('en-US')
 
-/** Whole dozens, as the dashboard shows quantities; pieces beyond them stand in the lists. */
-export const dozensOf = (pieces: number): number => Math.floor(pieces / DOZEN)
+/** A quantity as the dashboard shows it: whole dozens, or the pieces where there is less than a dozen. */
+export const quantityOf = (pieces: number): { figure: string; unit: string } =>
+  pieces > 0 && pieces < DOZEN
+    ? { figure: count(pieces), unit: unitOf(pieces) }
+    : { figure: count(Math.floor(pieces / DOZEN)), unit: 'Dz' }
 
-export const dz = (pieces: number): string => `${count(dozensOf(pieces))} Dz`
+/** `1,425 Dz` or `10 Pcs`, in one line. */
+export function quantity(pieces: number): string {
+  const { figure, unit } = quantityOf(pieces)
+  return `${figure}\u00a0${unit}`
+}
 
 export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount => ({
   orders: unfinished.orders + complete.orders,

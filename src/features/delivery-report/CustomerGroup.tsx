@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useId, useRef } from 'react'
 import { formatWeekday } from '../../shared/calendar.ts'
 import { formatDay } from '../../shared/day.ts'
-import { unbrokenPieces } from '../../shared/pieces.ts'
+import { unbrokenPieces, unitOf } from '../../shared/pieces.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
 import classes from './CustomerGroup.module.css'
 import { DeliveredTable, productsOfGoods, productsOfProductions } from './DeliveredTable.tsx'
@@ -123,7 +123,7 @@ const Sums = ({ pieces, returnedPieces }: Pieces) => (
   <>
     <b>{unbrokenPieces(pieces)}</b>
     <span>
-      <b>{pieces.toLocaleString('en-US')}</b> Pcs
+      <b>{pieces.toLocaleString('en-US')}</b> {unitOf(pieces)}
     </span>
     <ReturnedBadge pieces={returnedPieces} />
   </>

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { dayRange } from '../../shared/day.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { unbrokenPieces } from '../../shared/pieces.ts'
+import { unbrokenPieces, unitOf } from '../../shared/pieces.ts'
 import { useEndpoint } from '../../web/queries.ts'
 import { useExport } from '../../web/records/useExport.ts'
 import { LoadError } from '../../web/ui/LoadError.tsx'
@@ -117,10 +117,10 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
       <div className={classes.totals}>
         <Total figure={total.orders.toLocaleString('en-US')} unit={total.orders === 1 ? 'order' : 'orders'} />
         <Total figure={unbrokenPieces(total.pieces)} unit="" />
-        <Total figure={total.pieces.toLocaleString('en-US')} unit="Pcs" />
+        <Total figure={total.pieces.toLocaleString('en-US')} unit={unitOf(total.pieces)} />
         {total.returnedPieces > 0 && (
           <span>
-            <ReturnedBadge pieces={total.returnedPieces} /> Pcs returned, {percent} %
+            <ReturnedBadge pieces={total.returnedPieces} /> {unitOf(total.returnedPieces)} returned, {percent} %
           </span>
         )}
         <Text span c="dimmed" className={classes.range}>

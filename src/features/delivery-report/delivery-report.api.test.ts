@@ -165,6 +165,8 @@ describe('R2: both days, with at most one calendar month between them', () => {
     [{ deliveryDateFrom: '2026-11-01', deliveryDateTo: '2026-12-02' }, 'deliveryDateTo', 'At most one month'],
     [{ deliveryDateFrom: '2026-01-31', deliveryDateTo: '2026-03-01' }, 'deliveryDateTo', 'At most one month'],
     [{ ...NOVEMBER, deliveryDateFrom: '2026-11-31' }, 'deliveryDateFrom', 'yyyy-mm-dd'],
+    [{ ...NOVEMBER, deliveryDateFrom: 'soon' }, 'deliveryDateFrom', 'yyyy-mm-dd'],
+    [{ ...NOVEMBER, deliveryDateTo: '２０２６-11-30' }, 'deliveryDateTo', 'yyyy-mm-dd'],
     [{ ...NOVEMBER, shippingMethod: 'pigeon' }, 'shippingMethod', 'shipping method'],
   ])('%j is refused, for the file too', async (input, field, message) => {
     for (const endpoint of [deliveryReport, exportDeliveryReport]) {

@@ -1,4 +1,4 @@
-import { Kbd, Text } from '@mantine/core'
+import { Anchor, Kbd, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../shared/roles.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
@@ -51,9 +51,9 @@ export function KeysDialog({ opened, onClose, role }: { opened: boolean; onClose
       ))}
       <Text mt="md" c="dimmed">
         Keys without Ctrl or Alt that hold anywhere are {letterKeys ? 'on' : 'off'}:{' '}
-        <Link to="/config" onClick={onClose}>
+        <Anchor renderRoot={(props: object) => <Link {...props} to="/config" onClick={onClose} />} underline="always">
           Settings
-        </Link>
+        </Anchor>
       </Text>
     </Dialog>
   )

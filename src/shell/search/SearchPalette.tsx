@@ -1,5 +1,3 @@
-import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
 import type { Role } from '../../shared/roles.ts'
@@ -8,12 +6,11 @@ import { FINDS } from './finds.ts'
 import { ordersOpenedBy, rememberOrder } from './recent-orders.ts'
 import classes from './Search.module.css'
 import { groupsOf, type SearchItem } from './search-groups.ts'
+import { SearchInput } from './SearchInput.tsx'
 import { SearchOptions } from './SearchOptions.tsx'
 import { SearchFoot, SearchStatus } from './SearchStatus.tsx'
+import { takeTypedAhead } from './typed-ahead.ts'
 import { useFound } from './useFound.ts'
-
-/** The longest search that the server takes. */
-const MAX_LENGTH = 100
 
 /** A field with what it finds below. Keyboard: type, arrows move, Enter opens, with Ctrl or ⌘ in another tab. */
 export function SearchPalette({ userId, role, onClose }: { userId: string; role: Role; onClose: () => void }) {
@@ -69,31 +66,25 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
     setActive(null)
     setTyped(text)
   }
+  const takeOver = () => {
+    const { text, isEntered } = takeTypedAhead()
+    if (text === '') return
+    type(text)
+    if (isEntered) awaited.current = 'here'
+  }
 
   return (
     <>
-      <div className={classes.head}>
-        <TextInput
-          data-autofocus
-          className={classes.input}
-          role="combobox"
-          aria-label={FINDS[role]}
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={listboxId}
-          aria-activedescendant={active && optionId(active)}
-          placeholder={FINDS[role]}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MAX_LENGTH}
-          leftSection={<IconSearch size="1.2em" aria-hidden="true" />}
-          rightSection={typed && <CloseButton aria-label="Clear the search" tabIndex={-1} onClick={() => type('')} />}
-          value={typed}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
-        />
-        <CloseButton className={classes.close} aria-label="Close" size={48} iconSize={26} onClick={onClose} />
-      </div>
+      <SearchInput
+        label={FINDS[role]}
+        listboxId={listboxId}
+        activeId={active && optionId(active)}
+        value={typed}
+        onChange={type}
+        onFocus={takeOver}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <div className={classes.found}>
         <LoadError found={query} m="sm" title="The search did not work" />
         <SearchOptions

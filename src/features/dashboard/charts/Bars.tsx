@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { count } from '../figure-words.ts'
+import { DOZEN } from '../../../shared/pieces.ts'
+import { quantityOf } from '../figure-words.ts'
 import type { Target } from '../FigureLink.tsx'
 import classes from './Bars.module.css'
 import type { Place, Series } from './chart-data.ts'
@@ -16,12 +17,18 @@ const COLORS = ['var(--bar-first)', 'var(--bar-second)']
 
 const TICK = { fontSize: '0.78rem', fill: 'var(--mantine-color-dimmed)' }
 
+/** The value of a bar, given in dozens, without its unit where that is the one of the axis. */
+function labelOf(dozens: number): string {
+  const { figure, unit } = quantityOf(Math.round(dozens * DOZEN))
+  return unit === 'Dz' ? figure : `${figure} ${unit}`
+}
+
 /** Bars over an axis of dozens that begins at zero. */
 export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
   const data = places.map(({ label, values }) => ({
     label,
-    ...Object.fromEntries(series.map(({ name }) => [name, values[name]?.dozens ?? 0])),
-    total: series.reduce((sum, { name }) => sum + (values[name]?.dozens ?? 0), 0),
+    ...Object.fromEntries(series.map(({ name }) => [name, (values[name]?.pieces ?? 0) / DOZEN])),
+    total: series.reduce((sum, { name }) => sum + (values[name]?.pieces ?? 0) / DOZEN, 0),
   }))
   const valued = series.at(-1)!.name
   const targetAt = (name: string, at: number) => places[at]?.values[name]?.target
@@ -47,7 +54,7 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       valueLabelProps={({ name }) => ({
         // Stacked bars have their total on top, others their own value; outlines have none.
         dataKey: isStacked ? 'total' : name,
-        formatter: (value) => (name === valued && Number(value) > 0 ? count(Number(value)) : ''),
+        formatter: (value) => (name === valued && Number(value) > 0 ? labelOf(Number(value)) : ''),
         fill: 'var(--mantine-color-text)',
         fontWeight: 650,
       })}

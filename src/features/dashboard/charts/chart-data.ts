@@ -7,10 +7,10 @@ export interface Series {
   isOutline?: boolean
 }
 
-/** One place on the axis: a value in dozens for each series, and where its bar leads to. */
+/** One place on the axis: the pieces of each series, and where their bar leads to. */
 export interface Place {
   label: string
   isLate?: boolean
   isToday?: boolean
-  values: Record<string, { dozens: number; target: Target } | undefined>
+  values: Record<string, { pieces: number; target: Target } | undefined>
 }

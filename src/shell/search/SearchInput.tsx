@@ -1,0 +1,46 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { KeyboardEventHandler } from 'react'
+import classes from './Search.module.css'
+
+/** The longest search that the server takes. */
+const MAX_LENGTH = 100
+
+interface SearchInputProps {
+  label: string
+  listboxId: string
+  /** The id of the option that Enter opens. */
+  activeId: string | undefined
+  value: string
+  onChange: (text: string) => void
+  onFocus: () => void
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>
+  onClose: () => void
+}
+
+/** The field of the search; the options below it are reached by its arrow keys. */
+export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...input }: SearchInputProps) => (
+  <div className={classes.head}>
+    <TextInput
+      {...input}
+      data-autofocus
+      className={classes.input}
+      role="combobox"
+      aria-label={label}
+      aria-expanded
+      aria-autocomplete="list"
+      aria-controls={listboxId}
+      aria-activedescendant={activeId}
+      placeholder={label}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={MAX_LENGTH}
+      leftSection={<IconSearch size="1.2em" aria-hidden="true" />}
+      rightSection={
+        input.value && <CloseButton aria-label="Clear the search" tabIndex={-1} onClick={() => onChange('')} />
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+    <CloseButton className={classes.close} aria-label="Close" size={48} iconSize={26} onClick={onClose} />
+  </div>
+)
