@@ -71,6 +71,8 @@ test('each figure leads to the list that proves it, and follows what others do',
   await tabTo(page, late.getByRole('link', { name: '1 to print' }))
 
   const queued = page.getByRole('region', { name: 'Queued by due day' })
+  await expect(queued.locator('.recharts-surface').first()).toBeVisible()
+  await expect(queued.locator('[role=img] [tabindex="0"]')).toHaveCount(0)
   await queued.getByRole('button', { name: 'Show as table' }).click()
   await expect(queued.getByRole('row', { name: /^Today/ })).toHaveText('Today0 Dz1 Dz')
   await expectAccessible(page)

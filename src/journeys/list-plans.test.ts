@@ -8,7 +8,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { pageOfRecords } from '../server/records/record-lists.ts'
 import type { SearchedTable } from '../server/records/records.ts'
 import { searchedWords, selectBetween, selectFirstWith } from '../features/order-documents/order-documents.db.ts'
-import { selectMachineFigures, selectWaiting } from '../features/dashboard/machine-figures.db.ts'
+import { QUEUED, selectMachineFigures, selectWaiting } from '../features/dashboard/machine-figures.db.ts'
 import { selectMonthFigures } from '../features/dashboard/month-figures.db.ts'
 import { selectLateOrders, selectOrderFigures } from '../features/dashboard/order-figures.db.ts'
 import { reportFilter } from '../features/delivery-report/delivery-report.contract.ts'
@@ -178,7 +178,7 @@ describe('the figures of the dashboard are read from indexes', () => {
       ['orders_standing', 'orders_standing', 'orders_delivered'],
     ],
     ['the latest orders', () => selectLateOrders(db, day), ['orders_standing']],
-    ['the queues', () => selectMachineFigures(db, day), ['schedules_open', 'schedules_open']],
+    ['the queues', () => selectMachineFigures(db, day, QUEUED), ['schedules_open', 'schedules_open']],
     ['what waits for a machine', () => selectWaiting(db, day), ['orders_standing']],
     [
       'the month',

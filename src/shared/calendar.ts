@@ -40,3 +40,10 @@ export function aMonthLater(day: string): string {
   const lastOfNext = new Date(Date.UTC(year!, month! + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year!, month, Math.min(date!, lastOfNext))).toISOString().slice(0, 10)
 }
+
+/** The days from one to another, both included. */
+export function daysFrom(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}

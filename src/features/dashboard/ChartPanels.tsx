@@ -1,16 +1,17 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { addDays, formatWeekday, mondayOf } from '../../shared/calendar.ts'
 import { DOZEN } from '../../shared/pieces.ts'
+import { useSession } from '../../web/session.ts'
 import { MACHINE_LABELS, type Machine } from '../floor/schedules.contract.ts'
 import classes from './ChartPanels.module.css'
 import type { Place, Series } from './charts/chart-data.ts'
 import type { Due, MachineFigures, OrderFigures } from './dashboard.contract.ts'
 import { deliveredOrders, queuedDue } from './figure-links.rules.ts'
 import { quantity } from './figure-words.ts'
-import { FigureLink, linkOf, RoleContext, type Target } from './FigureLink.tsx'
+import { FigureLink, linkOf, type Target } from './FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 
 // The library of charts is heavy: it comes after the figures, into a place that is kept free.
@@ -29,7 +30,7 @@ interface ChartPanelProps {
 function ChartPanel({ title, first, series, places, isStacked = false, emptyText }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
-  const role = useContext(RoleContext)
+  const role = useSession()?.role
   const isEmpty = places.every(({ values }) => Object.values(values).every((value) => !value?.pieces))
   const Icon = isTable ? IconChartBar : IconTable
   return (
@@ -99,8 +100,8 @@ const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title'
 )
 
 const WEEKS: readonly Series[] = [
-  { name: 'before', label: 'Last week', isOutline: true },
-  { name: 'now', label: 'This week' },
+  { name: 'before', label: 'Last week', color: 'var(--bar-outline)', isOutline: true },
+  { name: 'now', label: 'This week', color: 'var(--bar-first)' },
 ]
 
 /** What was delivered on each day of this week, beside the same day of last week. */
@@ -134,7 +135,11 @@ export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['
 
 /** Dozens in the queues by the due day of their orders. */
 export function QueuedChart({ machines, today }: { machines: readonly MachineFigures[]; today: string }) {
-  const series = machines.map(({ machine }): Series => ({ name: machine, label: MACHINE_LABELS[machine] }))
+  const series = machines.map(({ machine }, at): Series => ({
+    name: machine,
+    label: MACHINE_LABELS[machine],
+    color: at === 0 ? 'var(--bar-first)' : 'var(--bar-second)',
+  }))
   const loadOf = (figures: MachineFigures, due: Due) => figures.byDue.find((load) => load.due === due)!
   const dues = machines[0]!.byDue
     .map(({ due }) => due)

@@ -9,7 +9,6 @@ import { PageHeading } from '../../web/ui/PageHeading.tsx'
 import classes from './DashboardPage.module.css'
 import { DeliveredChart, QueuedChart } from './ChartPanels.tsx'
 import type { Dashboard } from './dashboard.contract.ts'
-import { RoleContext } from './FigureLink.tsx'
 import { FigureStrip } from './FigureStrip.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
 import { LatePanel } from './LatePanel.tsx'
@@ -33,11 +32,7 @@ export function DashboardPage() {
         )}
       </PageHeading>
       <LoadError found={found} mb="md" />
-      {role && found.data && (
-        <RoleContext value={role}>
-          <Parts figures={found.data} />
-        </RoleContext>
-      )}
+      {found.data && <Parts figures={found.data} />}
       {found.isPending && (
         <div className={classes.waiting} role="status" aria-label="Loading. Please wait.">
           <Skeleton height="6.5rem" />

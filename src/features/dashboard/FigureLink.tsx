@@ -1,13 +1,11 @@
 import { IconArrowUpRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import type { Role } from '../../shared/roles.ts'
+import { useSession } from '../../web/session.ts'
 import type { Machine } from '../floor/schedules.contract.ts'
 import classes from './FigureLink.module.css'
 import type { OrderSearch, ProductionSearch, QueueSearch } from './figure-links.rules.ts'
-
-/** Whose dashboard it is: the links lead to the screens that this role may open. */
-export const RoleContext = createContext<Role>('administrator')
 
 /** Where a figure leads to. */
 export type Target =
@@ -16,8 +14,10 @@ export type Target =
   | { list: 'queue'; machine: Machine; search: QueueSearch }
   | { list: 'order'; id: string }
 
+export const toOrders = (search: OrderSearch): Target => ({ list: 'orders', search })
+
 /** The address for this role; null where it has no such screen. */
-export function linkOf(target: Target, role: Role): LinkProps | null {
+export function linkOf(target: Target, role: Role | undefined): LinkProps | null {
   if (target.list === 'queue') {
     const params = { machine: target.machine }
     if (role !== 'machine_operator') return { to: '/schedule/$machine', params, search: target.search as never }
@@ -41,7 +41,7 @@ interface FigureLinkProps {
 
 /** A figure that leads to the list which proves it; plain text where the role has no such list. */
 export function FigureLink({ target, className = '', withArrow, children }: FigureLinkProps) {
-  const link = linkOf(target, useContext(RoleContext))
+  const link = linkOf(target, useSession()?.role)
   if (!link) return <span className={className}>{children}</span>
   return (
     <Link {...link} className={`${classes.link} ${className}`}>

@@ -3,28 +3,18 @@ import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../shared/calendar.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
-import type { Amount, OfficeFigures, OrderFigures } from './dashboard.contract.ts'
+import type { OfficeFigures, OrderFigures } from './dashboard.contract.ts'
+import { endOfWeek, sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
 import classes from './FigureStrip.module.css'
-import {
-  deliveredOrders,
-  dueOrders,
-  endOfWeek,
-  lateOrders,
-  type OrderSearch,
-  readyOrders,
-  sameDaysLastWeek,
-  waitingProductions,
-} from './figure-links.rules.ts'
+import { deliveredOrders, dueOrders, lateOrders, readyOrders, waitingProductions } from './figure-links.rules.ts'
 import { count, orders as nounOf, quantity, quantityOf, total } from './figure-words.ts'
-import { FigureLink, type Target } from './FigureLink.tsx'
+import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
   orders: OrderFigures
   office: OfficeFigures | null
   today: string
 }
-
-const to = (search: OrderSearch): Target => ({ list: 'orders', search })
 
 /** The figures of the day side by side. */
 export function FigureStrip({ orders, office, today }: StripProps) {
@@ -36,7 +26,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         title="Late"
         icon={total(late).orders > 0 && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
         isAlert={total(late).orders > 0}
-        target={to(lateOrders(today))}
+        target={toOrders(lateOrders(today))}
         figure={count(total(late).orders)}
         unit={nounOf(total(late).orders)}
       >
@@ -44,11 +34,11 @@ export function FigureStrip({ orders, office, today }: StripProps) {
           'Nothing is late'
         ) : (
           <>
-            <FigureLink target={to(lateOrders(today, 'unfinished'))}>
+            <FigureLink target={toOrders(lateOrders(today, 'unfinished'))}>
               {count(late.unfinished.orders)} to print
             </FigureLink>
             {', '}
-            <FigureLink target={to(lateOrders(today, 'complete'))}>
+            <FigureLink target={toOrders(lateOrders(today, 'complete'))}>
               {count(late.complete.orders)} printed but not gone
             </FigureLink>
           </>
@@ -56,7 +46,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
       </Figure>
       <Figure
         title="Due today"
-        target={to(dueOrders(today, today))}
+        target={toOrders(dueOrders(today, today))}
         figure={count(total(dueToday).orders)}
         unit={nounOf(total(dueToday).orders)}
       >
@@ -66,7 +56,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
           `All printed, ${quantity(total(dueToday).pieces)}`
         ) : (
           <>
-            <FigureLink target={to(dueOrders(today, today, 'unfinished'))}>
+            <FigureLink target={toOrders(dueOrders(today, today, 'unfinished'))}>
               {count(dueToday.unfinished.orders)} to print
             </FigureLink>
             , {quantity(total(dueToday).pieces)}
@@ -75,7 +65,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
       </Figure>
       <Figure
         title="Due this week"
-        target={to(dueOrders(today, end))}
+        target={toOrders(dueOrders(today, end))}
         figure={count(total(week).orders)}
         unit={nounOf(total(week).orders)}
       >
@@ -136,16 +126,16 @@ function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: str
 }
 
 function Ready({ ready }: { ready: OrderFigures['ready'] }) {
-  const all = ready.reduce((sum, { orders }) => sum + orders, 0)
+  const all = sumOf(ready).orders
   const methods = ready.filter(({ orders }) => orders > 0)
   return (
-    <Figure title="Ready to ship" target={to(readyOrders())} figure={count(all)} unit={nounOf(all)}>
+    <Figure title="Ready to ship" target={toOrders(readyOrders())} figure={count(all)} unit={nounOf(all)}>
       {methods.length === 0
         ? 'Nothing waits to go out'
         : methods.map(({ shippingMethod, orders }, at) => (
             <span key={shippingMethod}>
               {at > 0 && ', '}
-              <FigureLink target={to(readyOrders(shippingMethod))}>
+              <FigureLink target={toOrders(readyOrders(shippingMethod))}>
                 {count(orders)} {SHIPPING_METHOD_LABELS[shippingMethod]}
               </FigureLink>
             </span>
@@ -157,9 +147,7 @@ function Ready({ ready }: { ready: OrderFigures['ready'] }) {
 function Delivered({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
   const monday = mondayOf(today)
   const between = (from: string, until: string): number =>
-    delivered
-      .filter(({ day }) => day >= from && day <= until)
-      .reduce((sum: number, { pieces }: Amount) => sum + pieces, 0)
+    sumOf(delivered.filter(({ day }) => day >= from && day <= until)).pieces
   const now = between(monday, today)
   const same = sameDaysLastWeek(today)
   const before = between(same.from, same.to)
@@ -168,7 +156,7 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
   const change = before === 0 ? null : Math.round(((now - before) / before) * 100)
   const Trend = now >= before ? IconTrendingUp : IconTrendingDown
   return (
-    <Figure title="Delivered this week" target={to(deliveredOrders(monday, today))} {...quantityOf(now)}>
+    <Figure title="Delivered this week" target={toOrders(deliveredOrders(monday, today))} {...quantityOf(now)}>
       {whole === 0 ? (
         'Nothing was delivered last week'
       ) : (
@@ -178,12 +166,12 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
               <Trend size="1.1em" aria-hidden="true" /> {Math.abs(change)} % {change < 0 ? 'less' : 'more'}
             </span>
           )}{' '}
-          <FigureLink target={to(deliveredOrders(same.from, same.to))}>
+          <FigureLink target={toOrders(deliveredOrders(same.from, same.to))}>
             {change === null ? '' : 'than '}
             {quantity(before)}
           </FigureLink>
           {', '}
-          <FigureLink target={to(deliveredOrders(same.from, sunday))}>{quantity(whole)} last week</FigureLink>
+          <FigureLink target={toOrders(deliveredOrders(same.from, sunday))}>{quantity(whole)} last week</FigureLink>
         </>
       )}
     </Figure>

@@ -1,11 +1,14 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { dueInWords } from '../orders/figures/due.rules.ts'
+import { Art } from './Art.tsx'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { lateOrders } from './figure-links.rules.ts'
 import { count, orders, quantity, standingOf } from './figure-words.ts'
 import { FigureLink } from './FigureLink.tsx'
 import classes from './LatePanel.module.css'
 import { Panel } from './Panel.tsx'
+import rows from './rows.module.css'
 
 interface LatePanelProps {
   late: readonly LateOrder[]
@@ -29,19 +32,15 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
     }
   >
     {late.length === 0 ? (
-      <p className={classes.none}>Nothing that is late is still to be printed.</p>
+      <Text c="dimmed">Nothing that is late is still to be printed.</Text>
     ) : (
-      <ul className={classes.list}>
+      <ul className={rows.list}>
         {late.map((order) => (
           <li key={order._id}>
             <FigureLink target={{ list: 'order', id: order._id }} className={classes.order}>
-              {order.image ? (
-                <img className={classes.art} src={order.image.thumbnail} alt="" />
-              ) : (
-                <span className={classes.art} />
-              )}
-              <span className={classes.words}>
-                <span className={classes.name}>
+              <Art image={order.image} className={rows.art} />
+              <span className={rows.words}>
+                <span className={rows.name}>
                   <b className={classes.number}>#{order.orderNo}</b> {order.customerName}
                 </span>
                 <span className={classes.standing}>{standingOf(order)}</span>

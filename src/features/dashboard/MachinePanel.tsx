@@ -1,28 +1,24 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { useSession } from '../../web/session.ts'
 import { SIDE_LABELS } from '../designs/designs.contract.ts'
-import { MACHINE_LABELS, ON_MACHINE, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../floor/schedules.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
+import { Art } from './Art.tsx'
 import type { MachineFigures, MachineJob } from './dashboard.contract.ts'
 import { queuedDue, queuedWith } from './figure-links.rules.ts'
 import { count } from './figure-words.ts'
-import { FigureLink, RoleContext } from './FigureLink.tsx'
+import { FigureLink } from './FigureLink.tsx'
 import classes from './MachinePanel.module.css'
 import { Panel } from './Panel.tsx'
 import { STATUS_ICONS } from './status-icons.ts'
 
-/** The statuses of a queue from the end of the work to its beginning. */
-const STATUSES: readonly ScheduleStatus[] = ['processing', 'ready', 'preparing', 'pending']
-
 /** What a machine prints now, and what is in its queue. */
 export function MachinePanel({ figures, today }: { figures: MachineFigures; today: string }) {
   const { machine, processing, byStatus, byDue } = figures
-  const role = useContext(RoleContext)
-  // The machine screen shows what is in work alone, the schedule screen the whole queue.
-  const shown = byStatus.filter(({ status }) => role !== 'machine_operator' || ON_MACHINE.includes(status))
-  const jobs = shown.reduce((sum, part) => sum + part.jobs, 0)
-  const dozens = shown.reduce((sum, part) => sum + part.dozens, 0)
+  const jobs = byStatus.reduce((sum, part) => sum + part.jobs, 0)
+  const dozens = byStatus.reduce((sum, part) => sum + part.dozens, 0)
   const late = byDue.find(({ due }) => due === 'late')!
-  const loads = STATUSES.map((status) => byStatus.find((load) => load.status === status)!)
+  // From the end of the work to its beginning.
+  const loads = byStatus.toReversed()
   return (
     <Panel
       title={MACHINE_LABELS[machine]}
@@ -76,7 +72,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
 }
 
 function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machine'] }) {
-  const role = useContext(RoleContext)
+  const role = useSession()?.role
   const target =
     role === 'machine_operator'
       ? ({ list: 'queue', machine, search: {} } as const)
@@ -84,11 +80,7 @@ function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machi
   return (
     <li className={classes.job}>
       <FigureLink target={target} className={classes.jobLink}>
-        {job.image ? (
-          <img className={classes.art} src={job.image.thumbnail} alt="" />
-        ) : (
-          <span className={classes.art} />
-        )}
+        <Art image={job.image} className={classes.art} />
         <span className={classes.name}>{job.designName}</span>
         <span className={classes.line}>
           <span className={classes.side} data-side={job.screenPrintingOn}>

@@ -1,28 +1,29 @@
+import { Text } from '@mantine/core'
 import { formatMonth } from '../../shared/calendar.ts'
 import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
-import { monthOrders, type OrderSearch, returnedOrders } from './figure-links.rules.ts'
+import { monthOrders, returnedOrders } from './figure-links.rules.ts'
 import { count, percent, quantity } from './figure-words.ts'
-import { FigureLink, type Target } from './FigureLink.tsx'
+import { FigureLink, toOrders } from './FigureLink.tsx'
+import { Art } from './Art.tsx'
 import classes from './MonthPanels.module.css'
 import { Panel } from './Panel.tsx'
+import rows from './rows.module.css'
 
 interface MonthProps {
   month: MonthFigures
   today: string
 }
 
-const to = (search: OrderSearch): Target => ({ list: 'orders', search })
-
 /** The designs of which most was delivered this month. */
 export const DesignsPanel = ({ month, today }: MonthProps) => (
   <Panel title="Busiest designs" note={`${formatMonth(today)}, Dz`}>
-    {month.designs.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
-    <ul className={classes.list}>
+    {month.designs.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
+    <ul className={`${rows.list} ${classes.ranking}`}>
       {month.designs.map(({ _id, name, image, dozens }) => (
         <li key={_id}>
-          <FigureLink target={to(monthOrders(today, { printedDesign: _id }))} className={classes.ranked}>
-            {image ? <img className={classes.art} src={image.thumbnail} alt="" /> : <span className={classes.art} />}
+          <FigureLink target={toOrders(monthOrders(today, { printedDesign: _id }))} className={classes.ranked}>
+            <Art image={image} className={rows.art} />
             <Ranked name={name} share={dozens / month.designs[0]!.dozens} />
             <b>{count(dozens)}</b>
           </FigureLink>
@@ -33,8 +34,8 @@ export const DesignsPanel = ({ month, today }: MonthProps) => (
 )
 
 const Ranked = ({ name, share }: { name: string; share: number }) => (
-  <span className={classes.words}>
-    <span className={classes.name}>{name}</span>
+  <span className={rows.words}>
+    <span className={rows.name}>{name}</span>
     <span className={classes.bar} style={{ width: `${share * 100}%` }} />
   </span>
 )
@@ -43,11 +44,11 @@ const Ranked = ({ name, share }: { name: string; share: number }) => (
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
   <div className={classes.two}>
     <Panel title="Customers" note={formatMonth(today)}>
-      {month.customers.length === 0 && <p className={classes.none}>Nothing was delivered this month yet.</p>}
-      <ul className={classes.list} data-dense>
+      {month.customers.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
+      <ul className={`${rows.list} ${classes.ranking}`} data-dense>
         {month.customers.map(({ _id, name, pieces }) => (
           <li key={_id}>
-            <FigureLink target={to(monthOrders(today, { orderedBy: _id }))} className={classes.ranked}>
+            <FigureLink target={toOrders(monthOrders(today, { orderedBy: _id }))} className={classes.ranked}>
               <Ranked name={name} share={pieces / month.customers[0]!.pieces} />
               <b>{quantity(pieces)}</b>
             </FigureLink>
@@ -64,22 +65,22 @@ const Quality = ({ month, today }: MonthProps) => {
   return (
     <Panel title="Quality and returns" note={formatMonth(today)}>
       {delivered.orders === 0 ? (
-        <p className={classes.none}>Nothing was delivered this month yet.</p>
+        <Text c="dimmed">Nothing was delivered this month yet.</Text>
       ) : (
         <dl className={classes.facts}>
           <dt>1st quality</dt>
           <dd>
-            <FigureLink target={to(monthOrders(today))}>{percent(produced - second.pieces, produced)}</FigureLink>
+            <FigureLink target={toOrders(monthOrders(today))}>{percent(produced - second.pieces, produced)}</FigureLink>
           </dd>
           <dt>2nd quality</dt>
           <dd>
-            <FigureLink target={to(monthOrders(today, { secondQuality: 'true' }))}>
+            <FigureLink target={toOrders(monthOrders(today, { secondQuality: 'true' }))}>
               {percent(second.pieces, produced)}, {count(second.pieces)} Pcs
             </FigureLink>
           </dd>
           <dt>Returned</dt>
           <dd>
-            <FigureLink target={to(returnedOrders(today))}>
+            <FigureLink target={toOrders(returnedOrders(today))}>
               {percent(returned.pieces, delivered.pieces)}, {count(returned.pieces)} Pcs
             </FigureLink>
           </dd>
@@ -90,7 +91,7 @@ const Quality = ({ month, today }: MonthProps) => {
           {returns.map(({ reason, pieces }, at) => (
             <span key={reason}>
               {at > 0 && ', '}
-              <FigureLink target={to(returnedOrders(today, reason))}>
+              <FigureLink target={toOrders(returnedOrders(today, reason))}>
                 {RETURNED_FOR_LABELS[reason]} {count(pieces)}
               </FigureLink>
             </span>

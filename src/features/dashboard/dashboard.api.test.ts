@@ -19,6 +19,7 @@ import {
   createSchedule,
   listQueue,
   MACHINES,
+  ON_MACHINE,
   type Schedule,
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
@@ -36,10 +37,10 @@ import { qualityField, returnField, statusOf } from '../productions/productions.
 import { updateQuality } from '../quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { type Amount, getDashboard, type Load } from './dashboard.contract.ts'
+import { endOfWeek } from './dashboard.rules.ts'
 import {
   deliveredOrders,
   dueOrders,
-  endOfWeek,
   lateOrders,
   monthOrders,
   type OrderSearch,
@@ -62,7 +63,7 @@ test('an empty shop has figures too, all of them zero, and everything still to d
     designs: false,
     orders: false,
   })
-  expect(office!.waiting).toEqual({ sides: 0, productions: 0, dozens: 0, soonSides: 0, soonProductions: 0 })
+  expect(office!.waiting).toEqual({ sides: 0, productions: 0, dozens: 0, soonProductions: 0 })
   expect(office!.late).toEqual([])
   expect(orders!.late).toEqual({ unfinished: { orders: 0, pieces: 0 }, complete: { orders: 0, pieces: 0 } })
   expect(machines.flatMap(({ byStatus, byDue }) => [...byStatus, ...byDue]).every(({ jobs }) => jobs === 0)).toBe(true)
@@ -169,7 +170,6 @@ describe('over a shop of random orders', async () => {
       sides: sides(waiting),
       productions: waiting.length,
       dozens: waiting.reduce((sum, one) => sum + waitingSides(one) * one.productQuantity, 0),
-      soonSides: sides(soon),
       soonProductions: soon.length,
     })
     expect(waiting.length, 'the shop has some').toBeGreaterThan(0)
@@ -334,11 +334,23 @@ describe('over a shop of random orders', async () => {
 
   test('M4: each role is told of what it may open', async () => {
     expect(await shop.call(getDashboard, {}, { as: 'warehouse_operator' })).toEqual({ ...found, office: null })
-    expect(await shop.call(getDashboard, {}, { as: 'machine_operator' })).toEqual({
-      ...found,
-      office: null,
-      orders: null,
-    })
+    const operated = await shop.call(getDashboard, {}, { as: 'machine_operator' })
+    expect(operated).toMatchObject({ today, orders: null, office: null })
+    for (const { machine, byStatus, byDue, processing } of operated.machines) {
+      const theirs = machines.find((one) => one.machine === machine)!
+      expect(byStatus, 'what is in work alone').toEqual(theirs.byStatus.filter(({ status }) => status !== 'pending'))
+      expect(processing).toEqual(theirs.processing)
+      const status = ON_MACHINE.join()
+      for (const { due, ...part } of byDue) {
+        const { data, total: jobs } = await shop.call(listQueue, {
+          machine,
+          ...queuedDue(today, due),
+          status,
+          limit: 300,
+        })
+        expect({ ...load(data), jobs }, due).toEqual(part)
+      }
+    }
     expect(await shop.refusal(getDashboard, {}, { as: 'nobody' })).toMatchObject({ status: 401 })
   })
 })

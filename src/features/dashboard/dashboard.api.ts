@@ -2,8 +2,9 @@ import { today as serverDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import { read } from '../../server/handlers.ts'
+import { ON_MACHINE } from '../floor/schedules.contract.ts'
 import { type FirstSteps, getDashboard, type OfficeFigures } from './dashboard.contract.ts'
-import { selectMachineFigures, selectWaiting } from './machine-figures.db.ts'
+import { QUEUED, selectMachineFigures, selectWaiting } from './machine-figures.db.ts'
 import { selectMonthFigures } from './month-figures.db.ts'
 import { selectLateOrders, selectOrderFigures } from './order-figures.db.ts'
 
@@ -13,7 +14,7 @@ const handlers = {
     const today = serverDay()
     return {
       today,
-      machines: await selectMachineFigures(db, today),
+      machines: await selectMachineFigures(db, today, role === 'machine_operator' ? ON_MACHINE : QUEUED),
       orders: role === 'machine_operator' ? null : await selectOrderFigures(db, today),
       office: role === 'administrator' ? await selectOfficeFigures(db, today) : null,
     }

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
-
 import { imagePaths, SIDES } from '../designs/designs.contract.ts'
 import { MACHINES, SCHEDULE_STATUSES } from '../floor/schedules.contract.ts'
 import { RETURNED_FOR } from '../orders/figures/figure-filter.contract.ts'
-import { ORDER_STATUSES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
-
-/** How many days after today are still "this week": seven days in all. */
-export const DAYS_AHEAD = 6
+import { ORDER_STATUSES, ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
 
 const count = z.number().int()
 
@@ -42,6 +38,7 @@ const machineFigures = z.object({
   machine: z.enum(MACHINES),
   /** At most three, from the top of the queue. */
   processing: z.array(job),
+  /** In the order of the work; machine operators see what is in work alone. */
   byStatus: z.array(load.extend({ status: z.enum(SCHEDULE_STATUSES) })),
   byDue: z.array(load.extend({ due })),
 })
@@ -102,7 +99,7 @@ export type FirstSteps = z.infer<typeof firstSteps>
 
 const officeFigures = z.object({
   /** Sides that wait for a machine; their dozens are counted once for each side. `soon`: due by the seventh day. */
-  waiting: z.object({ sides: count, productions: count, dozens: count, soonSides: count, soonProductions: count }),
+  waiting: z.object({ sides: count, productions: count, dozens: count, soonProductions: count }),
   /** At most five, the latest first. */
   late: z.array(lateOrder),
   month: monthFigures,
@@ -127,8 +124,8 @@ export const getDashboard = endpoint({
   summary: 'The figures of the day',
   method: 'GET',
   path: '/api/dashboard',
-  access: ['administrator', 'warehouse_operator', 'machine_operator'],
-  shows: ['orders', 'productions', 'schedules', 'customers', 'designs', 'clothingTypes', 'colors'],
+  access: 'signed-in',
+  shows: [...ORDER_TABLES, 'schedules'],
   input: z.object({}),
   output: dashboard,
 })

@@ -1,11 +1,12 @@
-import { addDays, firstOfMonth, mondayOf } from '../../shared/calendar.ts'
+import { addDays, firstOfMonth } from '../../shared/calendar.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import type { listProductions } from '../floor/production-list.contract.ts'
 import type { listQueue, ScheduleStatus } from '../floor/schedules.contract.ts'
 import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { RETURNED_FOR, type ReturnedFor } from '../orders/figures/figure-filter.contract.ts'
 import type { listOrders, OrderStatus, ShippingMethod } from '../orders/orders.contract.ts'
-import { DAYS_AHEAD, type Due } from './dashboard.contract.ts'
+import type { Due } from './dashboard.contract.ts'
+import { endOfWeek } from './dashboard.rules.ts'
 
 /** The filter of a list that finds just what a figure counts. */
 export type OrderSearch = InputOf<typeof listOrders>
@@ -17,9 +18,6 @@ export type Stage = 'unfinished' | 'complete'
 
 const statusesOf = (stage: Stage | undefined): readonly OrderStatus[] =>
   stage === 'unfinished' ? UNFINISHED : stage === 'complete' ? ['complete'] : OPEN
-
-/** The last of the seven days that begin today. */
-export const endOfWeek = (today: string): string => addDays(today, DAYS_AHEAD)
 
 export const lateOrders = (today: string, stage?: Stage): OrderSearch => ({
   status: statusesOf(stage).join(),
@@ -43,12 +41,6 @@ export const deliveredOrders = (from: string, to: string): OrderSearch => ({
   status: 'deliver',
   deliveryDateFrom: from,
   deliveryDateTo: to,
-})
-
-/** The two days of last week that this week is compared with: its Monday, and the same weekday as today. */
-export const sameDaysLastWeek = (today: string): { from: string; to: string } => ({
-  from: addDays(mondayOf(today), -7),
-  to: addDays(today, -7),
 })
 
 /** What was delivered this month, narrowed to a figure of it. */

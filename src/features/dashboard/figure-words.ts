@@ -1,5 +1,6 @@
 import { DOZEN, unitOf } from '../../shared/pieces.ts'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
+import { sumOf } from './dashboard.rules.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 
 export const count = (number: number): string => number.toLocaleString('en-US')
@@ -16,10 +17,8 @@ export function quantity(pieces: number): string {
   return `${figure}\u00a0${unit}`
 }
 
-export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount => ({
-  orders: unfinished.orders + complete.orders,
-  pieces: unfinished.pieces + complete.pieces,
-})
+export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount =>
+  sumOf([unfinished, complete])
 
 export const orders = (number: number): string => (number === 1 ? 'order' : 'orders')
 

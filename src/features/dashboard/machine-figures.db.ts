@@ -1,18 +1,26 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { addDays } from '../../shared/calendar.ts'
+import { daysFrom } from '../../shared/calendar.ts'
 import { SIDE_WAITS } from '../floor/production-list.db.ts'
-import { type Machine, MACHINES, ON_MACHINE } from '../floor/schedules.contract.ts'
+import { type Machine, MACHINES, ON_MACHINE, type ScheduleStatus } from '../floor/schedules.contract.ts'
 import { UNFINISHED } from '../orders/figures/due.rules.ts'
-import { DAYS_AHEAD, type Due, type MachineFigures, type MachineJob, type OfficeFigures } from './dashboard.contract.ts'
+import type { Due, MachineFigures, MachineJob, OfficeFigures } from './dashboard.contract.ts'
+import { endOfWeek } from './dashboard.rules.ts'
 
-/** What is in the queue of each machine, by status and by due day, and what it prints now. */
-export async function selectMachineFigures(db: Reader, today: string): Promise<MachineFigures[]> {
-  const days = Array.from({ length: DAYS_AHEAD + 1 }, (_, day) => addDays(today, day))
+/** The statuses of what is in a queue, in the order of the work. */
+export const QUEUED: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]
+
+/** What of these statuses is in the queue of each machine, by status and by due day, and what it prints now. */
+export async function selectMachineFigures(
+  db: Reader,
+  today: string,
+  statuses: readonly ScheduleStatus[],
+): Promise<MachineFigures[]> {
+  const days = daysFrom(today, endOfWeek(today))
   const figures: MachineFigures[] = []
   for (const machine of MACHINES) {
-    const queued = await selectQueued(db, machine, today)
+    const queued = await selectQueued(db, machine, today, statuses)
     const loadOf = (rows: typeof queued) => ({
       jobs: rows.reduce((sum, { jobs }) => sum + jobs, 0),
       dozens: rows.reduce((sum, { dozens }) => sum + dozens, 0),
@@ -20,7 +28,7 @@ export async function selectMachineFigures(db: Reader, today: string): Promise<M
     figures.push({
       machine,
       processing: await selectProcessing(db, machine),
-      byStatus: (['pending', ...ON_MACHINE] as const).map((status) => ({
+      byStatus: statuses.map((status) => ({
         status,
         ...loadOf(queued.filter((row) => row.status === status)),
       })),
@@ -34,9 +42,9 @@ export async function selectMachineFigures(db: Reader, today: string): Promise<M
 }
 
 /** The queue of a machine, counted by status and due day. */
-function selectQueued(db: Reader, machine: Machine, today: string) {
+function selectQueued(db: Reader, machine: Machine, today: string, statuses: readonly ScheduleStatus[]) {
   const due = sql<Due>`case when "orders"."dueDate" is null then 'none' when "orders"."dueDate" < ${today} then 'late'
-    when "orders"."dueDate" > ${addDays(today, DAYS_AHEAD)} then 'later' else "orders"."dueDate" end`
+    when "orders"."dueDate" > ${endOfWeek(today)} then 'later' else "orders"."dueDate" end`
   return db
     .selectFrom('schedules')
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
@@ -44,6 +52,7 @@ function selectQueued(db: Reader, machine: Machine, today: string) {
     .select(['schedules.status', due.as('due')])
     .select([sql<number>`count(*)`.as('jobs'), sql<number>`sum("productions"."productQuantity")`.as('dozens')])
     .where('schedules.machine', '=', machine)
+    .where('schedules.status', 'in', statuses)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
     .groupBy(['schedules.status', sql.ref('due')])
@@ -77,7 +86,7 @@ async function selectProcessing(db: Reader, machine: Machine): Promise<MachineJo
 
 /** What of open orders waits for a machine, side by side. An order that is complete or delivered has nothing to wait. */
 export function selectWaiting(db: Reader, today: string): Promise<OfficeFigures['waiting']> {
-  const isSoon = sql`"orders"."dueKey" <= ${addDays(today, DAYS_AHEAD)}`
+  const isSoon = sql`"orders"."dueKey" <= ${endOfWeek(today)}`
   const sides = sql`(case when "productions"."frontStatus" = 'pending' then 1 else 0 end
     + case when "productions"."backStatus" = 'pending' then 1 else 0 end)`
   return db
@@ -87,7 +96,6 @@ export function selectWaiting(db: Reader, today: string): Promise<OfficeFigures[
       sql<number>`coalesce(sum(${sides}), 0)`.as('sides'),
       sql<number>`count(*)`.as('productions'),
       sql<number>`coalesce(sum(${sides} * "productions"."productQuantity"), 0)`.as('dozens'),
-      sql<number>`coalesce(sum(case when ${isSoon} then ${sides} else 0 end), 0)`.as('soonSides'),
       sql<number>`coalesce(sum(case when ${isSoon} then 1 else 0 end), 0)`.as('soonProductions'),
     ])
     .where('orders.deletedAt', 'is', null)

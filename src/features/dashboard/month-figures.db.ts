@@ -9,6 +9,7 @@ import { RETURNED_FOR } from '../orders/figures/figure-filter.contract.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { type Qualities, qualityField, returnField } from '../productions/productions.contract.ts'
 import type { Amount, MonthFigures } from './dashboard.contract.ts'
+import { sumOf } from './dashboard.rules.ts'
 import { amountOf } from './order-figures.db.ts'
 
 const MAX_DESIGNS = 5
@@ -61,10 +62,7 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     reason: reason || ('none' as const),
   }))
   return {
-    delivered: {
-      orders: customers.reduce((sum, { orders }) => sum + orders, 0),
-      pieces: customers.reduce((sum, { pieces }) => sum + pieces, 0),
-    },
+    delivered: sumOf(customers),
     designs: await namedDesigns(
       db,
       largest(designs, ({ dozens }) => dozens, MAX_DESIGNS),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
-import { addDays, mondayOf } from '../../shared/calendar.ts'
+import { daysFrom } from '../../shared/calendar.ts'
 import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
-import { type Amount, DAYS_AHEAD, type LateOrder, type OrderFigures } from './dashboard.contract.ts'
+import type { LateOrder, OrderFigures } from './dashboard.contract.ts'
+import { endOfWeek, NOTHING, sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
 
 export const amountOf = {
   orders: sql<number>`count(*)`.as('orders'),
@@ -19,7 +20,7 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
   const counted = await live
     .select(['orders.status', due.as('due'), amountOf.orders, amountOf.pieces])
     .where('orders.status', 'in', OPEN)
-    .where('orders.dueKey', '<=', addDays(today, DAYS_AHEAD))
+    .where('orders.dueKey', '<=', endOfWeek(today))
     .groupBy(['orders.status', sql.ref('due')])
     .execute()
   const ready = await live
@@ -27,7 +28,7 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
     .where('orders.status', '=', 'complete')
     .groupBy('orders.shippingMethod')
     .execute()
-  const from = addDays(mondayOf(today), -7)
+  const { from } = sameDaysLastWeek(today)
   const delivered = await live
     .select(['orders.deliveryDate as day', amountOf.orders, amountOf.pieces])
     .where('orders.status', '=', 'deliver')
@@ -54,18 +55,6 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
     })),
     delivered: daysFrom(from, today).map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })),
   }
-}
-
-const NOTHING: Amount = { orders: 0, pieces: 0 }
-
-export const sumOf = (amounts: readonly Amount[]): Amount =>
-  amounts.reduce((sum, one) => ({ orders: sum.orders + one.orders, pieces: sum.pieces + one.pieces }), NOTHING)
-
-/** The days from one to another, both included. */
-function daysFrom(from: string, to: string): string[] {
-  const days: string[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
 }
 
 const MAX_LATE = 5

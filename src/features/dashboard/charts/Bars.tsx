@@ -13,8 +13,6 @@ interface BarsProps {
   onOpen: (target: Target) => void
 }
 
-const COLORS = ['var(--bar-first)', 'var(--bar-second)']
-
 const TICK = { fontSize: '0.78rem', fill: 'var(--mantine-color-dimmed)' }
 
 /** The value of a bar, given in dozens, without its unit where that is the one of the axis. */
@@ -31,20 +29,17 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
     total: series.reduce((sum, { name }) => sum + (values[name]?.pieces ?? 0) / DOZEN, 0),
   }))
   const valued = series.at(-1)!.name
-  const targetAt = (name: string, at: number) => places[at]?.values[name]?.target
   return (
     <BarChart
+      // Its keys say nothing to a screen reader: the table serves the keyboard.
+      accessibilityLayer={false}
       className={classes.bars}
       classNames={{ legendItemColor: classes.swatch }}
       h="100%"
       data={data}
       dataKey="label"
       type={isStacked ? 'stacked' : 'default'}
-      series={series.map(({ name, label, isOutline }, at) => ({
-        name,
-        label,
-        color: isOutline ? 'var(--bar-outline)' : isStacked ? COLORS[at]! : COLORS[0]!,
-      }))}
+      series={series.map(({ name, label, color }) => ({ name, label, color }))}
       withLegend
       gridAxis="x"
       tickLine="none"
@@ -63,9 +58,13 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
         radius: isStacked ? 0 : 2,
         maxBarSize: 26,
         cursor: 'pointer',
-        ...(name === 'before' && { stroke: 'var(--bar-outline-edge)', strokeWidth: 1, strokeOpacity: 1 }),
+        ...(series.some((one) => one.name === name && one.isOutline) && {
+          stroke: 'var(--bar-outline-edge)',
+          strokeWidth: 1,
+          strokeOpacity: 1,
+        }),
         onClick: (_: unknown, at: number) => {
-          const target = targetAt(name, at)
+          const target = places[at]?.values[name]?.target
           if (target) onOpen(target)
         },
       })}

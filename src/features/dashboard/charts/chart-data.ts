@@ -3,7 +3,9 @@ import type { Target } from '../FigureLink.tsx'
 export interface Series {
   name: string
   label: string
-  /** Drawn as an outline, without values. */
+  /** A color of CSS. */
+  color: string
+  /** With an edge and without values, as what is only compared with. */
   isOutline?: boolean
 }
 
