@@ -82,10 +82,10 @@ function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machi
       <FigureLink target={target} className={classes.jobLink}>
         <Art image={job.image} className={classes.art} />
         <span className={classes.name}>{job.designName}</span>
-        <span className={classes.line}>
+        <span className={classes.place}>
           <span className={classes.side} data-side={job.screenPrintingOn}>
             {SIDE_LABELS[job.screenPrintingOn].toUpperCase()}
-          </span>{' '}
+          </span>
           <span className={classes.number}>#{job.orderNo}</span>
         </span>
         <span className={classes.line}>

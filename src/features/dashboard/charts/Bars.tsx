@@ -13,7 +13,7 @@ interface BarsProps {
   onOpen: (target: Target) => void
 }
 
-const TICK = { fontSize: '0.78rem', fill: 'var(--mantine-color-dimmed)' }
+const TICK = { fontSize: '0.72rem', fill: 'var(--mantine-color-dimmed)' }
 
 /** The value of a bar, given in dozens, without its unit where that is the one of the axis. */
 function labelOf(dozens: number): string {
