@@ -18,6 +18,8 @@ import { linesOf, type Told } from '../src/server/records/history-lines.ts'
 import { formatPieces } from '../src/shared/pieces.ts'
 import type { HistoryAction } from '../src/shared/records/record-history.ts'
 import type { CaseName } from './cases.ts'
+import { dashboardAnswer } from './dashboard-answer.ts'
+import { deliveryReportAnswer } from './delivery-report-answer.ts'
 import type { Row } from './floor-databases.ts'
 import type { Plan } from './recording.ts'
 import { searchAnswer } from './search-answer.ts'
@@ -161,6 +163,8 @@ export const answers: Record<CaseName, Answer> = {
   'search, customer': searchAnswer,
   'search, common word': searchAnswer,
   'search, no hit': searchAnswer,
+  dashboard: dashboardAnswer,
+  'delivery report, a month': deliveryReportAnswer,
   'create order': createdOrder,
   'create order with stock': createdOrder,
   'edit order': (results) => {

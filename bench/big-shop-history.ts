@@ -1,10 +1,16 @@
 /** The history of the big shop's orders, in the words of the application. */
 import { features } from '../src/app.ts'
+import { returnField } from '../src/features/productions/productions.contract.ts'
+import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { NO_RETURN } from './big-shop-stock.ts'
 import type { Transaction } from '../src/server/database/database.ts'
 import { openHistory } from '../src/server/records/history-book.ts'
 import { noteHistory } from '../src/server/records/history-changes.ts'
+import { bySize } from '../src/shared/sizes.ts'
 import type { OrderRows } from './big-shop.ts'
+
+/** What an item has of which nothing came back. */
+export const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
 
 const history = openHistory(features)
 const ADA = { userId: null, username: 'Ada' }
@@ -27,6 +33,7 @@ export async function tellOrders(tx: Transaction, rows: OrderRows, at: string): 
       frontStatus: production.frontStatus && 'pending',
       backStatus: production.backStatus && 'pending',
     })),
+    productionItems: rows.productionItems.map((item) => ({ ...item, ...NO_RETURNS })),
     schedules: [],
     orderProducts: rows.orderProducts.map((line) => ({ ...line, ...NO_RETURN })),
   }
@@ -45,6 +52,7 @@ export async function tellOrders(tx: Transaction, rows: OrderRows, at: string): 
     orders: scheduled.orders.map((order, index) =>
       rows.orders[index]!.status === 'deliver' ? { ...order, status: 'complete' } : order,
     ),
+    productionItems: taken.productionItems,
     orderProducts: taken.orderProducts,
   }
   const steps = [undefined, taken, scheduled, printed, rows]

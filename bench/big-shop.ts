@@ -1,17 +1,12 @@
-/** The shop that the benchmark measures on: two and a half busy years of orders, the same on every machine. */
+/** The shop that the benchmark measures on: busy years of orders, the same on every machine. */
 import { type Insertable, sql } from 'kysely'
-import type { ClothingTypeColumns } from '../src/features/clothing-types/clothing-types.db.ts'
-import type { ColorColumns } from '../src/features/colors/colors.db.ts'
-import { columnsOfCustomer, type CustomerColumns } from '../src/features/customers/customers.db.ts'
-import { hasSide, PRINTING_ON, SIDES } from '../src/features/designs/designs.contract.ts'
-import type { DesignColumns } from '../src/features/designs/designs.db.ts'
+import { hasSide, SIDES } from '../src/features/designs/designs.contract.ts'
 import {
   type ItemDraft,
   qualityField,
   returnField,
   type SideStatus,
 } from '../src/features/productions/productions.contract.ts'
-import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
 import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/orders.contract.ts'
 import type { OrderColumns } from '../src/features/orders/orders.db.ts'
 import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'
@@ -21,89 +16,46 @@ import type { ScheduleColumns } from '../src/features/floor/schedules.db.ts'
 import { type Random, randomFrom } from '../src/demo/random.ts'
 import { newId } from '../src/server/clock.ts'
 import type { Database, Tables, Transaction } from '../src/server/database/database.ts'
-import type { RecordColumns } from '../src/server/records/records.ts'
 import { DOZEN, quantityField, sumOfPieces, sumOfSizes } from '../src/shared/pieces.ts'
 import { NO_REQUEST } from '../src/server/records/requests.ts'
 import { bySize } from '../src/shared/sizes.ts'
-import { searchable } from '../src/shared/text.ts'
-import { tellOrders } from './big-shop-history.ts'
+import { type Catalogue, makeCatalogue, recordOf } from './big-shop-catalogue.ts'
+import { NO_RETURNS, tellOrders } from './big-shop-history.ts'
 import { itemOf, makeGoods, makeStock, type Product, sumStock } from './big-shop-stock.ts'
 
 export interface ShopSize {
   orders: number
   customers: number
   designs: number
+  /** How long it has been open. */
+  days: number
 }
 
+/**
+ * 20,000 orders are two and a half years of a shop. Ten times as many are of three times as many years, of which each is
+ * three times as busy.
+ */
+export const sizeOf = (orders: number): ShopSize => ({
+  orders,
+  customers: Math.ceil(orders / 10),
+  designs: Math.ceil(orders / 200),
+  days: Math.round(900 * Math.sqrt(orders / 20_000)),
+})
+
 const DAY = 86_400_000
-const DAYS_OPEN = 900
-/** Orders younger than this are still being worked on, about two hundred of them on the machines. */
+/** Orders younger than this are still being worked on, about two hundred of 20,000 on the machines. */
 const DAYS_OF_WORK = 30
+/** Orders older than this have left the shop: a few younger ones are still to be fetched. */
+const DAYS_TO_FETCH = 900
 /** Orders per transaction. */
 const BATCH = 400
 /** Rows per insert: SQLite binds at most 32,766 values in a statement. */
 const ROWS = 800
 
-const FIRST = [
-  'Ava',
-  'Ben',
-  'Chloé',
-  'Dmitri',
-  'Elena',
-  'Farid',
-  'Grace',
-  'Hugo',
-  'Inés',
-  'Jamal',
-  'Kira',
-  'Liam',
-  'Mei',
-  'Noah',
-  'Olga',
-  'Pablo',
-]
-const LAST = [
-  'Anders',
-  'Baker',
-  'Castro',
-  'Dubois',
-  'Evans',
-  'Fischer',
-  'Garcia',
-  'Hughes',
-  'Ivanov',
-  'Jensen',
-  'Kim',
-  'Lopez',
-  'Müller',
-  'Novak',
-]
-const KINDS = ['Athletics', 'School', 'Brewing', 'Events', 'Church', 'Surf Club', 'Records', 'Garage', 'Bakery']
-const COLORS = [
-  'White',
-  'Black',
-  'Navy',
-  'Red',
-  'Royal',
-  'Kelly',
-  'Maroon',
-  'Orange',
-  'Gold',
-  'Purple',
-  'Heather',
-  'Charcoal',
-  'Pink',
-  'Teal',
-]
-const GARMENTS = ['Tee', 'Long Sleeve', 'Hoodie', 'Polo', 'Tank', 'Crewneck', 'Youth Tee', 'Zip Hoodie']
-const MOTIFS = ['Tiger', 'Anchor', 'Team Roster', 'Sunset', 'Crest', 'Skyline', 'Lightning', 'Rose', 'Compass', 'Wave']
-
-const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
-
 /** Fills an empty, migrated database. */
 export async function fillBigShop(database: Database, size: ShopSize): Promise<void> {
   const random = randomFrom(20_000)
-  const opened = Date.now() - DAYS_OPEN * DAY
+  const opened = Date.now() - size.days * DAY
   const catalogue = makeCatalogue(random, size, opened)
   const stock = makeStock(random, catalogue, new Date(opened).toISOString())
   await database.write(async (tx) => {
@@ -128,7 +80,7 @@ export async function fillBigShop(database: Database, size: ShopSize): Promise<v
       stockMovements: [],
     }
     for (let orderNo = first; orderNo < Math.min(first + BATCH, size.orders + 1); orderNo++) {
-      const createdAt = Math.round(opened + ((orderNo - random.next()) / size.orders) * DAYS_OPEN * DAY)
+      const createdAt = Math.round(opened + ((orderNo - random.next()) / size.orders) * size.days * DAY)
       addOrder(rows, random, catalogue, { orderNo, createdAt, nextPosition, products: stock.products })
     }
     await database.write(async (tx) => {
@@ -158,45 +110,6 @@ async function insert<T extends keyof Tables>(
       .insertInto(table)
       .values(rows.slice(from, from + ROWS))
       .execute()
-  }
-}
-
-const recordOf = (at: number): RecordColumns => {
-  const instant = new Date(at).toISOString()
-  return { _id: newId(), version: 1, createdAt: instant, updatedAt: instant, deletedAt: null, deletedBy: null }
-}
-
-interface Catalogue {
-  customers: CustomerColumns[]
-  colors: ColorColumns[]
-  clothingTypes: ClothingTypeColumns[]
-  designs: DesignColumns[]
-}
-
-function makeCatalogue(random: Random, { customers, designs }: ShopSize, at: number): Catalogue {
-  const named = (name: string) => ({
-    ...recordOf(at),
-    name,
-    nameKey: searchable(name),
-    searchKey: searchable(name),
-  })
-  return {
-    customers: Array.from({ length: customers }, () => {
-      const name = random.chance(0.5)
-        ? `${random.pick(FIRST)} ${random.pick(LAST)}`
-        : `${random.pick(LAST)} ${random.pick(KINDS)}`
-      const phone_no = `555 ${random.whole(100, 999)} ${random.whole(1000, 9999)}`
-      const email = `${searchable(name).replace(/\W+/g, '.')}@example.com`
-      const address = `${random.whole(1, 999)} ${random.pick(LAST)} Street`
-      return { ...recordOf(at), ...columnsOfCustomer({ name, phone_no, email, address }) }
-    }),
-    colors: COLORS.map((name) => ({ ...named(name), code: random.whole(0, 0xffffff).toString(16).padStart(6, '0') })),
-    clothingTypes: GARMENTS.map(named),
-    designs: Array.from({ length: designs }, (_, index) => {
-      const name = `${random.pick(MOTIFS)} ${index + 1}`
-      const screenPrintingOn = random.pick(PRINTING_ON)
-      return { ...named(name), screenPrintingOn, frontImage: null, backImage: null }
-    }),
   }
 }
 
@@ -237,6 +150,7 @@ function addOrder(
         ...item,
         version: 1,
         ...NO_RETURNS,
+        ...flawOf(rows.productionItems.length + at, { isFirst: at === 0, isDelivered: status === 'deliver' }),
         _id: newId(),
         productionId: production._id,
         position: at,
@@ -311,20 +225,30 @@ function addOrder(
   rows.stockMovements.push(...movements)
 }
 
-const statusOf = (random: Random, age: number): OrderStatus =>
-  age > DAYS_OF_WORK * DAY
-    ? random.weighted([
-        ['deliver', 95],
-        ['complete', 3],
-        ['cancel', 2],
-      ])
-    : random.weighted([
-        ['pending', 20],
-        ['confirm', 25],
-        ['schedule', 35],
-        ['complete', 12],
-        ['deliver', 8],
-      ])
+function statusOf(random: Random, age: number): OrderStatus {
+  if (age <= DAYS_OF_WORK * DAY)
+    return random.weighted([
+      ['pending', 20],
+      ['confirm', 25],
+      ['schedule', 35],
+      ['complete', 12],
+      ['deliver', 8],
+    ])
+  return random.weighted([
+    ['deliver', 95],
+    [age <= DAYS_TO_FETCH * DAY ? 'complete' : 'deliver', 3],
+    ['cancel', 2],
+  ])
+}
+
+/**
+ * Every 25th item is of second quality, and of every 50th that is delivered something came back; not of a production's
+ * first item, which others return.
+ */
+const flawOf = (count: number, { isFirst, isDelivered }: { isFirst: boolean; isDelivered: boolean }) => ({
+  ...(count % 25 === 0 && { [qualityField('medium')]: 'second' as const }),
+  ...(count % 50 === 1 && !isFirst && isDelivered && { [returnField('medium')]: 2, returnReason: 'damaged' as const }),
+})
 
 /** The status of one side's schedule; null if it is not scheduled. */
 function sideOf(random: Random, status: OrderStatus): ScheduleStatus | null {

@@ -1,4 +1,6 @@
 /** The requests that both servers are asked. */
+import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
+import { deliveryReport } from '../src/features/delivery-report/delivery-report.contract.ts'
 import {
   MACHINES,
   ON_MACHINE,
@@ -15,7 +17,9 @@ import { itemsOfProductions } from '../src/features/productions/production-items
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import { search } from '../src/features/search/search.contract.ts'
 import { randomFrom } from '../src/demo/random.ts'
+import { today } from '../src/server/clock.ts'
 import type { Database, Reader } from '../src/server/database/database.ts'
+import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
 import { type Endpoint, splitPath } from '../src/shared/endpoint.ts'
 import { bySize } from '../src/shared/sizes.ts'
 import { makeItem } from './big-shop.ts'
@@ -36,6 +40,8 @@ export const CASE_NAMES = [
   'search, customer',
   'search, common word',
   'search, no hit',
+  'dashboard',
+  'delivery report, a month',
   'create order',
   'create order with stock',
   'edit order',
@@ -110,6 +116,8 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     'search, customer': names.map(({ name }) => find(name)),
     'search, common word': ['tee', 'hoodie', 'tiger', 'garcia', 'school', '555'].map(find),
     'search, no hit': [find('quetzal'), find('quetzal tee')],
+    dashboard: [{ endpoint: getDashboard, input: {} }],
+    'delivery report, a month': [{ endpoint: deliveryReport, input: wholeMonth() }],
     'create order': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order() })),
     'create order with stock': Array.from({ length: 300 }, () => ({ endpoint: createOrder, input: order(goods()) })),
     // In the second of two passes each order gets back what the first one has changed, as below.
@@ -153,6 +161,12 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     ),
     'race for stock': [{ endpoint: adjustInventory, input: count }, race(1), race(1_000)],
   }
+}
+
+/** The last month but one: all that was due in it is delivered. */
+function wholeMonth() {
+  const deliveryDateTo = addDays(firstOfMonth(addDays(firstOfMonth(today()), -1)), -1)
+  return { deliveryDateFrom: firstOfMonth(deliveryDateTo), deliveryDateTo }
 }
 
 /** The records of which requests are made. */

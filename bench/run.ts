@@ -3,6 +3,7 @@
  *
  *     npm run bench                          about fifteen minutes
  *     npm run bench -- --quick               about four, for a first impression
+ *     npm run bench -- --orders 200000 --case dashboard --case "delivery report"
  *     npm run bench -- --engine sqlite --case "one order" --profile /tmp/profile
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { signIn } from '../src/features/auth/auth.contract.ts'
 import { openDatabase } from '../src/server/database/database.ts'
+import { sizeOf } from './big-shop.ts'
 import { CASE_NAMES, type CaseName, type Cases, makeCases, RACE, type Request, wireForm } from './cases.ts'
 import { type DatabaseSettings, type Engine, ENGINES } from './databases.ts'
 import type { Round, RoundResult } from './load.ts'
@@ -23,13 +25,16 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     engine: { type: 'string', multiple: true, default: Object.keys(ENGINES) },
-    case: { type: 'string', default: '' },
+    case: { type: 'string', multiple: true, default: [''] },
+    orders: { type: 'string', default: '20000' },
     profile: { type: 'string' },
   },
 })
 
+const orders = Number(options.orders)
+if (!Number.isInteger(orders) || orders < 1_000) throw new Error('--orders is a whole number, at least 1000')
+
 const CONNECTIONS = 8
-const SIZE = { orders: 20_000, customers: 2_000, designs: 100 }
 /** The limits of a round on any machine: how long it is, and how many requests it sends. */
 const ROUNDS = options.quick
   ? { count: 3, milliseconds: 500, most: 1_000 }
@@ -41,10 +46,10 @@ const PATIENCE = 60_000
 const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
 
 console.log(describeMachine())
-const wanted = CASE_NAMES.filter((name) => name.includes(options.case))
+const wanted = CASE_NAMES.filter((name) => options.case.some((part) => name.includes(part)))
 for (const [name, open] of Object.entries(ENGINES)) {
   if (!options.engine.includes(name)) continue
-  const engine = await open(SIZE)
+  const engine = await open(sizeOf(orders))
   try {
     printTable(engine.name, await measure(engine))
   } finally {
