@@ -38,7 +38,7 @@ const CONNECTIONS = 8
 /** The limits of a round on any machine: how long it is, and how many requests it sends. */
 const ROUNDS = options.quick
   ? { count: 3, milliseconds: 500, most: 1_000 }
-  : { count: 9, milliseconds: 1_500, most: 4_000 }
+  : { count: 7, milliseconds: 1_400, most: 4_000 }
 /** How many requests of each case are compared. */
 const COMPARED = 20
 /** A race ends with its last order; in milliseconds. */
