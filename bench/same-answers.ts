@@ -15,10 +15,29 @@ export async function requireSameAnswers(
     const isNew = wire.startsWith(`POST ${createOrder.path} `)
     const [ours, bare] = [await ask(wire, application), await ask(wire, floor)]
     const isRight = ours.status <= 299 || refusals.includes(ours.status)
-    if (!isRight || ours.status !== bare.status || anonymous(ours.body, isNew) !== anonymous(bare.body, isNew)) {
-      throw new Error(`${caseName}: the servers do not answer alike\n${JSON.stringify(ours)}\n${JSON.stringify(bare)}`)
+    const hasFault = !isRight || ours.status !== bare.status
+    // A fault need not be JSON.
+    const [is, expected] = hasFault
+      ? [ours.body, bare.body]
+      : [anonymous(ours.body, isNew), anonymous(bare.body, isNew)]
+    if (hasFault || is !== expected) {
+      const from = firstDifference(is, expected)
+      throw new Error(
+        `${caseName}: the servers do not answer alike\n` +
+          `${ours.status} ${is.slice(from, from + SHOWN)}\n${bare.status} ${expected.slice(from, from + SHOWN)}`,
+      )
     }
   }
+}
+
+/** Characters of an answer in an error: a report has millions. */
+const SHOWN = 500
+
+/** A little before the first difference. */
+function firstDifference(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at++
+  return Math.max(0, at - 100)
 }
 
 /**
