@@ -68,6 +68,8 @@ export function openSqliteFloor(file: string): FloorDatabase {
 
 /** The SQLSTATEs after which the application retries: see `untilNoConflict` in src/server/database/postgres.ts. */
 const CONFLICTS = ['40001', '40P01', '23505']
+/** Ten times as often as the application: where eight always want the same, a run must not end because the floor gave up. */
+const MAX_ATTEMPTS = 400
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -102,7 +104,7 @@ export function openPostgresFloor(url: string): FloorDatabase {
         try {
           return await once(client, plan, begin())
         } catch (error) {
-          if (!CONFLICTS.includes((error as { code?: string }).code ?? '') || attempt >= 40) throw error
+          if (!CONFLICTS.includes((error as { code?: string }).code ?? '') || attempt >= MAX_ATTEMPTS) throw error
         } finally {
           client.release()
         }
