@@ -1,6 +1,7 @@
 /** The floor's dashboard, made from the rows of its statements, which come in the order in which they are taken here. */
 import { endOfWeek, sameDaysLastWeek } from '../src/features/dashboard/dashboard.rules.ts'
 import { MACHINES, ON_MACHINE } from '../src/features/floor/schedules.contract.ts'
+import { UNFINISHED } from '../src/features/orders/figures/due.rules.ts'
 import { RETURNED_FOR } from '../src/features/orders/figures/figure-filter.contract.ts'
 import { SHIPPING_METHODS } from '../src/features/orders/orders.contract.ts'
 import { qualityField } from '../src/features/productions/productions.contract.ts'
@@ -73,7 +74,7 @@ function orderFigures(take: Take, today: string) {
 }
 
 function lateOrders(take: Take) {
-  if (take().length === 0) return []
+  if (UNFINISHED.flatMap(take).length === 0) return []
   const [orders, productions, queued] = [take(), take(), take()]
   return orders.map(({ dueKey, ...order }) => {
     const theirs = productions.filter(({ orderId }) => orderId === order['_id'])

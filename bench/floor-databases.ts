@@ -1,6 +1,7 @@
 /** The floor's two databases: the plain drivers, with the settings that the application gives them. */
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import pg from 'pg'
+import { PLANNING } from '../src/server/database/postgres-pool.ts'
 import { openSqlite } from '../src/server/database/sqlite.ts'
 import type { Parameter, Plan } from './recording.ts'
 
@@ -75,7 +76,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export function openPostgresFloor(url: string): FloorDatabase {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const pool = new pg.Pool({ connectionString: url, max: 10, options: PLANNING })
   async function send(client: pg.Pool | pg.PoolClient, { statements }: Plan, { bind, note }: Bound) {
     const results: Row[][] = []
     for (const { sql, parameters } of statements) {

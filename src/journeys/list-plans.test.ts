@@ -177,7 +177,7 @@ describe('the figures of the dashboard are read from indexes', () => {
       () => selectOrderFigures(db, day),
       ['orders_standing', 'orders_standing', 'orders_delivered'],
     ],
-    ['the latest orders', () => selectLateOrders(db, day), ['orders_standing']],
+    ['the latest orders', () => selectLateOrders(db, day), ['orders_standing', 'orders_standing', 'orders_standing']],
     ['the queues', () => selectMachineFigures(db, day, QUEUED), ['schedules_open', 'schedules_open']],
     ['what waits for a machine', () => selectWaiting(db, day), ['orders_standing']],
     [

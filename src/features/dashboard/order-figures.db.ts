@@ -62,18 +62,27 @@ const MAX_LATE = 5
 /** The late orders that are still to be made, the latest first, with where their work stands. */
 export async function selectLateOrders(db: Reader, today: string): Promise<LateOrder[]> {
   // The ids first, from the index alone: sorting would otherwise read all late orders with their customers.
-  const latest = await db
-    .selectFrom('orders')
-    .select('orders._id')
-    .where('orders.deletedAt', 'is', null)
-    .where('orders.status', 'in', UNFINISHED)
-    .where('orders.dueKey', '<', today)
-    .orderBy('orders.dueKey')
-    .orderBy('orders._id')
-    .limit(MAX_LATE)
-    .execute()
+  const latest: { _id: string; dueKey: string }[] = []
+  // For each status alone: asked for all of them, PostgreSQL walks through the orders of every past day.
+  for (const status of UNFINISHED) {
+    latest.push(
+      ...(await db
+        .selectFrom('orders')
+        .select(['orders._id', 'orders.dueKey'])
+        .where('orders.deletedAt', 'is', null)
+        .where('orders.status', '=', status)
+        .where('orders.dueKey', '<', today)
+        .orderBy('orders.dueKey')
+        .orderBy('orders._id')
+        .limit(MAX_LATE)
+        .execute()),
+    )
+  }
   if (latest.length === 0) return []
-  const ids = latest.map(({ _id }) => _id)
+  const ids = latest
+    .toSorted((one, other) => (one.dueKey + one._id < other.dueKey + other._id ? -1 : 1))
+    .slice(0, MAX_LATE)
+    .map(({ _id }) => _id)
   const orders = await db
     .selectFrom('orders')
     .innerJoin('customers', 'customers._id', 'orders.customer')

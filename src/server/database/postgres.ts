@@ -26,12 +26,19 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
   const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
   const untilNoConflict = inTurnsAfterConflicts()
   const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
-    untilNoConflict(() => kysely.transaction().setIsolationLevel('serializable').execute(change)).catch(
-      (error: unknown) => {
-        checks.note(error)
-        throw error
-      },
-    )
+    untilNoConflict(() =>
+      kysely
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute(async (tx) => {
+          // Whoever reads a whole table, even a small one, is in the way of everybody who changes a row of it.
+          await sql`set local enable_seqscan = off`.execute(tx)
+          return change(tx)
+        }),
+    ).catch((error: unknown) => {
+      checks.note(error)
+      throw error
+    })
   const checks = openChecks({
     read: () => sql`select 1 from migrations limit 1`.execute(kysely),
     // A transaction that is rolled back shows it too: the files grow with every write, committed or not.
