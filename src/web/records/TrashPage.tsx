@@ -38,7 +38,7 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   nameOf: (row: Row) => string
   searchLabel?: string
   /** The active filters of the address. */
-  filtersOf?: (input: InputOf<E>) => readonly FilterChip<InputOf<E>>[]
+  filters?: readonly FilterChip<InputOf<E>>[]
   /** Further actions of a row; must be stable, as in DataTable. */
   actions?: readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
@@ -89,7 +89,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
         change={change}
         pageSizes={[100, 200, 300]}
         searchLabel={props.searchLabel ?? 'Search'}
-        filters={props.filtersOf?.(input)}
+        filters={props.filters}
         emptyText={
           (input as { search?: string }).search ? `No ${nouns} in the trash match the search.` : 'The trash is empty.'
         }

@@ -7,8 +7,9 @@ import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
+import { useNames } from '../../catalogue/useNames.ts'
 import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
-import { chipsOf, figureChipsOf, filterOf, recordChipsOf } from './order-filter.ts'
+import { chipsOf, figureChipsOf, filterOf, namedBy, recordChipsOf } from './order-filter.ts'
 import { OrderProductions } from './OrderProductions.tsx'
 import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
 
@@ -43,6 +44,7 @@ interface OrderListProps {
 export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSelectable, touch }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
   const [isSearching, setSearching] = useState(false)
+  const { nameOf } = useNames(namedBy(input))
   return (
     <>
       <ListPage
@@ -61,7 +63,7 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
         searchLabel="Search orders by any words"
         emptyText="Order not found."
         loadingText="Loading order data. Please wait."
-        filters={[...recordChipsOf(input), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
+        filters={[...recordChipsOf(input, nameOf), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
         toolbar={(selection) => (
           <>
             {toolbar?.(selection)}

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
-import { recordChipsOf } from './order-filter.ts'
+import { useListAddress } from '../../../web/table/useListAddress.ts'
+import { useNames } from '../../catalogue/useNames.ts'
+import { namedBy, recordChipsOf } from './order-filter.ts'
 import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'
 import { listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
@@ -9,13 +11,15 @@ const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeO
 
 export function OrderTrashPage() {
   const view = useViewOrder()
+  const [input] = useListAddress(listOrderTrash)
+  const { nameOf } = useNames(namedBy(input))
   const actions = useMemo(() => [view], [view])
   return (
     <TrashPage
       title="Order Trash"
       nouns="orders"
       endpoints={ENDPOINTS}
-      filtersOf={recordChipsOf}
+      filters={recordChipsOf(input, nameOf)}
       columns={ORDER_COLUMNS}
       nameOf={nameOfOrder}
       searchLabel="Search orders by any words"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipsOf, filterOf, NO_FILTER, recordChipsOf } from './order-filter.ts'
+import { chipsOf, filterOf, NO_FILTER, namedBy, recordChipsOf } from './order-filter.ts'
 
 describe('the filters of a list of orders', () => {
   it('are none in an address that asks for nothing', () => {
@@ -29,12 +29,28 @@ describe('the filters of a list of orders', () => {
 })
 
 describe('the orders that use a record', () => {
-  it('are named by what they use, and shown with all others once that is taken away', () => {
-    expect(recordChipsOf({})).toEqual([])
-    expect(recordChipsOf({ contact: 'a' })).toEqual([{ label: 'Uses 1 customer', without: { contact: [] } }])
-    expect(recordChipsOf({ color: 'a,b', clothingType: ['c'] })).toEqual([
-      { label: 'Uses 1 clothing type', without: { clothingType: [] } },
+  const nameOf = (id: string) => ({ oak: 'Oak Inn', tee: 'Tee' })[id]
+
+  it('are told by its name, by a number until that is loaded, and several by theirs', () => {
+    expect(recordChipsOf({}, nameOf)).toEqual([])
+    expect(recordChipsOf({ contact: 'oak', color: 'red,blue', clothingType: ['tee'] }, nameOf)).toEqual([
+      { label: 'Uses customer Oak Inn', without: { contact: [] } },
+      { label: 'Uses clothing type Tee', without: { clothingType: [] } },
       { label: 'Uses one of 2 colors', without: { color: [] } },
     ])
+    expect(recordChipsOf({ orderedBy: ['oak'], printedDesign: 'tiger' }, nameOf)).toEqual([
+      { label: 'Ordered by customer Oak Inn', without: { orderedBy: [] } },
+      { label: 'Prints 1 design', without: { printedDesign: [] } },
+    ])
+  })
+
+  it('need the names of those alone that a chip names', () => {
+    const query = { contact: 'oak', orderedBy: 'elm', printingDesign: 'tiger,lion', printedDesign: 'owl', color: 'red' }
+    expect(namedBy(query)).toEqual({
+      customer: ['oak', 'elm'],
+      clothingType: [],
+      printingDesign: ['owl'],
+      color: ['red'],
+    })
   })
 })

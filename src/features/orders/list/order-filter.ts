@@ -2,6 +2,7 @@ import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOf } from '../../../shared/paging.ts'
 import type { FilterChip } from '../../../web/table/ListPage.tsx'
+import type { FilteredBy } from '../../catalogue/useNames.ts'
 import {
   type listOrders,
   ORDER_STATUS_LABELS,
@@ -79,35 +80,51 @@ export function chipsOf(filter: OrderFilterFormValues): Chip[] {
   return chips.filter((chip) => typeof chip === 'object' && chip !== null)
 }
 
-type RecordFilter = 'contact' | 'clothingType' | 'printingDesign' | 'color'
+/** The filters by the ids of records, which only links set: what an order has to do with such a record. */
+const RECORD_FILTERS = {
+  contact: { verb: 'Uses', noun: 'customer' },
+  clothingType: { verb: 'Uses', noun: 'clothing type' },
+  printingDesign: { verb: 'Uses', noun: 'printing design' },
+  color: { verb: 'Uses', noun: 'color' },
+  orderedBy: { verb: 'Ordered by', noun: 'customer' },
+  printedDesign: { verb: 'Prints', noun: 'design' },
+} as const
+type RecordFilter = keyof typeof RECORD_FILTERS
+type RecordQuery = Pick<OrderQuery, RecordFilter>
 
-const RECORD_NOUNS: Record<RecordFilter, readonly [string, string]> = {
-  contact: ['customer', 'customers'],
-  clothingType: ['clothing type', 'clothing types'],
-  printingDesign: ['printing design', 'printing designs'],
-  color: ['color', 'colors'],
+/** The records that chips name: those that are alone in their filter. Several are counted. */
+export function namedBy(query: RecordQuery): FilteredBy {
+  const only = (filter: RecordFilter): string[] => {
+    const ids = valuesOf(query[filter])
+    return ids.length === 1 ? ids : []
+  }
+  return {
+    customer: [...only('contact'), ...only('orderedBy')],
+    clothingType: only('clothingType'),
+    printingDesign: [...only('printingDesign'), ...only('printedDesign')],
+    color: only('color'),
+  }
 }
 
-/** Chips of the filters by record id: only links set them, from the trash to the orders that use a record. */
-export function recordChipsOf(query: Pick<OrderQuery, RecordFilter>): FilterChip<OrderQuery>[] {
-  return Object.entries(RECORD_NOUNS).flatMap(([field, [one, several]]) => {
-    const count = valuesOf(query[field as RecordFilter]).length
-    if (count === 0) return []
-    return [{ label: count === 1 ? `Uses 1 ${one}` : `Uses one of ${count} ${several}`, without: { [field]: [] } }]
+/** Chips of the filters by record. `nameOf` gives the name of a record, undefined until it is loaded. */
+export function recordChipsOf(
+  query: RecordQuery,
+  nameOf: (id: string) => string | undefined,
+): FilterChip<OrderQuery>[] {
+  return Object.entries(RECORD_FILTERS).flatMap(([field, { verb, noun }]) => {
+    const ids = valuesOf(query[field as RecordFilter])
+    if (ids.length === 0) return []
+    const name = nameOf(ids[0]!)
+    const one = name === undefined ? `1 ${noun}` : `${noun} ${name}`
+    return [{ label: `${verb} ${ids.length === 1 ? one : `one of ${ids.length} ${noun}s`}`, without: { [field]: [] } }]
   })
 }
 
-type FigureQuery = Pick<OrderQuery, 'orderedBy' | 'printedDesign' | 'secondQuality' | 'returnedFor'>
-
-/** Chips of the filters that only the figures of the dashboard set. */
-export function figureChipsOf(query: FigureQuery): FilterChip<OrderQuery>[] {
-  const customers = valuesOf(query.orderedBy).length
-  const designs = valuesOf(query.printedDesign).length
+/** Chips of the other filters that only the figures of the dashboard set. */
+export function figureChipsOf(query: Pick<OrderQuery, 'secondQuality' | 'returnedFor'>): FilterChip<OrderQuery>[] {
   const reasons = valuesOf<ReturnedFor>(query.returnedFor)
   const isAny = RETURNED_FOR.every((reason) => reasons.includes(reason))
   const chips: (FilterChip<OrderQuery> | false)[] = [
-    customers > 0 && { label: countOf(customers, 'Ordered by', 'customer'), without: { orderedBy: [] } },
-    designs > 0 && { label: countOf(designs, 'Prints', 'design'), without: { printedDesign: [] } },
     query.secondQuality === 'true' && { label: 'With 2nd quality', without: { secondQuality: undefined } },
     reasons.length > 0 && {
       label: isAny ? 'Returned' : `Returned: ${reasons.map((reason) => RETURNED_FOR_LABELS[reason]).join(', ')}`,
@@ -116,6 +133,3 @@ export function figureChipsOf(query: FigureQuery): FilterChip<OrderQuery>[] {
   ]
   return chips.filter((chip) => typeof chip === 'object')
 }
-
-const countOf = (count: number, verb: string, noun: string): string =>
-  count === 1 ? `${verb} 1 ${noun}` : `${verb} one of ${count} ${noun}s`
