@@ -198,7 +198,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await expect(dialog(mia, 'Search').getByRole('combobox')).toBeFocused()
   await mia.keyboard.type('runner')
   await expect(options(mia)).toHaveCount(1)
-  await expect(options(mia)).toContainText('Front Runner (front) · Tee · 1 Dz · Machine XL, Ready')
+  await expect(options(mia)).toContainText('Front Runner · Front · Tee · 1 Dz · Machine XL, Ready')
   await mia.keyboard.press('Enter')
   await expect(mia).toHaveURL(/\/machine\/machineXl1$/)
 })

@@ -39,8 +39,8 @@ test('the table has rows of three cells', () => {
 describe.each(rows)('%s', (_, where, proof) => {
   test('names files that exist', () => {
     const named = [...`${where} ${proof}`.matchAll(FILE)].map(([, name]) => name!)
-    expect(named.map(fileOf)).toHaveLength(named.length)
     expect(named).not.toEqual([])
+    for (const name of named) fileOf(name)
   })
 
   test('is proved by tests that exist', () => {

@@ -21,6 +21,7 @@ import { inventoryFilter } from '../features/inventories/inventories.contract.ts
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
 import { batchesOfMovements, pageOfMovements } from '../features/inventories/movements.db.ts'
 import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
+import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
@@ -118,7 +119,7 @@ test('the delivery report begins with what was delivered on these days', async (
 })
 
 describe('what is done at the machines reads the queue, not all that was ever printed', () => {
-  const queue = () => pageOfQueue(db, { machine: 'machineM1', search: '', ...page('createdAt', -1) })
+  const queue = () => pageOfQueue(db, listQueue.input.parse({ machine: 'machineM1' }))
 
   test.each([
     ['what a machine works on', 'schedules_queue', () => selectOnMachine(db, 'machineM1')],

@@ -1,9 +1,10 @@
 import { Button, Checkbox, ColorSwatch, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { showKeys } from '../web/keys/page-keys.ts'
+import { setKeysShown } from '../web/keys/page-keys.ts'
 import { changePreferences, SCALES, THEME_COLORS, usePreferences } from '../web/theme/preferences.ts'
 import { PageHeading } from '../web/ui/PageHeading.tsx'
 import classes from './ConfigPage.module.css'
+import { keysHere } from './keys/keys-here.ts'
 
 /** The settings of this browser; every change takes effect at once. */
 export function ConfigPage() {
@@ -58,12 +59,14 @@ export function ConfigPage() {
           <fieldset className={classes.field}>
             <legend>Keyboard</legend>
             <Checkbox
-              label="Keys without Ctrl or Alt"
-              description="/ to search, ? to list the keys, G and a letter to go to a screen. Ctrl+K searches in any case."
+              label={keysHere('Keys without Ctrl or Alt')}
+              description={keysHere(
+                '/ to search, ? to list the keys, G and a letter to go to a screen. Ctrl+K searches in any case.',
+              )}
               checked={letterKeys}
               onChange={(event) => changePreferences({ letterKeys: event.currentTarget.checked })}
             />
-            <Button variant="default" mt="sm" onClick={() => showKeys()}>
+            <Button variant="default" mt="sm" onClick={() => setKeysShown(true)}>
               List all keys
             </Button>
           </fieldset>

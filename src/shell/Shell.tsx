@@ -108,7 +108,7 @@ export function Shell() {
         </div>
       </AppShell.Main>
       <LargeImage />
-      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} role={session.role} />
+      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} session={session} />
       <SignInAgainDialog opened={session.isSpent ?? false} />
     </AppShell>
   )

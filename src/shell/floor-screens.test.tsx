@@ -1,25 +1,12 @@
-import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { SCHEDULE_STATUS_LABELS } from '../features/floor/schedules.contract.ts'
-import { scheduleColumns } from '../features/floor/queue/schedule-columns.tsx'
-import { OrderStatusTag } from '../features/orders/OrderStatusTag.tsx'
 import { qualityField, returnField } from '../features/productions/productions.contract.ts'
-import { ProductionSides } from '../features/productions/ProductionSides.tsx'
 import { quantityField } from '../shared/pieces.ts'
 import { bySize } from '../shared/sizes.ts'
-import { endSession } from '../web/session.ts'
 import { queryClient } from '../web/queries.ts'
 import { router } from './router.tsx'
 import { openScreen } from './testing/open-screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const image = { thumbnail: '/thumbnail.webp', normal: '/normal.webp' }
 const SCHEDULE = {
@@ -41,12 +28,6 @@ const SCHEDULE = {
   productQuantity: 3,
   items: [],
 }
-
-/** The status of a schedule as its queue shows it. */
-const ScheduleTag = ({ status }: { status: string }) =>
-  scheduleColumns(() => undefined)
-    .at(-1)!
-    .cell({ ...SCHEDULE, status } as never)
 
 test('a queue says of each schedule who, to whom, what, how much and by which way', async () => {
   await openScreen('/schedule/machineM1', { role: 'warehouse_operator', rows: [SCHEDULE] })
@@ -155,31 +136,6 @@ test('productions are searched for by where they are printed, and by several des
   const picker = await screen.findByRole('dialog', { name: 'Select Printing Designs' })
   for (const { name } of designs) fireEvent.click(await within(picker).findByRole('option', { name: new RegExp(name) }))
   for (const { name } of designs) expect(within(search).getByRole('button', { name: `Remove ${name}` })).toBeTruthy()
-})
-
-test('a side that is scheduled or complete has a check, one that is pending has none', () => {
-  render(
-    <MantineProvider env="test">
-      <ProductionSides production={PRODUCTION as never} size={44} />
-    </MantineProvider>,
-  )
-  expect(screen.getByText('Front').querySelector('svg')).not.toBeNull()
-  expect(screen.getByText('Back').querySelector('svg')).toBeNull()
-})
-
-test.each([
-  [OrderStatusTag, { pending: 'danger', cancel: 'secondary', confirm: 'warning' }],
-  [OrderStatusTag, { schedule: 'info', complete: 'success', deliver: 'primary' }],
-  [ScheduleTag, { pending: 'danger', preparing: 'warning', ready: 'info', processing: 'success' }],
-])('the color of a status (%#)', (Tag, tones) => {
-  for (const [status, tone] of Object.entries(tones)) {
-    const { container } = render(
-      <MantineProvider env="test">
-        <Tag status={status as never} />
-      </MantineProvider>,
-    )
-    expect(container.querySelector('[data-tone]')!.getAttribute('data-tone'), status).toBe(tone)
-  }
 })
 
 test.each(['/schedule', '/machine'] as const)('%s without a machine is that of Machine M', async (address) => {

@@ -1,17 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
 import { ORDER_STATUS_LABELS } from '../features/orders/orders.contract.ts'
-import { endSession } from '../web/session.ts'
-import { queryClient } from '../web/queries.ts'
 import { openScreen } from './testing/open-screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 const RECORDS = [100, 200, 300]
 const DAILY = [50, 100, 150]

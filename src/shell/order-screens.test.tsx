@@ -1,19 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { qualityField, returnField } from '../features/productions/productions.contract.ts'
 import { goodsReturnField } from '../features/orders/order-products.contract.ts'
 import { NO_PIECES, quantityField } from '../shared/pieces.ts'
 import { bySize } from '../shared/sizes.ts'
-import { endSession } from '../web/session.ts'
-import { queryClient } from '../web/queries.ts'
 import { openScreen } from './testing/open-screen.tsx'
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession()
-  vi.unstubAllGlobals()
-})
 
 const ID = '0192d3a0-0000-7000-8000-00000000000a'
 const design = (name: string) => ({ _id: name, name, screenPrintingOn: 'front', frontImage: null, backImage: null })

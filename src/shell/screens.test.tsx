@@ -1,9 +1,7 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
 import { features } from '../app.ts'
 import type { Role } from '../shared/roles.ts'
-import { queryClient } from '../web/queries.ts'
-import { endSession } from '../web/session.ts'
 import { leadElsewhere } from './access.ts'
 import { MENUS } from './menu.ts'
 import { router } from './router.tsx'
@@ -21,13 +19,6 @@ const routeOf = (address: string) => router.getMatchedRoutes(address)[2]
 
 /** Whether an address leads to a screen. */
 const isRoute = (address: string): boolean => routeOf(address) !== undefined
-
-afterEach(() => {
-  cleanup()
-  queryClient.clear()
-  endSession()
-  vi.unstubAllGlobals()
-})
 
 /** The paths that the screen of an address calls. */
 const open = async (address: string) => (await openScreen(address)).asked.map(({ pathname }) => pathname)

@@ -27,6 +27,12 @@ export const productionFilter = z.object({
   clothingType: manyOf(id),
   printingDesign: manyOf(id),
   screenPrintingOn: manyOf(z.enum(PRINTING_ON, 'A design is printed on the front, the back or both')),
+  /** Includes completed productions. */
+  completed: flag,
+  /** Those with a side that waits for a machine. */
+  waiting: flag,
+  dueDateFrom: optionalDay,
+  dueDateTo: optionalDay,
 })
 
 export const PRODUCTION_SORT_FIELDS = [
@@ -48,15 +54,9 @@ export const listProductions = endpoint({
   shows: ORDER_TABLES,
   path: '/api/productions',
   access: ['administrator'],
-  input: pageOf(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 })
-    .extend(productionFilter.shape)
-    .extend({
-      completed: flag,
-      /** Those with a side that waits for a machine. */
-      waiting: flag,
-      dueDateFrom: optionalDay,
-      dueDateTo: optionalDay,
-    }),
+  input: pageOf(PRODUCTION_SORT_FIELDS, { limit: 50, sortField: 'createdAt', sortOrder: -1 }).extend(
+    productionFilter.shape,
+  ),
   output: paged(productionRow),
 })
 

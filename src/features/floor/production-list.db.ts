@@ -8,16 +8,8 @@ import type { DesignColumns } from '../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
 import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
 
-/** The filter of the production list; an empty text or list does not restrict it. */
-type ProductionFilter = z.output<typeof productionFilter> & {
-  /** Includes completed productions. */
-  completed: boolean
-  /** Those with a side that waits for a machine. */
-  waiting?: boolean
-  /** Days yyyy-mm-dd, both included. */
-  dueDateFrom?: string | null
-  dueDateTo?: string | null
-}
+/** The filter of the production list; an empty text, an empty list or null does not restrict it. */
+type ProductionFilter = z.output<typeof productionFilter>
 
 /** True of a production with a side that waits for a machine. Word for word as in `productions_waiting`. */
 export const SIDE_WAITS = sql<SqlBool>`'pending' in ("productions"."frontStatus", "productions"."backStatus")`

@@ -9,11 +9,12 @@ import {
   updateRecord,
   updateRecords,
 } from '../../server/records/records.ts'
+import type { ParsedOf } from '../../shared/endpoint.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { asDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
-import { type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
+import { type listQueue, type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
   /** The order or production whose deletion trashed this schedule too; null if it was deleted by itself. */
@@ -33,8 +34,8 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Schedules joined with the records that every screen shows; the caller adds conditions and sort order. */
-const fromSchedules = (db: Reader) =>
+/** Schedules joined with the records that every screen shows; the caller adds columns, conditions and sort order. */
+export const fromSchedules = (db: Reader) =>
   db
     .selectFrom('schedules')
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
@@ -138,32 +139,23 @@ const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string
   sortedBy: `schedules.${sortedBy}`,
 })
 
-export interface QueueFilter {
-  machine: Machine
-  search: string
-  /** Empty for all. */
-  status?: readonly ScheduleStatus[]
-  /** Days yyyy-mm-dd, both included. */
-  dueDateFrom?: string | null
-  dueDateTo?: string | null
-  noDueDate?: boolean
-}
+/** The filter of a queue; an empty text, an empty list or null does not restrict it. */
+type QueueFilter = Omit<ParsedOf<typeof listQueue>, keyof Page>
 
-function queued(db: Reader, { machine, search, status = [], dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
+function queued(db: Reader, { machine, search, status, dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
   let queue = searched(db, search)
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
   if (status.length > 0) queue = queue.where('schedules.status', 'in', status)
   if (!dueDateFrom && !dueDateTo && !noDueDate) return queue
-  let due = db
-    .selectFrom('orders')
-    .select('orders._id')
-    .whereRef('orders._id', '=', 'schedules.orderId' as never)
-  if (dueDateFrom) due = due.where('orders.dueDate', '>=', dueDateFrom)
-  if (dueDateTo) due = due.where('orders.dueDate', '<=', dueDateTo)
-  if (noDueDate) due = due.where('orders.dueDate', 'is', null)
-  return queue.where((eb) => eb.exists(due))
+  return queue.where((eb) => {
+    let due = eb.selectFrom('orders').select('orders._id').whereRef('orders._id', '=', 'schedules.orderId')
+    if (dueDateFrom) due = due.where('orders.dueDate', '>=', dueDateFrom)
+    if (dueDateTo) due = due.where('orders.dueDate', '<=', dueDateTo)
+    if (noDueDate) due = due.where('orders.dueDate', 'is', null)
+    return eb.exists(due)
+  })
 }
 
 /** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */

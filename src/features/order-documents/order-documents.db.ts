@@ -248,7 +248,7 @@ export async function selectFirstWith(
 }
 
 /** The words of a search of lists, and whether only few orders contain all of them. */
-export interface ListSearch {
+interface ListSearch {
   words: readonly SearchedWord[]
   trashed: boolean
   isRare: boolean

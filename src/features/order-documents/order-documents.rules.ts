@@ -20,7 +20,7 @@ export const placeOf = ({
 }): number => orderNo + (deletedAt !== null ? -OPEN_PLACE : CLOSED.has(status) ? 0 : OPEN_PLACE)
 
 /** What an order is found by. */
-export interface DocumentFields {
+interface DocumentFields {
   orderNo: number
   customerName: string
   customerPhoneNo: string

@@ -91,7 +91,8 @@ const ROW_COLUMNS = [
   'referrer.phone_no as referrerPhoneNo',
 ] as const
 
-const fromOrders = (db: Reader) =>
+/** Orders joined with their customer and deliver-to; the caller adds columns and conditions. */
+export const fromOrders = (db: Reader) =>
   db
     .selectFrom('orders')
     .innerJoin('customers as customer', 'customer._id', 'orders.customer')
@@ -195,11 +196,13 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
-/** Whether nothing but the words of a search restricts the list. */
-const isOnlySearched = ({ search: _, ...filter }: OrderFilter): boolean => {
-  const { search: __, ...none } = orderFilter.parse({})
-  return Object.entries(none).every(([field, empty]) => String(filter[field as keyof typeof filter]) === String(empty))
-}
+const NO_FILTER = orderFilter.parse({})
+
+/** Whether nothing but the words of a search restricts the list. As text every empty list equals another one. */
+const isOnlySearched = (filter: OrderFilter): boolean =>
+  Object.entries(NO_FILTER).every(
+    ([field, none]) => field === 'search' || String(filter[field as keyof OrderFilter]) === String(none),
+  )
 
 /** One page of orders with their total. */
 export async function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boolean) {
@@ -237,7 +240,7 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
     nouns,
-    count: (db, ids) => countOf(filtered(db, { ...orderFilter.parse({}), [filter]: ids }, trashed)),
+    count: (db, ids) => countOf(filtered(db, { ...NO_FILTER, [filter]: ids }, trashed)),
     href: (ids) => `${path}?${filter}=${ids.join(',')}`,
   })),
 )

@@ -17,19 +17,19 @@ import {
 import { foundIn, isJobFound, numberRank, type SearchedOrder } from './search.rules.ts'
 
 /** Records of each kind in an answer. */
-const MOST = 8
+const MAX_FOUND = 8
 
 const handlers = {
   search: read(endpoint, async ({ db, input: { q }, session: { role } }) => {
     // Each role finds what it has a screen for (rule S1).
-    const orders = role === 'machine_operator' ? [] : await selectLikelyOrders(db, q, MOST + 1)
-    const named = async <Row>(find: () => Promise<Row[]>): Promise<Row[]> => (role === 'administrator' ? find() : [])
-    const customers = await named(() => selectNamed(db, 'customers', q, MOST))
-    const designs = await named(() => selectNamed(db, 'designs', q, MOST))
-    const clothingTypes = await named(() => selectNamed(db, 'clothingTypes', q, MOST))
+    const orders = role === 'machine_operator' ? [] : await selectLikelyOrders(db, q, MAX_FOUND + 1)
+    const isAdministrator = role === 'administrator'
+    const customers = isAdministrator ? await selectNamed(db, 'customers', q, MAX_FOUND) : []
+    const designs = isAdministrator ? await selectNamed(db, 'designs', q, MAX_FOUND) : []
+    const clothingTypes = isAdministrator ? await selectNamed(db, 'clothingTypes', q, MAX_FOUND) : []
     return {
-      orders: await foundOrders(db, orders.slice(0, MOST), q),
-      moreOrders: orders.length > MOST,
+      orders: await foundOrders(db, orders.slice(0, MAX_FOUND), q),
+      moreOrders: orders.length > MAX_FOUND,
       schedules: role === 'machine_operator' ? await foundJobs(db, q) : [],
       customers: customers.map(({ _id, name, phone_no }) => ({ _id, name, phone_no })),
       designs: designs.map(({ _id, name, frontImage, backImage }) => ({
@@ -80,7 +80,7 @@ async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
     .toSorted(
       (one, other) => numberRank(q, one.orderNo) - numberRank(q, other.orderNo) || one.position - other.position,
     )
-    .slice(0, MOST)
+    .slice(0, MAX_FOUND)
     .map(({ _id, machine, screenPrintingOn, status, orderNo, customerName, ...job }) => ({
       ...{ _id, machine, screenPrintingOn, status, orderNo, customerName },
       designName: job.designName,
@@ -94,7 +94,7 @@ async function firstJobs(db: Reader, ofOrders: OrderCondition, machine: Machine,
   const found: JobRow[] = []
   for await (const batch of batchesOfJobs(db, ofOrders, machine)) {
     found.push(...batch.filter((job) => isJobFound(searchedOf(job), q)))
-    if (found.length >= MOST) break
+    if (found.length >= MAX_FOUND) break
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { SIDES } from '../designs/designs.contract.ts'
@@ -34,6 +34,9 @@ const schedule = z.object({
 })
 export type FoundSchedule = z.infer<typeof schedule>
 
+/** The longest text that can be searched. */
+export const MAX_SEARCH_LENGTH = 100
+
 export const search = endpoint({
   name: 'search',
   summary: 'Find orders, jobs on the machines and master data by any words',
@@ -41,7 +44,7 @@ export const search = endpoint({
   shows: [...ORDER_TABLES, 'schedules'],
   path: '/api/search',
   access: 'signed-in',
-  input: z.object({ q: text(100).default('') }),
+  input: z.object({ q: text(MAX_SEARCH_LENGTH).default('') }),
   /** At most 8 of each kind, the most likely first. A kind that the role may not see is empty. */
   output: z.object({
     orders: z.array(order),
@@ -53,3 +56,4 @@ export const search = endpoint({
     clothingTypes: z.array(z.object({ _id: id, name: z.string() })),
   }),
 })
+export type Found = OutputOf<typeof search>

@@ -11,6 +11,8 @@ import {
   selectFirstWith,
 } from '../order-documents/order-documents.db.ts'
 import { type Machine, ON_MACHINE } from '../floor/schedules.contract.ts'
+import { fromSchedules } from '../floor/schedules.db.ts'
+import { fromOrders } from '../orders/orders.db.ts'
 import { numberIn, numberRanges } from './search.rules.ts'
 
 /** Master data that is searched. */
@@ -46,10 +48,7 @@ const greatestNumber = async (db: Reader): Promise<number> => {
 
 /** These orders as the search shows them, in any order. */
 export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
-  db
-    .selectFrom('orders')
-    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+  fromOrders(db)
     .select([
       'orders._id',
       'orders.orderNo',
@@ -124,14 +123,7 @@ const JOBS_AT_ONCE = 100
 export type JobRow = Awaited<ReturnType<ReturnType<typeof fromJobs>['execute']>>[number]
 
 const fromJobs = (db: Reader) =>
-  db
-    .selectFrom('schedules')
-    .innerJoin('productions', 'productions._id', 'schedules.productionId')
-    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
-    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-    .innerJoin('orders', 'orders._id', 'schedules.orderId')
-    .innerJoin('customers as customer', 'customer._id', 'orders.customer')
-    .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer')
+  fromSchedules(db)
     .select([
       'schedules._id',
       'schedules.machine',

@@ -3,7 +3,7 @@ import { documentText, OPEN_PLACE, phoneDigits, wordsIn } from '../order-documen
 import { SHIPPING_DETAILS } from '../orders/orders.contract.ts'
 
 /** Order numbers have 9 digits at most. */
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 /** The digits of a search that is an order number or its beginning, as `1046` or `#1046`; otherwise undefined. */
 export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1]
@@ -14,7 +14,7 @@ export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8
  */
 export function numberRanges(digits: string, greatest: number): [from: number, to: number][] {
   const longer: [number, number][] = []
-  for (let more = MOST_DIGITS - digits.length; more > 0; more--) {
+  for (let more = MAX_DIGITS - digits.length; more > 0; more--) {
     const from = Number(digits) * 10 ** more
     if (from <= greatest) longer.push([from, from + 10 ** more - 1])
   }

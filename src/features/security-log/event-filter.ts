@@ -2,7 +2,7 @@ import { dayRange } from '../../shared/day.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { valuesOf } from '../../shared/paging.ts'
 import { SECURITY_LABELS, type SecurityKind } from '../../shared/security-events.ts'
-import type { FilterChip } from '../../web/table/ListPage.tsx'
+import { chipsThatAre, type FilterChip } from '../../web/table/filter-chips.ts'
 import type { listSecurityEvents } from './security-log.contract.ts'
 
 type EventQuery = InputOf<typeof listSecurityEvents>
@@ -23,11 +23,8 @@ export const filterOf = (query: EventQuery): EventFilterFormValues => ({
 export const NO_FILTER = filterOf({})
 
 /** The active filters as chips. */
-export function chipsOf({ kind, from, to }: EventFilterFormValues): FilterChip<EventFilterFormValues>[] {
-  return [
-    ...(kind.length > 0
-      ? [{ label: `Event: ${kind.map((one) => SECURITY_LABELS[one]).join(', ')}`, without: { kind: [] } }]
-      : []),
-    ...(from || to ? [{ label: `Day: ${dayRange(from, to)}`, without: { from: null, to: null } }] : []),
-  ]
-}
+export const chipsOf = ({ kind, from, to }: EventFilterFormValues): FilterChip<EventFilterFormValues>[] =>
+  chipsThatAre([
+    kind.length > 0 && { label: `Event: ${kind.map((one) => SECURITY_LABELS[one]).join(', ')}`, without: { kind: [] } },
+    (from || to) && { label: `Day: ${dayRange(from, to)}`, without: { from: null, to: null } },
+  ])

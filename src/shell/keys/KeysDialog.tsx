@@ -6,7 +6,8 @@ import { type KeyGroup, useRegisteredKeys } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { keysOf, MENUS } from '../menu.ts'
 import classes from './KeysDialog.module.css'
-import { tableKeys } from './table-keys.ts'
+import { keysHere } from './keys-here.ts'
+import { useTableKeys } from './table-keys.ts'
 
 const SEARCH: KeyGroup = { title: 'Anywhere', keys: [['Ctrl K', 'Search everywhere']] }
 
@@ -28,20 +29,32 @@ function everywhere(role: Role, hasLetters: boolean): KeyGroup[] {
   ]
 }
 
+interface KeysDialogProps {
+  opened: boolean
+  onClose: () => void
+  role: Role
+}
+
 /** Lists the keys that hold on every screen, and those of the present one. */
-export function KeysDialog({ opened, onClose, role }: { opened: boolean; onClose: () => void; role: Role }) {
+export const KeysDialog = ({ opened, onClose, role }: KeysDialogProps) => (
+  <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
+    <Keys role={role} onFollow={onClose} />
+  </Dialog>
+)
+
+function Keys({ role, onFollow }: { role: Role; onFollow: () => void }) {
   const { letterKeys } = usePreferences()
-  const registered = useRegisteredKeys()
+  const groups = [...useRegisteredKeys(), ...useTableKeys(), ...everywhere(role, letterKeys)]
   return (
-    <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
-      {[...registered, ...tableKeys(), ...everywhere(role, letterKeys)].map(({ title, keys }) => (
+    <>
+      {groups.map(({ title, keys }) => (
         <section key={title} className={classes.section}>
           <h3 className={classes.title}>{title}</h3>
           <dl className={classes.keys}>
             {keys.map(([key, does]) => (
               <div key={key}>
                 <dt>
-                  <Kbd>{key}</Kbd>
+                  <Kbd>{keysHere(key)}</Kbd>
                 </dt>
                 <dd>{does}</dd>
               </div>
@@ -50,11 +63,11 @@ export function KeysDialog({ opened, onClose, role }: { opened: boolean; onClose
         </section>
       ))}
       <Text mt="md" c="dimmed">
-        Keys without Ctrl or Alt that hold anywhere are {letterKeys ? 'on' : 'off'}:{' '}
-        <Anchor renderRoot={(props: object) => <Link {...props} to="/config" onClick={onClose} />} underline="always">
+        {keysHere('Keys without Ctrl or Alt that hold anywhere')} are {letterKeys ? 'on' : 'off'}:{' '}
+        <Anchor renderRoot={(props: object) => <Link {...props} to="/config" onClick={onFollow} />} underline="always">
           Settings
         </Anchor>
       </Text>
-    </Dialog>
+    </>
   )
 }

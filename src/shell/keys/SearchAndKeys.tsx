@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Role } from '../../shared/roles.ts'
-import { showKeys, useAreKeysShown } from '../../web/keys/page-keys.ts'
+import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
+import type { Session } from '../../web/session.ts'
 import { SearchDialog } from '../search/SearchDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
@@ -10,21 +10,21 @@ interface SearchAndKeysProps {
   opened: boolean
   onClose: () => void
   onSearch: () => void
-  role: Role
+  session: Session
 }
 
 /**
  * The search everywhere, the keys of one letter and the list of all keys: one chunk, for which no screen waits and which is
  * small in the start, too, where the names of all chunks are.
  */
-export function SearchAndKeys({ opened, onClose, onSearch, role }: SearchAndKeysProps) {
+export function SearchAndKeys({ opened, onClose, onSearch, session }: SearchAndKeysProps) {
   const navigate = useNavigate()
   const areKeysShown = useAreKeysShown()
-  useLetterKeys({ role, onSearch, onGo: ({ to, params }) => void navigate({ to, params }) })
+  useLetterKeys({ role: session.role, onSearch, onGo: ({ to, params }) => void navigate({ to, params }) })
   return (
     <>
-      <SearchDialog opened={opened} onClose={onClose} />
-      <KeysDialog opened={areKeysShown} onClose={() => showKeys(false)} role={role} />
+      <SearchDialog opened={opened} onClose={onClose} session={session} />
+      <KeysDialog opened={areKeysShown} onClose={() => setKeysShown(false)} role={session.role} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
-import { showKeys, useAreKeysShown } from '../../web/keys/page-keys.ts'
+import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
 import { changePreferences } from '../../web/theme/preferences.ts'
 import { MENUS } from '../menu.ts'
 import { useLetterKeys } from './useLetterKeys.ts'
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.clearAllMocks()
   changePreferences({ letterKeys: true })
-  showKeys(false)
+  setKeysShown(false)
 })
 
 test('G and a letter go to a screen of the role, whatever stands between them ends that', () => {

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { KeyGroup } from '../../web/keys/page-keys.ts'
 
 const IN_TABLE: KeyGroup = {
@@ -12,5 +13,13 @@ const IN_TABLE: KeyGroup = {
   ],
 }
 
-/** The keys of a table, if the screen shows one. Told here and not by the table: every list would load them. */
-export const tableKeys = (): readonly KeyGroup[] => (document.querySelector('#screen [role="grid"]') ? [IN_TABLE] : [])
+/** The keys of a table, as long as the screen shows one. Told here and not by the table: every list would load them. */
+export const useTableKeys = (): readonly KeyGroup[] => (useSyncExternalStore(onElements, hasTable) ? [IN_TABLE] : [])
+
+const hasTable = () => document.querySelector('#screen [role="grid"]') !== null
+
+function onElements(tell: () => void): () => void {
+  const observer = new MutationObserver(tell)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

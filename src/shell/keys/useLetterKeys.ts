@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '../../shared/roles.ts'
-import { showKeys } from '../../web/keys/page-keys.ts'
+import { setKeysShown } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { type MenuItem, MENUS } from '../menu.ts'
-import { isOverDialog } from './useSearchKey.ts'
+import { isDialogOpen } from './useSearchKey.ts'
 
 /** The longest time between G and the letter of a screen, in milliseconds. */
 const SEQUENCE_MS = 1_500
@@ -26,41 +26,37 @@ interface LetterKeys {
  */
 export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
   const { letterKeys } = usePreferences()
-  /** When G was pressed, if the key before this one was G. */
-  const goneAt = useRef(-Infinity)
+  /** When G was pressed, if no key was pressed since. */
+  const gPressedAt = useRef(-Infinity)
 
-  /** Returns whether the key means something here. `isGoing`: it comes right after G. */
-  const onLetter = (event: KeyboardEvent, isGoing: boolean): boolean => {
+  /** What the key does here; undefined if it means nothing. `isGoing`: it comes right after G. */
+  const actionOf = (event: KeyboardEvent, isGoing: boolean): (() => void) | undefined => {
     const target = event.target instanceof Element ? event.target : document.body
-    if (event.key === '?' && target.closest(WITHOUT_TEXT)) return act(showKeys)
-    if (target.closest(TYPED_IN)) return false
-    if (event.key === '?') return act(showKeys)
-    if (event.key === '/') return act(() => focusListSearch() || onSearch())
-    if (event.shiftKey) return false
+    if (target.closest(TYPED_IN) && !(event.key === '?' && target.closest(WITHOUT_TEXT))) return undefined
+    if (event.key === '?') return () => setKeysShown(true)
+    if (event.key === '/') return () => focusListSearch() || onSearch()
+    if (event.shiftKey) return undefined
     const letter = event.key.toLowerCase()
     const screen = isGoing && MENUS[role].flatMap(({ items }) => items).find(({ key }) => key === letter)
-    if (screen) return act(() => onGo(screen))
-    if (letter === 'g' && !event.repeat) goneAt.current = event.timeStamp
-    return false
+    if (screen) return () => onGo(screen)
+    return letter === 'g' && !event.repeat ? () => (gPressedAt.current = event.timeStamp) : undefined
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (['Shift', 'CapsLock'].includes(event.key)) return
-    const isGoing = event.timeStamp - goneAt.current < SEQUENCE_MS
-    goneAt.current = -Infinity
+    const isGoing = event.timeStamp - gPressedAt.current < SEQUENCE_MS
+    gPressedAt.current = -Infinity
     if (event.defaultPrevented || event.isComposing) return
-    if (!letterKeys || event.ctrlKey || event.metaKey || event.altKey || isOverDialog()) return
-    if (onLetter(event, isGoing)) event.preventDefault()
+    if (!letterKeys || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+    const action = actionOf(event, isGoing)
+    if (!action) return
+    event.preventDefault()
+    action()
   })
   useEffect(() => {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
-}
-
-function act(run: () => void): true {
-  run()
-  return true
 }
 
 /** Moves the focus to the search of the list on the screen; false if it has none. */

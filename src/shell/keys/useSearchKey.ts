@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /** Whether a dialog is open, to which the keys belong. */
-export const isOverDialog = (): boolean => document.querySelector('[data-dialog="open"]') !== null
+export const isDialogOpen = (): boolean => document.querySelector('[data-dialog="open"]') !== null
 
 /** Ctrl+K, ⌘K on a Mac, opens the search from everywhere but an open dialog. */
 export function useSearchKey(onSearch: () => void): void {
@@ -10,7 +10,7 @@ export function useSearchKey(onSearch: () => void): void {
     if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || isComposing) return
     // Also in a dialog: there the browser would go to its own search.
     event.preventDefault()
-    if (!isOverDialog()) onSearch()
+    if (!isDialogOpen()) onSearch()
   })
   useEffect(() => {
     addEventListener('keydown', onKeyDown)

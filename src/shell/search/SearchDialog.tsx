@@ -1,12 +1,17 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
-import { useSession } from '../../web/session.ts'
+import type { Session } from '../../web/session.ts'
 import classes from './Search.module.css'
 import { SearchPalette } from './SearchPalette.tsx'
 
+interface SearchDialogProps {
+  opened: boolean
+  onClose: () => void
+  session: Session
+}
+
 /** The search everywhere. On narrow screens it fills the window. */
-export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const session = useSession()
+export function SearchDialog({ opened, onClose, session }: SearchDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   return (
     <Dialog
@@ -23,7 +28,7 @@ export function SearchDialog({ opened, onClose }: { opened: boolean; onClose: ()
       // No transition: keys pressed right after opening must reach the search field.
       transitionProps={{ duration: 0 }}
     >
-      {session && <SearchPalette userId={session.userId} role={session.role} onClose={onClose} />}
+      <SearchPalette userId={session.userId} role={session.role} onClose={onClose} />
     </Dialog>
   )
 }

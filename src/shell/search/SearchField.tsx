@@ -1,10 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { Role } from '../../shared/roles.ts'
+import { keysHere } from '../keys/keys-here.ts'
 import classes from './SearchField.module.css'
 import { FINDS } from './finds.ts'
-
-const IS_MAC = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The search everywhere in the header: it looks like a field, and opens the dialog that holds the real one. */
 export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }) {
@@ -18,7 +17,7 @@ export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }
       <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
       <span className={classes.text}>{FINDS[role]}</span>
       <kbd className={classes.keys} aria-hidden="true">
-        {IS_MAC ? '⌘K' : 'Ctrl K'}
+        {keysHere('Ctrl K')}
       </kbd>
     </UnstyledButton>
   )

@@ -1,10 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
+import { MAX_SEARCH_LENGTH } from '../../features/search/search.contract.ts'
 import classes from './Search.module.css'
-
-/** The longest search that the server takes. */
-const MAX_LENGTH = 100
 
 interface SearchInputProps {
   label: string
@@ -34,7 +32,7 @@ export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...
       placeholder={label}
       autoComplete="off"
       spellCheck={false}
-      maxLength={MAX_LENGTH}
+      maxLength={MAX_SEARCH_LENGTH}
       leftSection={<IconSearch size="1.2em" aria-hidden="true" />}
       rightSection={
         input.value && <CloseButton aria-label="Clear the search" tabIndex={-1} onClick={() => onChange('')} />

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { Fragment, useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/OrderStatusTag.tsx'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { Marked } from './Marked.tsx'
@@ -59,7 +59,7 @@ export function SearchOptions({ id, groups, active, optionId, onActive, onOpened
 }
 
 function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
-  const { title, detail, status, thumbnail, keys, icon: Icon } = item
+  const { title, details, status, thumbnail, keys, icon: Icon } = item
   const { letterKeys } = usePreferences()
   return (
     <>
@@ -72,11 +72,7 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
         <span className={classes.title}>
           <Marked text={title} words={words} />
         </span>{' '}
-        {detail && (
-          <span className={classes.detail}>
-            <Marked text={detail} words={words} />
-          </span>
-        )}
+        {details && <Details texts={details} words={words} />}
       </span>
       {status && <OrderStatusTag status={status} />}
       {keys && letterKeys && (
@@ -85,5 +81,22 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
         </Kbd>
       )}
     </>
+  )
+}
+
+/** Each text is isolated: a name in it that is written from right to left turns nothing beside it. */
+function Details({ texts, words }: { texts: readonly string[]; words: readonly string[] }) {
+  return (
+    <span className={classes.detail}>
+      {texts.map((text, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two texts may be the same, and their order never changes
+        <Fragment key={at}>
+          {at > 0 && ' · '}
+          <bdi>
+            <Marked text={text} words={words} />
+          </bdi>
+        </Fragment>
+      ))}
+    </span>
   )
 }

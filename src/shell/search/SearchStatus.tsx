@@ -1,13 +1,15 @@
 import { Kbd, Text, VisuallyHidden } from '@mantine/core'
 import type { Role } from '../../shared/roles.ts'
+import { keysHere } from '../keys/keys-here.ts'
 import classes from './Search.module.css'
 
 const HOW_TO_FIND: Record<Role, string> = {
   administrator:
-    'Orders are found by number, customer, phone, tracking number, airway bill, design and clothing type; customers, designs, clothing types and screens by name.',
+    'Orders are found by number, customer, deliver-to, phone, tracking number, airway bill, design and clothing type; customers, designs, clothing types and screens by name.',
   warehouse_operator:
-    'Orders are found by number, customer, phone, tracking number, airway bill, design and clothing type.',
-  machine_operator: 'Jobs are found by order number, customer, phone, design and clothing type.',
+    'Orders are found by number, customer, deliver-to, phone, tracking number, airway bill, design and clothing type.',
+  machine_operator:
+    'Jobs are found by order number, customer, deliver-to, phone, tracking number, airway bill, design and clothing type.',
 }
 
 interface SearchStatusProps {
@@ -29,7 +31,10 @@ export function SearchStatus({ role, typed, count, isCurrent, isFailed }: Search
         {isToldNow && count > 0 && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
         {isToldNow && count === 0 && (
           <>
-            <b>Nothing found for “{typed}”.</b> {HOW_TO_FIND[role]}
+            <b>
+              Nothing found for “<bdi>{typed}</bdi>”.
+            </b>{' '}
+            {HOW_TO_FIND[role]}
           </>
         )}
       </Text>
@@ -54,7 +59,7 @@ export const SearchFoot = () => (
   <div className={classes.foot} aria-hidden="true">
     {KEYS.map(([keys, does]) => (
       <span key={keys}>
-        <Kbd size="xs">{keys}</Kbd> {does}
+        <Kbd size="xs">{keysHere(keys)}</Kbd> {does}
       </span>
     ))}
   </div>

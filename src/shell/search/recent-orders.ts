@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keptKey } from '../../web/session.ts'
 
-const MOST = 5
+const MAX_ORDERS = 5
 
 const recentOrders = z.array(z.object({ _id: z.string(), orderNo: z.number(), customerName: z.string() }))
 export type RecentOrder = z.infer<typeof recentOrders>[number]
@@ -19,7 +19,7 @@ export function ordersOpenedBy(userId: string): readonly RecentOrder[] {
 
 export function rememberOrder(userId: string, { _id, orderNo, customerName }: RecentOrder): void {
   const others = ordersOpenedBy(userId).filter((order) => order._id !== _id)
-  const kept = [{ _id, orderNo, customerName }, ...others].slice(0, MOST)
+  const kept = [{ _id, orderNo, customerName }, ...others].slice(0, MAX_ORDERS)
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify(kept))
   } catch {

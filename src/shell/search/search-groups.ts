@@ -16,9 +16,8 @@ import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../features/floor/schedules.contract.ts'
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
 import type { OrderStatus } from '../../features/orders/orders.contract.ts'
-import type { FoundOrder, FoundSchedule, search } from '../../features/search/search.contract.ts'
+import type { Found, FoundOrder, FoundSchedule } from '../../features/search/search.contract.ts'
 import { formatDay } from '../../shared/day.ts'
-import type { OutputOf } from '../../shared/endpoint.ts'
 import { formatPieces } from '../../shared/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
@@ -31,7 +30,8 @@ export interface SearchItem {
   /** Unique among all lines. */
   id: string
   title: string
-  detail?: string
+  /** The parts of its second line. */
+  details?: readonly string[]
   status?: OrderStatus
   icon: ComponentType<IconProps>
   /** The address of an image in place of the icon. */
@@ -47,8 +47,6 @@ export interface SearchGroup {
   title: string
   items: readonly SearchItem[]
 }
-
-export type Found = OutputOf<typeof search>
 
 interface Searched {
   role: Role
@@ -91,15 +89,13 @@ const recentItem = (order: RecentOrder): SearchItem => ({
 const orderItem = (order: FoundOrder): SearchItem => ({
   id: `order-${order._id}`,
   title: `#${order.orderNo} ${order.customerName}`,
-  detail: [
+  details: [
     // First, because the end of a long line is cut.
-    order.found,
+    order.found ?? '',
     order.referrerName && `→ ${order.referrerName}`,
     formatPieces(order.orderQuantity),
-    order.dueDate && `Due ${formatDay(order.dueDate)}`,
-  ]
-    .filter(Boolean)
-    .join(' · '),
+    order.dueDate ? `Due ${formatDay(order.dueDate)}` : '',
+  ].filter(Boolean),
   status: order.status,
   icon: IconClipboardList,
   link: toOrder(order._id),
@@ -109,12 +105,13 @@ const orderItem = (order: FoundOrder): SearchItem => ({
 const jobItem = (job: FoundSchedule): SearchItem => ({
   id: `job-${job._id}`,
   title: `#${job.orderNo} ${job.customerName}`,
-  detail: [
-    `${job.designName} (${SIDE_LABELS[job.screenPrintingOn].toLowerCase()})`,
+  details: [
+    job.designName,
+    SIDE_LABELS[job.screenPrintingOn],
     job.clothingTypeName,
     `${job.productQuantity} Dz`,
     `${MACHINE_LABELS[job.machine]}, ${SCHEDULE_STATUS_LABELS[job.status]}`,
-  ].join(' · '),
+  ],
   icon: IconPrinter,
   link: { to: '/machine/$machine', params: { machine: job.machine } },
 })
@@ -122,7 +119,7 @@ const jobItem = (job: FoundSchedule): SearchItem => ({
 const customerItem = ({ _id, name, phone_no }: Found['customers'][number]): SearchItem => ({
   id: `customer-${_id}`,
   title: name,
-  detail: [phone_no, 'their orders'].filter(Boolean).join(' · '),
+  details: [phone_no, 'their orders'].filter(Boolean),
   icon: IconUsersGroup,
   link: listOf('/orders', { contact: _id }),
 })
@@ -130,7 +127,7 @@ const customerItem = ({ _id, name, phone_no }: Found['customers'][number]): Sear
 const designItem = ({ _id, name, thumbnail }: Found['designs'][number]): SearchItem => ({
   id: `design-${_id}`,
   title: name,
-  detail: 'its orders',
+  details: ['its orders'],
   icon: IconPhoto,
   thumbnail,
   link: listOf('/orders', { printingDesign: _id }),
@@ -139,7 +136,7 @@ const designItem = ({ _id, name, thumbnail }: Found['designs'][number]): SearchI
 const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): SearchItem => ({
   id: `clothing-type-${_id}`,
   title: name,
-  detail: 'its orders',
+  details: ['its orders'],
   icon: IconShirt,
   link: listOf('/orders', { clothingType: _id }),
 })

@@ -1,13 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { OutputOf } from '../../shared/endpoint.ts'
-import { search } from '../../features/search/search.contract.ts'
+import { type Found, search } from '../../features/search/search.contract.ts'
 import { useEndpoint } from '../../web/queries.ts'
 
 /** Debounce between the last keystroke and the call. */
 const SEARCH_DELAY_MS = 120
-
-type Found = OutputOf<typeof search>
 
 /**
  * What the server finds for the typed text, debounced. Until it has answered, `found` is of the text before, and

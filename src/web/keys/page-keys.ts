@@ -37,7 +37,7 @@ export const useRegisteredKeys = (): readonly KeyGroup[] => [
 ]
 
 /** Opens the dialog that lists the keys, or closes it. The shell holds it. */
-export function showKeys(shown = true): void {
+export function setKeysShown(shown: boolean): void {
   isShown = shown
   tell()
 }

@@ -180,7 +180,7 @@ describe('the keyboard', () => {
       ['End', {}, '-'],
       ['ArrowRight', {}, '-'],
       ['Home', { ctrlKey: true }, 'Select all on this page'],
-      ['End', { ctrlKey: true }, '-'],
+      ['End', { metaKey: true }, '-'],
       ['ArrowDown', {}, '-'],
     ]
     for (const [key, init, where] of steps) {

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
 import { type Column, DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
+import type { FilterChip } from './filter-chips.ts'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
 import { Loading } from '../ui/Loading.tsx'
@@ -23,13 +24,6 @@ interface ListInput extends Partial<Sort> {
   page?: unknown
   limit?: unknown
   search?: string
-}
-
-/** An active filter of a list, shown as a chip that removes it. */
-export interface FilterChip<Input> {
-  label: string
-  /** The change of the input that removes it. */
-  without: Partial<Input>
 }
 
 export interface Selection<Row> {

@@ -54,7 +54,7 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const table = event.currentTarget
   const current = (event.target as Element).closest<HTMLElement>(STOPS)
   // Controls in the expansion of a row handle these keys themselves, and so does a row that is being dragged.
-  if (!current || event.defaultPrevented || event.altKey || event.metaKey) return
+  if (!current || event.defaultPrevented || event.altKey) return
   const row = current.closest('tr')!
   if (row.dataset['dragged']) return
   const rows = [...table.querySelectorAll('tr')].filter((one) => one.querySelector(STOPS))
@@ -62,6 +62,7 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const stops = stopsOf(row)
   const at = stops.indexOf(current)
   const inRow = (index: number) => stopAcross(rows[Math.max(0, Math.min(rows.length - 1, index))]!, current)
+  const isControl = event.ctrlKey || event.metaKey
   const moves: Record<string, () => HTMLElement | undefined> = {
     ArrowRight: () => stops[at + 1],
     ArrowLeft: () => stops[at - 1],
@@ -69,11 +70,11 @@ export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
     ArrowUp: () => inRow(rowIndex - 1),
     PageDown: () => inRow(rowIndex + PAGE),
     PageUp: () => inRow(rowIndex - PAGE),
-    Home: () => (event.ctrlKey ? stopsOf(rows[0]!)[0] : stops[0]),
-    End: () => (event.ctrlKey ? stopsOf(rows.at(-1)!).at(-1) : stops.at(-1)),
+    Home: () => (isControl ? stopsOf(rows[0]!)[0] : stops[0]),
+    End: () => (isControl ? stopsOf(rows.at(-1)!).at(-1) : stops.at(-1)),
   }
   const move = moves[event.key]
-  if (!move || (event.ctrlKey && event.key !== 'Home' && event.key !== 'End')) return
+  if (!move || (isControl && event.key !== 'Home' && event.key !== 'End')) return
   event.preventDefault()
   focusStop(table, move())
 }

@@ -1,6 +1,5 @@
-import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import type { FilterChip } from '../../../web/table/ListPage.tsx'
+import { chipsThatAre, dueChip, type FilterChip } from '../../../web/table/filter-chips.ts'
 import { PRINTING_ON_LABELS, type PrintingOn } from '../../designs/designs.contract.ts'
 import { valuesOf } from '../../../shared/paging.ts'
 import type { listProductions } from '../production-list.contract.ts'
@@ -27,43 +26,32 @@ export const filterOf = (query: ProductionQuery): ProductionFilterFormValues => 
 export const NO_FILTER = filterOf({})
 
 /** The active filters as chips. `namesOf` names the records. */
-export function chipsOf(
+export const chipsOf = (
   filter: ProductionFilterFormValues,
   namesOf: (ids: readonly string[]) => string,
-): FilterChip<ProductionFilterFormValues>[] {
-  return [
-    ...(filter.customerName ? [{ label: `Customer: ${filter.customerName}`, without: { customerName: '' } }] : []),
-    ...(filter.referrerName ? [{ label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } }] : []),
-    ...(filter.clothingType.length > 0
-      ? [{ label: `Clothing type: ${namesOf(filter.clothingType)}`, without: { clothingType: [] } }]
-      : []),
-    ...(filter.printingDesign.length > 0
-      ? [{ label: `Design: ${namesOf(filter.printingDesign)}`, without: { printingDesign: [] } }]
-      : []),
-    ...(filter.screenPrintingOn.length > 0
-      ? [
-          {
-            label: `Printing on: ${filter.screenPrintingOn.map((on) => PRINTING_ON_LABELS[on]).join(', ')}`,
-            without: { screenPrintingOn: [] },
-          },
-        ]
-      : []),
-  ]
-}
+): FilterChip<ProductionFilterFormValues>[] =>
+  chipsThatAre([
+    filter.customerName && { label: `Customer: ${filter.customerName}`, without: { customerName: '' } },
+    filter.referrerName && { label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } },
+    filter.clothingType.length > 0 && {
+      label: `Clothing type: ${namesOf(filter.clothingType)}`,
+      without: { clothingType: [] },
+    },
+    filter.printingDesign.length > 0 && {
+      label: `Design: ${namesOf(filter.printingDesign)}`,
+      without: { printingDesign: [] },
+    },
+    filter.screenPrintingOn.length > 0 && {
+      label: `Printing on: ${filter.screenPrintingOn.map((on) => PRINTING_ON_LABELS[on]).join(', ')}`,
+      without: { screenPrintingOn: [] },
+    },
+  ])
 
 /** Chips of the filters that only links from figures set. */
-export const figureChipsOf = ({
-  waiting,
-  dueDateFrom,
-  dueDateTo,
-}: Pick<ProductionQuery, 'waiting' | 'dueDateFrom' | 'dueDateTo'>): FilterChip<ProductionQuery>[] => [
-  ...(waiting === 'true' ? [{ label: 'A side waits for a machine', without: { waiting: undefined } }] : []),
-  ...(dueDateFrom || dueDateTo
-    ? [
-        {
-          label: `Due: ${dayRange(dueDateFrom ?? null, dueDateTo ?? null)}`,
-          without: { dueDateFrom: null, dueDateTo: null },
-        },
-      ]
-    : []),
-]
+export const figureChipsOf = (
+  query: Pick<ProductionQuery, 'waiting' | 'dueDateFrom' | 'dueDateTo'>,
+): FilterChip<ProductionQuery>[] =>
+  chipsThatAre([
+    query.waiting === 'true' && { label: 'A side waits for a machine', without: { waiting: undefined } },
+    dueChip(query),
+  ])

@@ -1,7 +1,6 @@
-import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOf } from '../../../shared/paging.ts'
-import type { FilterChip } from '../../../web/table/ListPage.tsx'
+import { chipsThatAre, dueChip, type FilterChip } from '../../../web/table/filter-chips.ts'
 import { type listQueue, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 
 type QueueQuery = InputOf<typeof listQueue>
@@ -11,18 +10,12 @@ export function queueChipsOf(
   query: Pick<QueueQuery, 'status' | 'dueDateFrom' | 'dueDateTo' | 'noDueDate'>,
 ): FilterChip<QueueQuery>[] {
   const statuses = valuesOf<ScheduleStatus>(query.status)
-  const from = query.dueDateFrom ?? null
-  const to = query.dueDateTo ?? null
-  const chips: (FilterChip<QueueQuery> | false)[] = [
+  return chipsThatAre([
     statuses.length > 0 && {
       label: `Status: ${statuses.map((status) => SCHEDULE_STATUS_LABELS[status]).join(', ')}`,
       without: { status: [] },
     },
-    (from !== null || to !== null) && {
-      label: `Due: ${dayRange(from, to)}`,
-      without: { dueDateFrom: null, dueDateTo: null },
-    },
+    dueChip(query),
     query.noDueDate === 'true' && { label: 'No due date', without: { noDueDate: undefined } },
-  ]
-  return chips.filter((chip) => typeof chip === 'object')
+  ])
 }

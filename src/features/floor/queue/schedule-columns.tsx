@@ -3,22 +3,13 @@ import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { Clamped } from '../../../web/ui/Clamped.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
-import { StatusTag, type StatusTone } from '../../../web/ui/StatusTag.tsx'
 import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
 import { ChangedTag } from './ChangedTag.tsx'
+import { ScheduleStatusTag } from './ScheduleStatusTag.tsx'
 import classes from './schedule-columns.module.css'
-import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
-
-/** A status that orders have too has the same color as there. */
-const TONES: Record<ScheduleStatus, StatusTone> = {
-  pending: 'danger',
-  preparing: 'warning',
-  ready: 'info',
-  processing: 'success',
-  complete: 'success',
-}
+import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 
 /** The design of a schedule, on the side that it prints. */
 const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
@@ -99,7 +90,7 @@ export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<
           aria-label={`${SCHEDULE_STATUS_LABELS[schedule.status]}: change the status of order ${schedule.orderNo}`}
           onClick={() => onStatus(schedule)}
         >
-          <StatusTag tone={TONES[schedule.status]} label={SCHEDULE_STATUS_LABELS[schedule.status]} size="lg" />
+          <ScheduleStatusTag status={schedule.status} />
           <IconChevronDown size="1.1em" aria-hidden="true" />
         </button>
         <ChangedTag schedule={schedule} />

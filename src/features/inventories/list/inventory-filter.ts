@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
-import type { FilterChip } from '../../../web/table/ListPage.tsx'
+import { chipsThatAre, type FilterChip } from '../../../web/table/filter-chips.ts'
 import { valuesOf } from '../../../shared/paging.ts'
 import { type listInventories, STOCK_LEVEL_LABELS, type StockLevel } from '../inventories.contract.ts'
 
@@ -23,20 +23,16 @@ export const filterOf = (query: InventoryQuery): InventoryFilterFormValues => ({
 export const NO_FILTER = filterOf({})
 
 /** The active filters as chips. `namesOf` names the records. */
-export function chipsOf(
+export const chipsOf = (
   { level, clothingType, printingDesign, color }: InventoryFilterFormValues,
   namesOf: (ids: readonly string[]) => string,
-): FilterChip<InventoryFilterFormValues>[] {
-  return [
-    ...(level.length > 0
-      ? [{ label: `Stock: ${level.map((one) => STOCK_LEVEL_LABELS[one]).join(', ')}`, without: { level: [] } }]
-      : []),
-    ...(clothingType.length > 0
-      ? [{ label: `Clothing type: ${namesOf(clothingType)}`, without: { clothingType: [] } }]
-      : []),
-    ...(printingDesign.length > 0
-      ? [{ label: `Design: ${namesOf(printingDesign)}`, without: { printingDesign: [] } }]
-      : []),
-    ...(color.length > 0 ? [{ label: `Color: ${namesOf(color)}`, without: { color: [] } }] : []),
-  ]
-}
+): FilterChip<InventoryFilterFormValues>[] =>
+  chipsThatAre([
+    level.length > 0 && {
+      label: `Stock: ${level.map((one) => STOCK_LEVEL_LABELS[one]).join(', ')}`,
+      without: { level: [] },
+    },
+    clothingType.length > 0 && { label: `Clothing type: ${namesOf(clothingType)}`, without: { clothingType: [] } },
+    printingDesign.length > 0 && { label: `Design: ${namesOf(printingDesign)}`, without: { printingDesign: [] } },
+    color.length > 0 && { label: `Color: ${namesOf(color)}`, without: { color: [] } },
+  ])

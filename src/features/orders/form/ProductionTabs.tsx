@@ -2,7 +2,7 @@ import { Button, Kbd, Tabs, Text } from '@mantine/core'
 import { useDidUpdate, useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
-import { showKeys, usePageKeys } from '../../../web/keys/page-keys.ts'
+import { setKeysShown, usePageKeys } from '../../../web/keys/page-keys.ts'
 import { TOO_MANY_PRODUCTIONS } from '../../productions/productions.contract.ts'
 import { isFull, nameOfProduction } from './order-draft.ts'
 import classes from './ProductionTabs.module.css'
@@ -88,7 +88,7 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
               ?
             </Kbd>
           }
-          onClick={() => showKeys()}
+          onClick={() => setKeysShown(true)}
         >
           Keys
         </Button>

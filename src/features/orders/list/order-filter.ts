@@ -1,7 +1,7 @@
 import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOf } from '../../../shared/paging.ts'
-import type { FilterChip } from '../../../web/table/ListPage.tsx'
+import { chipsThatAre, dueChip, type FilterChip } from '../../../web/table/filter-chips.ts'
 import type { FilteredBy } from '../../catalogue/useNames.ts'
 import {
   type listOrders,
@@ -47,11 +47,9 @@ export const filterOf = (query: OrderQuery): OrderFilterFormValues => ({
 
 export const NO_FILTER = filterOf({})
 
-type Chip = FilterChip<OrderFilterFormValues>
-
 /** The active filters, in the order of the search form. */
-export function chipsOf(filter: OrderFilterFormValues): Chip[] {
-  const chips: (Chip | '' | false | null)[] = [
+export const chipsOf = (filter: OrderFilterFormValues): FilterChip<OrderFilterFormValues>[] =>
+  chipsThatAre([
     filter.customerName && { label: `Customer: ${filter.customerName}`, without: { customerName: '' } },
     filter.referrerName && { label: `Deliver to: ${filter.referrerName}`, without: { referrerName: '' } },
     filter.designName && { label: `Design: ${filter.designName}`, without: { designName: '' } },
@@ -64,10 +62,7 @@ export function chipsOf(filter: OrderFilterFormValues): Chip[] {
       label: `Shipping: ${filter.shippingMethod.map((method) => SHIPPING_METHOD_LABELS[method]).join(', ')}`,
       without: { shippingMethod: [] },
     },
-    (filter.dueDateFrom || filter.dueDateTo) && {
-      label: `Due: ${dayRange(filter.dueDateFrom, filter.dueDateTo)}`,
-      without: { dueDateFrom: null, dueDateTo: null },
-    },
+    dueChip(filter),
     (filter.deliveryDateFrom || filter.deliveryDateTo) && {
       label: `Delivery: ${dayRange(filter.deliveryDateFrom, filter.deliveryDateTo)}`,
       without: { deliveryDateFrom: null, deliveryDateTo: null },
@@ -76,9 +71,7 @@ export function chipsOf(filter: OrderFilterFormValues): Chip[] {
       label: `Created: ${dayRange(filter.orderCreatedFrom, filter.orderCreatedTo)}`,
       without: { orderCreatedFrom: null, orderCreatedTo: null },
     },
-  ]
-  return chips.filter((chip) => typeof chip === 'object' && chip !== null)
-}
+  ])
 
 /** The filters by the ids of records, which only links set: what an order has to do with such a record. */
 const RECORD_FILTERS = {
@@ -124,12 +117,11 @@ export function recordChipsOf(
 export function figureChipsOf(query: Pick<OrderQuery, 'secondQuality' | 'returnedFor'>): FilterChip<OrderQuery>[] {
   const reasons = valuesOf<ReturnedFor>(query.returnedFor)
   const isAny = RETURNED_FOR.every((reason) => reasons.includes(reason))
-  const chips: (FilterChip<OrderQuery> | false)[] = [
+  return chipsThatAre([
     query.secondQuality === 'true' && { label: 'With 2nd quality', without: { secondQuality: undefined } },
     reasons.length > 0 && {
       label: isAny ? 'Returned' : `Returned: ${reasons.map((reason) => RETURNED_FOR_LABELS[reason]).join(', ')}`,
       without: { returnedFor: [] },
     },
-  ]
-  return chips.filter((chip) => typeof chip === 'object')
+  ])
 }

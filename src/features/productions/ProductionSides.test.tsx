@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ProductionSides } from './ProductionSides.tsx'
+
+afterEach(cleanup)
+
+const image = { thumbnail: '/thumbnail.webp', normal: '/normal.webp' }
+const design = { name: 'Tigers', screenPrintingOn: 'front_back', frontImage: image, backImage: image }
+
+test.each(['schedule', 'complete'] as const)(
+  'a side that is %s has a check, one that is pending has none',
+  (status) => {
+    const production = { printingDesignData: design, frontStatus: status, backStatus: 'pending' }
+    render(
+      <MantineProvider env="test">
+        <ProductionSides production={production as never} size={44} />
+      </MantineProvider>,
+    )
+    expect(screen.getByText('Front').querySelector('svg')).not.toBeNull()
+    expect(screen.getByText('Back').querySelector('svg')).toBeNull()
+  },
+)
