@@ -1,5 +1,6 @@
 import { customerEndpoints } from '../src/features/customers/customers.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
+import { softDeleteOrders } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
@@ -58,6 +59,7 @@ test('an administrator finds orders, customers, designs and screens with the key
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\?contact=/)
   await expect(page.getByText('Order not found.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Uses customer Zoë’s Café' })).toBeVisible()
 
   await openSearch(page)
   await keyboard.type('front run')
@@ -234,6 +236,37 @@ test('by touch at 390 px it fills the window; what was opened is forgotten at si
   await expect(options(phone).filter({ hasText: '#1' })).toHaveCount(0)
 })
 
+test('in the dark marks are legible in both lines, and a name that turns its letters turns nothing beside it', async ({
+  shop,
+  openWindow,
+  catalogue,
+}) => {
+  const { customer } = await shop.call(customerEndpoints.create, { name: '\u202Eevil', phone_no: '(360) 555-0114' })
+  await makeOrder(shop, catalogue, { referrer: customer._id })
+  const dark = await openWindow({ colorScheme: 'dark' })
+  await signInAs(dark, ADMINISTRATOR)
+  await openSearch(dark)
+  await dark.keyboard.type('tee')
+  await expect(active(dark).locator('mark')).toHaveText('Tee')
+  await expectAccessible(dark)
+  await expect(active(dark)).toContainText('→ \u202Eevil · 1 Dz')
+  /** Whether a text stands from left to right. */
+  const isForwards = (text: string) =>
+    active(dark)
+      .getByText(text, { exact: true })
+      .evaluate((element) => {
+        const letters = element.firstChild!
+        const leftOf = (at: number) => {
+          const range = document.createRange()
+          range.setStart(letters, at)
+          range.setEnd(letters, at + 1)
+          return range.getBoundingClientRect().left
+        }
+        return leftOf(0) < leftOf(letters.textContent!.length - 1)
+      })
+  expect(await isForwards('1 Dz')).toBe(true)
+})
+
 test('leaving what is unsaved asks, as by a link', async ({ page, catalogue: _ }) => {
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
@@ -266,6 +299,35 @@ test.describe('without the server', () => {
     await dialog(page, 'Search').getByRole('button', { name: 'Try again' }).click()
     await expect(active(page)).toContainText('#1 Acme Athletics')
   })
+})
+
+test('on a Mac the keys are called as they are there, and the list of keys follows the table', async ({
+  shop,
+  openWindow,
+  catalogue,
+}) => {
+  const mac = await openWindow()
+  await mac.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
+  await signInAs(mac, ADMINISTRATOR)
+  await expect(mac.getByRole('button', { name: 'Search orders, customers, designs' })).toContainText('⌘ K')
+  await mac.keyboard.press('Meta+k')
+  await expect(dialog(mac, 'Search')).toContainText('⌘ Enter')
+  await mac.keyboard.press('Escape')
+  await mac.goto('/orders')
+  await expect(mac.getByText('Order not found.')).toBeVisible()
+  await mac.getByRole('heading', { level: 1 }).focus()
+  // The keys of one letter come once the browser is idle.
+  await expect(async () => {
+    await mac.keyboard.press('?')
+    await expect(dialog(mac, 'Keys')).toContainText('⌘ K', { timeout: 1_000 })
+  }).toPass()
+  await expect(dialog(mac, 'Keys')).not.toContainText('Ctrl')
+  await expect(dialog(mac, 'Keys')).not.toContainText('In the table')
+  const { _id } = await makeOrder(shop, catalogue)
+  await expect(dialog(mac, 'Keys')).toContainText('In the table')
+  await expect(dialog(mac, 'Keys')).toContainText('⌘ Home, ⌘ End')
+  await shop.call(softDeleteOrders, { ids: [_id] })
+  await expect(dialog(mac, 'Keys')).not.toContainText('In the table')
 })
 
 test('G and a letter go to screens, / to the search of a list, ? lists the keys of the screen', async ({

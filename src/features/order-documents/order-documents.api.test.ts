@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import addDocuments from '../../../migrations/0011_order_documents.ts'
+import addBareCodes from '../../../migrations/0012_bare_codes.ts'
 import { newId } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import type { MigrationTransaction } from '../../server/database/migration-step.ts'
@@ -51,7 +52,12 @@ async function fillShop(): Promise<void> {
       .selectAll()
       .where('_id', '=', cancelled._id)
       .executeTakeFirstOrThrow()
-    const copies = Array.from({ length: COPIES }, (__, n) => ({ ...like, _id: newId(), orderNo: 5_000 + n }))
+    const copies = Array.from({ length: COPIES }, (__, n) => ({
+      ...like,
+      ...{ _id: newId(), orderNo: 5_000 + n },
+      tracking_no: ['', '1Z 7', '#'][n % 3]!,
+      awb: ['', '176', 'Ä-1 $&'][n % 3]!,
+    }))
     for (let from = 0; from < COPIES; from += 400)
       await tx
         .insertInto('orders')
@@ -72,7 +78,7 @@ async function undo(tx: Transaction): Promise<void> {
     await sql`drop trigger ${sql.raw(`order_document_${change}`)}`.execute(tx)
 }
 
-test('S1: the migration gives the orders that are there the documents that new ones get', async () => {
+test('S1: the migrations give the orders that are there the documents that new ones get', async () => {
   await fillShop()
   const documents = await stored()
   expect(documents).toHaveLength(COPIES + 5)
@@ -81,10 +87,12 @@ test('S1: the migration gives the orders that are there the documents that new o
   await database.write(async (tx) => {
     await undo(tx)
     await addDocuments(tx as unknown as MigrationTransaction)
+    await addBareCodes(tx as unknown as MigrationTransaction)
   })
   expect(await stored()).toEqual(documents)
   expect(await found('zebra poncho'), 'its index of words is there again').toEqual(zebra)
   expect(await found('5102 straße'), 'of all parts').toEqual([5_102])
+  expect(await found('1z7 5100 176')).toEqual([5_100])
   const { orderNo } = await makeOrder(shop, catalogue, { remark: 'and stays up to date' })
   expect(await found(`#${orderNo} acme`)).toEqual([orderNo])
 })
@@ -125,6 +133,7 @@ test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async
       await undo(tx)
       await sql`set local role ${sql.raw(role)}`.execute(tx)
       await addDocuments(tx as unknown as MigrationTransaction)
+      await addBareCodes(tx as unknown as MigrationTransaction)
     })
     expect(await hasIndex()).toBe(false)
     expect(await stored()).toEqual(documents)

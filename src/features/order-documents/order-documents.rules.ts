@@ -40,6 +40,12 @@ export interface DocumentGarment {
 /** A phone number is found by its digits alone too. */
 export const phoneDigits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
 
+/** A tracking number or an airway bill is found without its spaces and dashes too; '' if it has nothing of the kind. */
+export function bareCode(code: string): string {
+  const bare = code.replace(/[^\p{L}\p{N}]/gu, '')
+  return bare === code ? '' : bare
+}
+
 /**
  * The document of an order: what it is found by, without case and accents, and its clothing types as tokens. A clothing type
  * is part of up to every other order: its name would have to be rewritten in all of them.
@@ -56,6 +62,8 @@ export function documentText(order: DocumentFields, garments: readonly DocumentG
     phoneDigits(order.customerPhoneNo),
     phoneDigits(order.referrerPhoneNo),
     ...distinct(garments.map(({ designName }) => designName)),
+    bareCode(order.tracking_no),
+    bareCode(order.awb),
   )
   const tokens = distinct(garments.map(({ clothingType }) => clothingTypeToken(clothingType)))
   return [texts.replace(/\s+/g, ' ').trim(), ...tokens].join(' ')

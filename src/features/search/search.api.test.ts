@@ -72,6 +72,8 @@ describe('what is found', () => {
       ['2125550188', 'Phone: (212) 555-0188'],
       ['1z 999', 'Tracking Number: 1Z 999 AA1'],
       ['176-555', 'Airway Bill: 176-55512345'],
+      ['1Z999AA1', 'Tracking Number: 1Z 999 AA1'],
+      ['17655512345', 'Airway Bill: 176-55512345'],
       ['bird', 'Design: Bluebird Lights'],
       ['anorak', 'Clothing Type: Quilted Anorak'],
       ['bluebird anorak', 'Design: Bluebird Lights · Clothing Type: Quilted Anorak'],
@@ -307,6 +309,7 @@ const QUERIES = [
     '12',
   ],
   ...['ox', 'oak ox', 'line em', '5550', '#1', '1', 'rr cn', 'zzz', 'jersey vest', 'new', 'new tiger'],
+  ...['1z104', '1Z204', 'rr12 bay', '12cn'],
 ]
 
 interface World {
@@ -500,7 +503,9 @@ function fieldsOf(order: Order): string[] {
     order.referrerPhoneNo,
     order.referrerPhoneNo.replace(/[^0-9]/g, ''),
     order.tracking_no,
+    order.tracking_no.replace(/[ -]/g, ''),
     order.awb,
+    order.awb.replace(/[ -]/g, ''),
     ...order.productionProductData.flatMap((one) => [one.printingDesignData.name, one.clothingTypeName]),
     ...order.orderProductData.flatMap((one) => [one.printingDesignData.name, one.clothingTypeName]),
   ].map(fold)

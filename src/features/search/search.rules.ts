@@ -1,5 +1,5 @@
 import { searchable } from '../../shared/text.ts'
-import { documentText, OPEN_PLACE, phoneDigits, wordsIn } from '../order-documents/order-documents.rules.ts'
+import { bareCode, documentText, OPEN_PLACE, phoneDigits, wordsIn } from '../order-documents/order-documents.rules.ts'
 import { SHIPPING_DETAILS } from '../orders/orders.contract.ts'
 
 /** Order numbers have 9 digits at most. */
@@ -50,20 +50,18 @@ const LABELS = Object.fromEntries(SHIPPING_DETAILS.map(({ name, label }) => [nam
  */
 export function foundIn(order: SearchedOrder, search: string): string | null {
   const shown = searchable(`#${order.orderNo}`, order.customerName, order.referrerName)
-  const hidden: readonly (readonly [label: string | undefined, text: string])[] = [
-    ['Phone', order.customerPhoneNo],
-    ['Phone', order.referrerPhoneNo],
-    [LABELS['tracking_no'], order.tracking_no],
-    [LABELS['awb'], order.awb],
+  const hidden: readonly (readonly [label: string | undefined, text: string, bare?: string])[] = [
+    ['Phone', order.customerPhoneNo, phoneDigits(order.customerPhoneNo)],
+    ['Phone', order.referrerPhoneNo, phoneDigits(order.referrerPhoneNo)],
+    [LABELS['tracking_no'], order.tracking_no, bareCode(order.tracking_no)],
+    [LABELS['awb'], order.awb, bareCode(order.awb)],
     ...order.designNames.map((name) => ['Design', name] as const),
     ...order.clothingTypeNames.map((name) => ['Clothing Type', name] as const),
   ]
   const places = wordsIn(search)
     .filter((word) => !shown.includes(word))
     .flatMap((word) => {
-      const place = hidden.find(([label, text]) =>
-        searchable(text, label === 'Phone' ? phoneDigits(text) : '').includes(word),
-      )
+      const place = hidden.find(([, text, bare]) => searchable(text, bare).includes(word))
       return place ? [`${place[0]}: ${place[1]}`] : []
     })
   return places.length === 0 ? null : [...new Set(places)].join(' · ')
