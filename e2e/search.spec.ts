@@ -59,7 +59,7 @@ test('an administrator finds orders, customers, designs and screens with the key
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/orders\?contact=/)
   await expect(page.getByText('Order not found.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Remove filter Uses customer Zoë’s Café' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter For Zoë’s Café' })).toBeVisible()
 
   await openSearch(page)
   await keyboard.type('front run')

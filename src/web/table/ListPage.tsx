@@ -104,7 +104,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
         )}
         {filters.map(({ label, without }) => (
           <Pill
-            key={label}
+            key={Object.keys(without).join()}
             withRemoveButton
             onRemove={() => props.change(without)}
             removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}

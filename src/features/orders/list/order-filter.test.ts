@@ -34,12 +34,12 @@ describe('the orders that use a record', () => {
   it('are told by its name, by a number until that is loaded, and several by theirs', () => {
     expect(recordChipsOf({}, nameOf)).toEqual([])
     expect(recordChipsOf({ contact: 'oak', color: 'red,blue', clothingType: ['tee'] }, nameOf)).toEqual([
-      { label: 'Uses customer Oak Inn', without: { contact: [] } },
-      { label: 'Uses clothing type Tee', without: { clothingType: [] } },
+      { label: 'For Oak Inn', without: { contact: [] } },
+      { label: 'Uses Tee', without: { clothingType: [] } },
       { label: 'Uses one of 2 colors', without: { color: [] } },
     ])
     expect(recordChipsOf({ orderedBy: ['oak'], printedDesign: 'tiger' }, nameOf)).toEqual([
-      { label: 'Ordered by customer Oak Inn', without: { orderedBy: [] } },
+      { label: 'Ordered by Oak Inn', without: { orderedBy: [] } },
       { label: 'Prints 1 design', without: { printedDesign: [] } },
     ])
   })

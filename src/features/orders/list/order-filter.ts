@@ -75,12 +75,12 @@ export const chipsOf = (filter: OrderFilterFormValues): FilterChip<OrderFilterFo
 
 /** The filters by the ids of records, which only links set: what an order has to do with such a record. */
 const RECORD_FILTERS = {
-  contact: { verb: 'Uses', noun: 'customer' },
-  clothingType: { verb: 'Uses', noun: 'clothing type' },
-  printingDesign: { verb: 'Uses', noun: 'printing design' },
-  color: { verb: 'Uses', noun: 'color' },
-  orderedBy: { verb: 'Ordered by', noun: 'customer' },
-  printedDesign: { verb: 'Prints', noun: 'design' },
+  contact: { prefix: 'For', noun: 'customer' },
+  clothingType: { prefix: 'Uses', noun: 'clothing type' },
+  printingDesign: { prefix: 'Uses', noun: 'printing design' },
+  color: { prefix: 'Uses', noun: 'color' },
+  orderedBy: { prefix: 'Ordered by', noun: 'customer' },
+  printedDesign: { prefix: 'Prints', noun: 'design' },
 } as const
 type RecordFilter = keyof typeof RECORD_FILTERS
 type RecordQuery = Pick<OrderQuery, RecordFilter>
@@ -104,12 +104,11 @@ export function recordChipsOf(
   query: RecordQuery,
   nameOf: (id: string) => string | undefined,
 ): FilterChip<OrderQuery>[] {
-  return Object.entries(RECORD_FILTERS).flatMap(([field, { verb, noun }]) => {
+  return Object.entries(RECORD_FILTERS).flatMap(([field, { prefix, noun }]) => {
     const ids = valuesOf(query[field as RecordFilter])
     if (ids.length === 0) return []
-    const name = nameOf(ids[0]!)
-    const one = name === undefined ? `1 ${noun}` : `${noun} ${name}`
-    return [{ label: `${verb} ${ids.length === 1 ? one : `one of ${ids.length} ${noun}s`}`, without: { [field]: [] } }]
+    const which = ids.length === 1 ? (nameOf(ids[0]!) ?? `1 ${noun}`) : `one of ${ids.length} ${noun}s`
+    return [{ label: `${prefix} ${which}`, without: { [field]: [] } }]
   })
 }
 
