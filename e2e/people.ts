@@ -62,3 +62,7 @@ export async function expectToast(page: Page, message: string, timeout?: number)
   const said = heard.findIndex((toast) => toast.includes(message))
   heard.splice(said, 1)
 }
+
+/** Opens the screens of this window in the brightness of its system, as a person may choose in Settings. */
+export const followSystem = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ scheme: 'system' })))

@@ -5,7 +5,7 @@ import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
-import { dialog, signInAs } from './people.ts'
+import { dialog, followSystem, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test as shopTest } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -244,6 +244,7 @@ test('in the dark marks are legible in both lines, and a name that turns its let
   const { customer } = await shop.call(customerEndpoints.create, { name: '\u202Eevil', phone_no: '(360) 555-0114' })
   await makeOrder(shop, catalogue, { referrer: customer._id })
   const dark = await openWindow({ colorScheme: 'dark' })
+  await followSystem(dark)
   await signInAs(dark, ADMINISTRATOR)
   await openSearch(dark)
   await dark.keyboard.type('tee')

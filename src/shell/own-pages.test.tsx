@@ -19,13 +19,13 @@ test('an error has a page that says so and leads to the start', async () => {
   expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/')
 })
 
-test('the settings of a new browser are green and of size 14', async () => {
+test('the settings of a new browser are green, light and of size 14', async () => {
   await open('/config')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Settings')
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)
   expect(chosen.map(({ name, labels }) => `${name} ${labels![0]!.textContent}`)).toEqual([
     'color Green',
-    'brightness As the system',
+    'brightness Light',
     'scale 14',
   ])
 })

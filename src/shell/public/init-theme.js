@@ -6,7 +6,7 @@
     stored = JSON.parse(localStorage.getItem('preferences') || '{}') || {}
   } catch {}
   var dark =
-    stored.scheme === 'dark' || (stored.scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+    stored.scheme === 'dark' || (stored.scheme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches)
   var root = document.documentElement
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   root.style.colorScheme = dark ? 'dark' : 'light'

@@ -3,18 +3,19 @@ import { useSyncExternalStore } from 'react'
 /** The settings of this browser, kept in local storage; they are not tied to a user. */
 export interface Preferences {
   color: ThemeColor
-  scheme: 'light' | 'dark' | 'system'
+  scheme: (typeof SCHEMES)[number]
   /** Size of the root font in pixels; all sizes are relative to it. */
   scale: number
   /** Keys without Ctrl or Alt that hold on every screen are on. */
   letterKeys: boolean
 }
 
+const SCHEMES = ['light', 'dark', 'system'] as const
 export const THEME_COLORS = ['green', 'teal', 'blue', 'indigo', 'violet', 'grape'] as const
 export type ThemeColor = (typeof THEME_COLORS)[number]
 export const SCALES = [12, 13, 14, 15, 16] as const
 
-const DEFAULTS: Preferences = { color: 'green', scheme: 'system', scale: 14, letterKeys: true }
+const DEFAULTS: Preferences = { color: 'green', scheme: 'light', scale: 14, letterKeys: true }
 const KEY = 'preferences'
 
 const listeners = new Set<() => void>()
@@ -26,7 +27,7 @@ function read(): Preferences {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
     return {
       color: THEME_COLORS.find((color) => color === stored.color) ?? DEFAULTS.color,
-      scheme: stored.scheme === 'dark' || stored.scheme === 'light' ? stored.scheme : DEFAULTS.scheme,
+      scheme: SCHEMES.find((scheme) => scheme === stored.scheme) ?? DEFAULTS.scheme,
       scale: SCALES.find((scale) => scale === stored.scale) ?? DEFAULTS.scale,
       letterKeys: stored.letterKeys !== false,
     }
@@ -48,7 +49,7 @@ const subscribe = (listener: () => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
 
-/** The active color scheme: the user's choice, or that of the operating system. */
+/** The active color scheme: the user's choice, which may be that of the operating system. */
 export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, schemeInForce)
 
 function schemeInForce(): 'light' | 'dark' {

@@ -1,0 +1,14 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { MigrationTransaction } from '../src/server/database/migration-step.ts'
+
+/** Customers are looked for by words anywhere in their name and phone, among thousands; SQLite reads them all in no time. */
+export default async function indexCustomers(tx: MigrationTransaction): Promise<void> {
+  if (!(tx.getExecutor().adapter instanceof PostgresAdapter)) return
+  const { rows } = await sql<{ schema: string }>`
+    select nspname as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
+    where extname = 'pg_trgm'`.execute(tx)
+  // Without the extension, which 0011 adds where it may, they are all read.
+  if (!rows[0]) return
+  await sql`create index customers_by_words on customers
+    using gin ("searchKey" ${sql.id(rows[0].schema, 'gin_trgm_ops')}) where "deletedAt" is null`.execute(tx)
+}
