@@ -9,74 +9,32 @@ import { type Production, type ProductionItem, returnField } from '../production
 import {
   deliveryReport,
   exportDeliveryReport,
-  type ReportedCustomer,
-  type ReportedDay,
   type ReportedGoods,
   type ReportedProduction,
   type ReportFilter,
 } from './delivery-report.contract.ts'
-import { batchesOfDelivered, type DeliveredOrder } from './delivery-report.db.ts'
-import { piecesOfGoods, piecesOfItem, sumUp } from './delivery-report.rules.ts'
+import { batchesOfDelivered } from './delivery-report.db.ts'
+import { type DeliveredOrder, type Delivery, piecesOfGoods, piecesOfItem, reportOf } from './delivery-report.rules.ts'
 import type { Reader } from '../../server/database/database.ts'
 
 const handlers = {
   deliveryReport: read(deliveryReport, async ({ db, input }) => {
-    const report = groups()
+    const deliveries: Delivery[] = []
     for await (const batch of batchesOfDelivered(db, input)) {
       for (const { productions, goods, ...order } of batch)
-        report.add(order, productions.map(asReportedProduction), goods.map(asReportedGoods))
+        deliveries.push({
+          ...order,
+          productions: productions.map(asReportedProduction),
+          goods: goods.map(asReportedGoods),
+        })
     }
-    return report.end()
+    return reportOf(deliveries)
   }),
 
   exportDeliveryReport: stream(exportDeliveryReport, ({ db, input }) => csvOf(FILE_COLUMNS, rowsOfFile(db, input))),
 }
 
 export const deliveryReports: Feature = { handlers }
-
-/** Makes the groups of a report from orders that come in its order. */
-function groups() {
-  const data: ReportedCustomer[] = []
-  let orders = 0
-
-  function dayOf(order: DeliveredOrder): ReportedDay {
-    let group = data.at(-1)
-    if (group?.customer._id !== order.customer) {
-      const customer = { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo }
-      data.push((group = { customer, recipients: [], pieces: 0, returnedPieces: 0 }))
-    }
-    let recipient = group.recipients.at(-1)
-    if (recipient?.referrer._id !== order.referrer) {
-      const referrer = { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo }
-      group.recipients.push((recipient = { referrer, dates: [] }))
-    }
-    let day = recipient.dates.at(-1)
-    if (day?.deliveryDate !== order.deliveryDate) {
-      const { deliveryDate } = order
-      const nothing = { orders: [], productionProducts: [], inventoryProducts: [], pieces: 0, returnedPieces: 0 }
-      recipient.dates.push((day = { deliveryDate, ...nothing }))
-    }
-    return day
-  }
-
-  return {
-    add(order: DeliveredOrder, productions: ReportedProduction[], goods: ReportedGoods[]) {
-      const { _id, orderNo, shippingMethod } = order
-      const day = dayOf(order)
-      orders++
-      day.orders.push({ _id, orderNo, shippingMethod })
-      day.productionProducts.push(...productions)
-      day.inventoryProducts.push(...goods)
-      const made = productions.flatMap(({ items }) => items.map(piecesOfItem))
-      Object.assign(day, sumUp([day, ...made, ...goods.map(piecesOfGoods)]))
-    },
-
-    end() {
-      for (const group of data) Object.assign(group, sumUp(group.recipients.flatMap(({ dates }) => dates)))
-      return { data, total: { orders, ...sumUp(data) } }
-    },
-  }
-}
 
 const asReportedProduction = (production: Production): ReportedProduction => ({
   _id: production._id,

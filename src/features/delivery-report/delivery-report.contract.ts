@@ -36,7 +36,6 @@ export type ReportQuery = z.input<typeof reportFilter>
 export type ReportFilter = z.output<typeof reportFilter>
 
 const contact = z.object({ _id: id, name: z.string(), phone_no: z.string() })
-export type Contact = z.infer<typeof contact>
 
 const pieces = { pieces: z.number().int(), returnedPieces: z.number().int() }
 
@@ -81,10 +80,13 @@ const reportedDay = z.object({
 })
 export type ReportedDay = z.infer<typeof reportedDay>
 
+/** An order without a deliver-to was delivered to its customer. */
+const reportedRecipient = z.object({ referrer: contact, dates: z.array(reportedDay) })
+export type ReportedRecipient = z.infer<typeof reportedRecipient>
+
 const reportedCustomer = z.object({
   customer: contact,
-  /** An order without a deliver-to was delivered to its customer. */
-  recipients: z.array(z.object({ referrer: contact, dates: z.array(reportedDay) })),
+  recipients: z.array(reportedRecipient),
   ...pieces,
 })
 export type ReportedCustomer = z.infer<typeof reportedCustomer>

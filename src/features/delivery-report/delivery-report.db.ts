@@ -5,9 +5,7 @@ import { customersNamed } from '../orders/orders.db.ts'
 import { orderProductsOf } from '../orders/order-products.db.ts'
 import { productionsOfOrders } from '../productions/productions.db.ts'
 import type { ReportFilter } from './delivery-report.contract.ts'
-
-/** A delivered order, with its recipient: its deliver-to or, without one, its customer (rule R1). */
-export type DeliveredOrder = Awaited<ReturnType<typeof selectDelivered>>[number] & { deliveryDate: string }
+import type { DeliveredOrder } from './delivery-report.rules.ts'
 
 /** The delivered orders of a report, by customer, recipient, delivery date and number. */
 function selectDelivered(db: Reader, filter: ReportFilter) {

@@ -2,7 +2,14 @@ import { piecesOfItems, sumOfPieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { piecesReturned } from '../productions/productions.rules.ts'
-import type { ReportedGoods, ReportedProduction } from './delivery-report.contract.ts'
+import type { ShippingMethod } from '../orders/orders.contract.ts'
+import type {
+  ReportedCustomer,
+  ReportedDay,
+  ReportedGoods,
+  ReportedProduction,
+  ReportedRecipient,
+} from './delivery-report.contract.ts'
 
 /** Ordered pieces, and how many of them came back. */
 export interface Pieces {
@@ -28,3 +35,59 @@ export const piecesOfGoods = (line: ReportedGoods): Pieces => ({
   pieces: sumOfPieces(line),
   returnedPieces: SIZES.reduce((sum, size) => sum + line[goodsReturnField(size)], 0),
 })
+
+/** A delivered order, with its recipient: its deliver-to or, without one, its customer (rule R1). */
+export interface DeliveredOrder {
+  _id: string
+  orderNo: number
+  shippingMethod: ShippingMethod
+  deliveryDate: string
+  customer: string
+  customerName: string
+  customerPhoneNo: string
+  referrer: string
+  referrerName: string
+  referrerPhoneNo: string
+}
+
+/** A delivered order, and what was delivered with it. */
+export interface Delivery extends DeliveredOrder {
+  productions: readonly ReportedProduction[]
+  goods: readonly ReportedGoods[]
+}
+
+/** The report of deliveries: grouped by customer, recipient and day, each in the order of its first delivery. */
+export function reportOf(deliveries: readonly Delivery[]) {
+  const data = partsOf(deliveries, ({ customer }) => customer).map(customerOf)
+  return { data, total: { orders: deliveries.length, ...sumUp(data) } }
+}
+
+/** Deliveries with one thing in common, so one at least. */
+type Part = readonly [Delivery, ...Delivery[]]
+
+const partsOf = (deliveries: readonly Delivery[], keyOf: (delivery: Delivery) => string): Part[] =>
+  [...Map.groupBy(deliveries, keyOf).values()] as [Delivery, ...Delivery[]][]
+
+function customerOf(deliveries: Part): ReportedCustomer {
+  const [{ customer: _id, customerName: name, customerPhoneNo: phone_no }] = deliveries
+  const recipients = partsOf(deliveries, ({ referrer }) => referrer).map(recipientOf)
+  return { customer: { _id, name, phone_no }, recipients, ...sumUp(recipients.flatMap(({ dates }) => dates)) }
+}
+
+function recipientOf(deliveries: Part): ReportedRecipient {
+  const [{ referrer: _id, referrerName: name, referrerPhoneNo: phone_no }] = deliveries
+  return { referrer: { _id, name, phone_no }, dates: partsOf(deliveries, (order) => order.deliveryDate).map(dayOf) }
+}
+
+function dayOf(deliveries: Part): ReportedDay {
+  const productionProducts = deliveries.flatMap(({ productions }) => productions)
+  const inventoryProducts = deliveries.flatMap(({ goods }) => goods)
+  const items = productionProducts.flatMap((production) => production.items)
+  return {
+    deliveryDate: deliveries[0].deliveryDate,
+    orders: deliveries.map(({ _id, orderNo, shippingMethod }) => ({ _id, orderNo, shippingMethod })),
+    productionProducts,
+    inventoryProducts,
+    ...sumUp([...items.map(piecesOfItem), ...inventoryProducts.map(piecesOfGoods)]),
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { NO_PIECES, quantityField } from '../../shared/pieces.ts'
+import { bySize } from '../../shared/sizes.ts'
+import { goodsReturnField } from '../orders/order-products.contract.ts'
+import { returnField } from '../productions/productions.contract.ts'
+import type { ReportedGoods, ReportedProduction } from './delivery-report.contract.ts'
+import { type Delivery, reportOf } from './delivery-report.rules.ts'
+
+const DESIGN = { _id: 'design', name: 'Tigers', screenPrintingOn: 'front', frontImage: null, backImage: null } as const
+/** A production of so many dozens, of which so many pieces came back. */
+const production = (orderId: string, dozens: number, returned = 0): ReportedProduction => ({
+  _id: `production of ${orderId}`,
+  orderId,
+  clothingTypeName: 'Tee',
+  printingDesignData: DESIGN,
+  items: [
+    {
+      _id: `item of ${orderId}`,
+      colorName: 'Red',
+      colorCode: 'c00000',
+      size: 'not_mix',
+      itemQuantity: 0,
+      ...bySize(quantityField, () => 0),
+      smallQuantity: dozens,
+      ...bySize(returnField, () => 0),
+      smallQuantityReturn: returned,
+    },
+  ],
+})
+
+const goods = (orderId: string, pieces: number): ReportedGoods => ({
+  _id: `goods of ${orderId}`,
+  orderId,
+  clothingTypeName: 'Tee',
+  printingDesignData: DESIGN,
+  colorName: 'Red',
+  colorCode: 'c00000',
+  ...NO_PIECES,
+  ...bySize(goodsReturnField, () => 0),
+  medium: pieces,
+})
+
+/** Order 1 of Acme, delivered to Acme on November 1 with one dozen, unless said otherwise. */
+function delivery(
+  orderNo: number,
+  { customer = 'Acme', referrer = customer, ...more }: Partial<Delivery> = {},
+): Delivery {
+  const _id = `order ${orderNo}`
+  return {
+    _id,
+    orderNo,
+    shippingMethod: 'pickup',
+    deliveryDate: '2026-11-01',
+    customer,
+    customerName: `${customer} Inc.`,
+    customerPhoneNo: '555 0100',
+    referrer,
+    referrerName: `${referrer} Inc.`,
+    referrerPhoneNo: '555 0200',
+    productions: [production(_id, 1)],
+    goods: [],
+    ...more,
+  }
+}
+
+/** Where each order stands: customer, recipient, day and the numbers of its orders. */
+const placesOf = (deliveries: readonly Delivery[]) =>
+  reportOf(deliveries).data.flatMap(({ customer, recipients }) =>
+    recipients.flatMap(({ referrer, dates }) =>
+      dates.map(({ deliveryDate, orders }) => [
+        customer._id,
+        referrer._id,
+        deliveryDate,
+        ...orders.map(({ orderNo }) => orderNo),
+      ]),
+    ),
+  )
+
+describe('R1: deliveries by customer, recipient and delivery date', () => {
+  test('of nothing there is a report too', () => {
+    expect(reportOf([])).toEqual({ data: [], total: { orders: 0, pieces: 0, returnedPieces: 0 } })
+  })
+
+  test('orders of one day stand together, in their order', () => {
+    expect(
+      placesOf([
+        delivery(3),
+        delivery(7),
+        delivery(2, { deliveryDate: '2026-11-02' }),
+        delivery(4, { referrer: 'School' }),
+        delivery(5, { customer: 'Zebra', referrer: 'School' }),
+        delivery(6, { customer: 'Zebra', referrer: 'Acme' }),
+      ]),
+    ).toEqual([
+      ['Acme', 'Acme', '2026-11-01', 3, 7],
+      ['Acme', 'Acme', '2026-11-02', 2],
+      ['Acme', 'School', '2026-11-01', 4],
+      ['Zebra', 'School', '2026-11-01', 5],
+      ['Zebra', 'Acme', '2026-11-01', 6],
+    ])
+  })
+
+  test('a customer and a recipient have the name and phone number of their own', () => {
+    const [acme] = reportOf([delivery(1, { referrer: 'School' })]).data
+    expect(acme).toMatchObject({
+      customer: { _id: 'Acme', name: 'Acme Inc.', phone_no: '555 0100' },
+      recipients: [{ referrer: { _id: 'School', name: 'School Inc.', phone_no: '555 0200' } }],
+    })
+  })
+
+  test('pieces and what came back are summed up for each day, each customer and the whole', () => {
+    const { data, total } = reportOf([
+      delivery(1, { productions: [production('order 1', 2, 3)], goods: [goods('order 1', 7)] }),
+      delivery(2),
+      delivery(3, { referrer: 'School', deliveryDate: '2026-11-02' }),
+      delivery(4, { customer: 'Zebra', productions: [], goods: [goods('order 4', 1)] }),
+    ])
+    const days = data.flatMap(({ recipients }) => recipients.flatMap(({ dates }) => dates))
+    expect(days.map(({ pieces, returnedPieces }) => [pieces, returnedPieces])).toEqual([
+      [24 + 7 + 12, 3],
+      [12, 0],
+      [1, 0],
+    ])
+    expect(days[0]!.productionProducts.map(({ orderId }) => orderId)).toEqual(['order 1', 'order 2'])
+    expect(data.map(({ pieces, returnedPieces }) => [pieces, returnedPieces])).toEqual([
+      [55, 3],
+      [1, 0],
+    ])
+    expect(total).toEqual({ orders: 4, pieces: 56, returnedPieces: 3 })
+  })
+})
