@@ -1,3 +1,4 @@
+import { formatCount } from './numbers.ts'
 import { eachSize, SIZES, type Size } from './sizes.ts'
 
 /** Everything is counted in pieces; a dozen is only a way of entering and showing them (rule Q1). */
@@ -47,7 +48,7 @@ export const unitOf = (pieces: number): 'Pc' | 'Pcs' => (pieces === 1 ? 'Pc' : '
 export function formatPieces(pieces: number): string {
   const dozens = Math.floor(pieces / DOZEN)
   const rest = pieces % DOZEN
-  const parts = [dozens > 0 && `${dozens.toLocaleString('en-US')} Dz`, rest > 0 && `${rest} ${unitOf(rest)}`]
+  const parts = [dozens > 0 && `${formatCount(dozens)} Dz`, rest > 0 && `${rest} ${unitOf(rest)}`]
   return parts.filter(Boolean).join(', ') || '0'
 }
 

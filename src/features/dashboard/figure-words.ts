@@ -1,9 +1,10 @@
+import { formatCount, formatPercent, nounOf } from '../../shared/numbers.ts'
 import { DOZEN, unitOf } from '../../shared/pieces.ts'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { sumOf } from './dashboard.rules.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 
-export const count = (number: number): string => number.toLocaleString('en-US')
+export const count = formatCount
 
 /** A quantity as the dashboard shows it: whole dozens, or the pieces where there is less than a dozen. */
 export const quantityOf = (pieces: number): { figure: string; unit: string } =>
@@ -20,7 +21,7 @@ export function quantity(pieces: number): string {
 export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount =>
   sumOf([unfinished, complete])
 
-export const orders = (number: number): string => (number === 1 ? 'order' : 'orders')
+export const orders = (number: number): string => nounOf(number, 'order')
 
 /** `Machine M, Processing, 9 Dz; 23 Dz not on a machine` */
 export function standingOf({ queued, waitingDozens, status }: LateOrder): string {
@@ -33,6 +34,4 @@ export function standingOf({ queued, waitingDozens, status }: LateOrder): string
   return parts.join('; ')
 }
 
-/** A share in percent, with one digit: `98.2 %`. */
-export const percent = (part: number, whole: number): string =>
-  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+export const percent = formatPercent

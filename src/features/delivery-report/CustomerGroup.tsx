@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useId, useRef } from 'react'
 import { formatWeekday } from '../../shared/calendar.ts'
 import { formatDay } from '../../shared/day.ts'
+import { countOf, formatCount } from '../../shared/numbers.ts'
 import { unbrokenPieces, unitOf } from '../../shared/pieces.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
 import classes from './CustomerGroup.module.css'
@@ -12,10 +13,7 @@ import { type Pieces, sumUp } from './delivery-report.rules.ts'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 import { useIsNear } from './useIsNear.ts'
 
-const ordersIn = (days: readonly ReportedDay[]): string => {
-  const count = days.reduce((sum, { orders }) => sum + orders.length, 0)
-  return count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`
-}
+const ordersIn = (days: readonly ReportedDay[]): number => days.reduce((sum, { orders }) => sum + orders.length, 0)
 
 /** How many colors were delivered in these days. */
 export const linesIn = (days: readonly ReportedDay[]): number =>
@@ -50,7 +48,7 @@ export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onTogg
           <IconChevronDown size="1.2em" className={classes.chevron} aria-hidden="true" />
           <span className={classes.name}>{group.customer.name}</span>
           <span className={classes.sums}>
-            <span>{ordersIn(days)}</span>
+            <span>{countOf(ordersIn(days), 'order')}</span>
             <Sums {...group} />
           </span>
         </button>
@@ -123,7 +121,7 @@ const Sums = ({ pieces, returnedPieces }: Pieces) => (
   <>
     <b>{unbrokenPieces(pieces)}</b>
     <span>
-      <b>{pieces.toLocaleString('en-US')}</b> {unitOf(pieces)}
+      <b>{formatCount(pieces)}</b> {unitOf(pieces)}
     </span>
     <ReturnedBadge pieces={returnedPieces} />
   </>

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { dayRange } from '../../shared/day.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
+import { countOf, formatCount, formatPercent, nounOf } from '../../shared/numbers.ts'
 import { unbrokenPieces, unitOf } from '../../shared/pieces.ts'
 import { useEndpoint } from '../../web/queries.ts'
 import { useExport } from '../../web/records/useExport.ts'
@@ -22,14 +23,14 @@ import { useIsPrinting } from '../../web/print/useIsPrinting.ts'
 
 /** What was delivered in a range of days (rules R1, R2). The address holds the filter. */
 export function DeliveryReportPage() {
-  const address = JSON.stringify(filterOf(useSearch({ strict: false })))
-  const filter = useMemo(() => JSON.parse(address) as ReportFilterFormValues, [address])
+  const search = useSearch({ strict: false })
+  const filter = useMemo(() => filterOf(search), [search])
   const navigate = useNavigate()
-  const isWhole = reportFilter.safeParse(filter).success
+  const isValid = reportFilter.safeParse(filter).success
   const query = filter as ReportQuery
-  const found = useEndpoint(deliveryReport, query, { enabled: isWhole, placeholderData: keepPreviousData })
+  const found = useEndpoint(deliveryReport, query, { enabled: isValid, placeholderData: keepPreviousData })
   const file = useExport(exportDeliveryReport, query)
-  const isShown = isWhole && found.data !== undefined
+  const isShown = isValid && found.data !== undefined
   return (
     <div className={classes.page}>
       <PageHeading title="Delivery Report">
@@ -58,11 +59,11 @@ export function DeliveryReportPage() {
         />
       </div>
       <LoadError found={found} title="This report could not be loaded" />
-      {isWhole && found.isPending && <Loading />}
-      {!isWhole && <Empty text="Choose which deliveries to report." />}
-      {isWhole && found.data && (
+      {isValid && found.isPending && <Loading />}
+      {!isValid && <Empty text="Choose which deliveries to report." />}
+      {isValid && found.data && (
         <div data-stale={found.isPlaceholderData || undefined}>
-          <Report key={address} report={found.data} filter={filter} />
+          <Report key={JSON.stringify(filter)} report={found.data} filter={filter} />
         </div>
       )}
     </div>
@@ -110,21 +111,21 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
     [],
   )
   if (data.length === 0) return <Empty text="No Record Found." />
-  const percent = ((100 * total.returnedPieces) / total.pieces).toLocaleString('en-US', { maximumFractionDigits: 1 })
   const areAllOpen = areOpen && others.size === 0
   return (
     <>
       <div className={classes.totals}>
-        <Total figure={total.orders.toLocaleString('en-US')} unit={total.orders === 1 ? 'order' : 'orders'} />
+        <Total figure={formatCount(total.orders)} unit={nounOf(total.orders, 'order')} />
         <Total figure={unbrokenPieces(total.pieces)} unit="" />
-        <Total figure={total.pieces.toLocaleString('en-US')} unit={unitOf(total.pieces)} />
+        <Total figure={formatCount(total.pieces)} unit={unitOf(total.pieces)} />
         {total.returnedPieces > 0 && (
           <span>
-            <ReturnedBadge pieces={total.returnedPieces} /> {unitOf(total.returnedPieces)} returned, {percent} %
+            <ReturnedBadge pieces={total.returnedPieces} /> {unitOf(total.returnedPieces)} returned,{' '}
+            {formatPercent(total.returnedPieces, total.pieces)}
           </span>
         )}
         <Text span c="dimmed" className={classes.range}>
-          {data.length === 1 ? '1 customer' : `${data.length.toLocaleString('en-US')} customers`}, {inWords(filter)}
+          {countOf(data.length, 'customer')}, {inWords(filter)}
         </Text>
         <Button
           variant="default"

@@ -25,7 +25,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
 
   const { deliveryDateFrom: from, deliveryDateTo: to } = values
   const hasBothDays = from !== null && to !== null
-  const wrong = hasBothDays ? reportFilter.safeParse(values).error?.issues[0]?.message : undefined
+  const error = hasBothDays ? reportFilter.safeParse(values).error?.issues[0]?.message : undefined
   return (
     <Paper
       component="form"
@@ -34,7 +34,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (hasBothDays && !wrong) onSearch(values)
+        if (hasBothDays && !error) onSearch(values)
       }}
     >
       <div className={classes.presets} role="group" aria-label="Delivered">
@@ -55,7 +55,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
         value={to}
         from={from}
         onChange={(day) => change({ deliveryDateTo: day })}
-        {...(wrong && { error: wrong })}
+        {...(error && { error })}
       />
       <TextInput
         label="Customer Name"

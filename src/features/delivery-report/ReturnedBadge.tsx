@@ -1,13 +1,14 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
+import { formatCount } from '../../shared/numbers.ts'
 import classes from './ReturnedBadge.module.css'
 
 /** How many pieces came back, as a red badge; nothing where none did. */
 export const ReturnedBadge = ({ pieces }: { pieces: number }) =>
   pieces > 0 && (
-    <span className={classes.badge} title={`${pieces.toLocaleString('en-US')} returned`}>
+    <span className={classes.badge} title={`${formatCount(pieces)} returned`}>
       <IconArrowBackUp size="1em" stroke={2.2} aria-hidden="true" />
-      {pieces.toLocaleString('en-US')}
+      {formatCount(pieces)}
       <VisuallyHidden> returned</VisuallyHidden>
     </span>
   )

@@ -31,7 +31,7 @@ export const filterOf = (search: object): ReportFilterFormValues => address.pars
 export const searchOf = (filter: ReportFilterFormValues): Partial<ReportFilterFormValues> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]: [string, string | string[] | null]) => value?.length))
 
-export interface Preset {
+interface Preset {
   label: string
   deliveryDateFrom: string
   deliveryDateTo: string
