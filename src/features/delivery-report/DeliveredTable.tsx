@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countOf, formatCount } from '../../shared/numbers.ts'
 import { piecesOfSize, unbrokenPieces } from '../../shared/pieces.ts'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
 import { ColorName } from '../colors/ColorName.tsx'
@@ -78,13 +79,13 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
           </th>
         </tr>
       </thead>
-      <tbody>
-        {products.map(({ _id, clothingTypeName, printingDesignData: design, lines: colors }) =>
-          colors.map((line, index) => (
-            <tr key={line._id} data-first={index === 0 || undefined}>
+      {products.map(({ _id, clothingTypeName, printingDesignData: design, lines: colors }) => (
+        <tbody key={_id}>
+          {colors.map((line, index) => (
+            <tr key={line._id}>
               {index === 0 && (
                 <>
-                  <th scope="rowgroup" rowSpan={colors.length} className={classes.design} id={_id}>
+                  <th scope="rowgroup" rowSpan={colors.length} className={classes.design}>
                     <span>
                       <Art design={design} />
                       {design.name}
@@ -105,11 +106,13 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
               ))}
               <Sums {...line} />
             </tr>
-          )),
-        )}
+          ))}
+        </tbody>
+      ))}
+      <tbody>
         <tr className={classes.total}>
           <th scope="row" colSpan={3 + SIZES.length}>
-            {title}, {lines.length === 1 ? '1 row' : `${lines.length} rows`}
+            {title}, {countOf(lines.length, 'row')}
           </th>
           <Sums {...total} />
         </tr>
@@ -129,18 +132,16 @@ const Sums = ({ pieces, returnedPieces }: Pieces): ReactNode => (
       {unbrokenPieces(pieces)}
     </td>
     <td className={classes.number} data-label="Pcs">
-      <ReturnedBadge pieces={returnedPieces} /> {pieces.toLocaleString('en-US')}
+      <ReturnedBadge pieces={returnedPieces} /> {formatCount(pieces)}
     </td>
   </>
 )
 
 const Figure = ({ pieces, returned }: { pieces: number; returned: number }): ReactNode =>
   pieces === 0 ? (
-    <span className={classes.nothing} aria-label="0">
-      ·
-    </span>
+    <span className={classes.nothing}>-</span>
   ) : (
     <>
-      <ReturnedBadge pieces={returned} /> {pieces.toLocaleString('en-US')}
+      <ReturnedBadge pieces={returned} /> {formatCount(pieces)}
     </>
   )
