@@ -147,4 +147,14 @@ test('the report on a phone, in the dark, while a colleague delivers one more or
   await shop.call(updateOrderSummary, { id: third._id, status: 'deliver', deliveryDate: '2031-11-05' })
   await expect(page.getByText('3 orders')).toBeVisible()
   await expect(band).toHaveAttribute('aria-expanded', 'false')
+
+  for (const address of [NOVEMBER, '/orders']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const root = page.locator('html')
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(root, `paper is light: ${address}`).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  }
 })

@@ -12,6 +12,7 @@ import { refreshTables } from '../web/queries.ts'
 import { MENUS } from './menu.ts'
 import { useSession } from '../web/session.ts'
 import { focusHeadingIfLost } from '../web/focus/focus-heading.ts'
+import { useLightPaper } from '../web/print/useLightPaper.ts'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
 import { LargeImage } from '../web/ui/LargeImage.tsx'
 import { Brand } from '../web/ui/Brand.tsx'
@@ -42,6 +43,7 @@ export function Shell() {
   useSearchKey(openSearch)
   useTypedAhead(isSearching)
   useFocusOnArrival()
+  useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   if (!session) return null

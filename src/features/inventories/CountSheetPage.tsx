@@ -4,7 +4,6 @@ import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
-import { useIsPrinting } from '../../web/print/useIsPrinting.ts'
 import { queryClient, queryOf } from '../../web/queries.ts'
 import { useListAddress } from '../../web/table/useListAddress.ts'
 import { LoadError } from '../../web/ui/LoadError.tsx'
@@ -35,7 +34,6 @@ function useAllFound() {
 
 /** A list of the stock with an empty box for each size, to be printed and filled in at the shelves. */
 export function CountSheetPage() {
-  useIsPrinting()
   const navigate = useNavigate()
   const { inventories, unread } = useAllFound()
   return (

@@ -1,6 +1,7 @@
 /**
  * The attributes of the heading of a screen. When it appears, which may be after the screen has loaded its record, it
- * takes the focus if that is lost or still in the menu or the header: screen readers announce the screen, and Tab goes on from there.
+ * takes the focus if that is lost or still in the menu or the header: screen readers announce the screen, and Tab goes
+ * on from there.
  */
 export const PAGE_HEADING = {
   'data-page-heading': true,
