@@ -158,3 +158,20 @@ test('the report on a phone, in the dark, while a colleague delivers one more or
     await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
   }
 })
+
+test('on paper the colors of a large design begin below its heading and go on over the page', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const items = Array.from({ length: 24 }, () => dozens(catalogue.color))
+  const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { items })] })
+  await printFronts(shop, order)
+  await shop.call(updateOrderSummary, { id: order._id, status: 'deliver', deliveryDate: '2031-11-05' })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(NOVEMBER)
+  await expect(page.getByText('Production, 24 rows')).toBeVisible()
+  const paper = await page.pdf({ preferCSSPageSize: true })
+  // A page would have only the heading if the design with its colors were kept in one piece.
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+})

@@ -20,3 +20,10 @@ test('a share has one digit, a share of nothing is none', () => {
   expect(formatPercent(1, 3)).toBe('33.3 %')
   expect(formatPercent(0, 0)).toBe('0 %')
 })
+
+test('a part is neither nothing nor all', () => {
+  expect(formatPercent(3, 6591)).toBe('0.1 %')
+  expect(formatPercent(6588, 6591)).toBe('99.9 %')
+  expect(formatPercent(0, 6591)).toBe('0.0 %')
+  expect(formatPercent(6591, 6591)).toBe('100.0 %')
+})

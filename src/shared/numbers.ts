@@ -7,6 +7,13 @@ export const nounOf = (count: number, noun: string): string => (count === 1 ? no
 /** `1 order`, `1,425 orders` */
 export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${nounOf(count, noun)}`
 
-/** A share in percent, with one digit: `98.2 %`; of nothing it is `0 %`. */
-export const formatPercent = (part: number, whole: number): string =>
-  whole === 0 ? '0 %' : `${((part / whole) * 100).toFixed(1)} %`
+/**
+ * A share in percent, with one digit: `98.2 %`. A few pieces of many are not `0.0 %`, and all but a few not `100.0 %`: the
+ * least and the most of a part are `0.1 %` and `99.9 %`. A share of nothing is `0 %`.
+ */
+export function formatPercent(part: number, whole: number): string {
+  if (whole === 0) return '0 %'
+  const percent = (100 * part) / whole
+  const isPart = part > 0 && part < whole
+  return `${(isPart ? Math.min(Math.max(percent, 0.1), 99.9) : percent).toFixed(1)} %`
+}

@@ -58,7 +58,6 @@ export const productsOfGoods = (goods: readonly ReportedGoods[]): Product[] =>
 export function DeliveredTable({ title, label, products }: { title: string; label: string; products: Product[] }) {
   const lines = products.flatMap((product) => product.lines)
   if (lines.length === 0) return null
-  const total = sumUp(lines)
   return (
     <table className={classes.table} aria-label={label}>
       <thead>
@@ -109,14 +108,16 @@ export function DeliveredTable({ title, label, products }: { title: string; labe
           ))}
         </tbody>
       ))}
-      <tbody>
-        <tr className={classes.total}>
-          <th scope="row" colSpan={3 + SIZES.length}>
-            {title}, {countOf(lines.length, 'row')}
-          </th>
-          <Sums {...total} />
-        </tr>
-      </tbody>
+      {lines.length > 1 && (
+        <tbody>
+          <tr className={classes.total}>
+            <th scope="row" colSpan={3 + SIZES.length}>
+              {title}, {countOf(lines.length, 'row')}
+            </th>
+            <Sums {...sumUp(lines)} />
+          </tr>
+        </tbody>
+      )}
     </table>
   )
 }
