@@ -14,7 +14,14 @@ import {
   type ReportFilter,
 } from './delivery-report.contract.ts'
 import { batchesOfDelivered } from './delivery-report.db.ts'
-import { type DeliveredOrder, type Delivery, piecesOfGoods, piecesOfItem, reportOf } from './delivery-report.rules.ts'
+import {
+  type DeliveredOrder,
+  type Delivery,
+  deliveryOf,
+  piecesOfGoods,
+  piecesOfItem,
+  reportOf,
+} from './delivery-report.rules.ts'
 import type { Reader } from '../../server/database/database.ts'
 
 const handlers = {
@@ -22,11 +29,7 @@ const handlers = {
     const deliveries: Delivery[] = []
     for await (const batch of batchesOfDelivered(db, input)) {
       for (const { productions, goods, ...order } of batch)
-        deliveries.push({
-          ...order,
-          productions: productions.map(asReportedProduction),
-          goods: goods.map(asReportedGoods),
-        })
+        deliveries.push(deliveryOf(order, productions.map(asReportedProduction), goods.map(asReportedGoods)))
     }
     return reportOf(deliveries)
   }),

@@ -4,7 +4,7 @@ import { bySize } from '../../shared/sizes.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { returnField } from '../productions/productions.contract.ts'
 import type { ReportedGoods, ReportedProduction } from './delivery-report.contract.ts'
-import { type Delivery, reportOf } from './delivery-report.rules.ts'
+import { type Delivery, deliveryOf, reportOf } from './delivery-report.rules.ts'
 
 const DESIGN = { _id: 'design', name: 'Tigers', screenPrintingOn: 'front', frontImage: null, backImage: null } as const
 /** A production of so many dozens, of which so many pieces came back. */
@@ -40,27 +40,30 @@ const goods = (orderId: string, pieces: number): ReportedGoods => ({
   medium: pieces,
 })
 
-/** Order 1 of Acme, delivered to Acme on November 1 with one dozen, unless said otherwise. */
-function delivery(
-  orderNo: number,
-  { customer = 'Acme', referrer = customer, ...more }: Partial<Delivery> = {},
-): Delivery {
+interface Given {
+  customer?: string
+  referrer?: string
+  deliveryDate?: string
+  productions?: ReportedProduction[]
+  goods?: ReportedGoods[]
+}
+
+/** An order of Acme, delivered to Acme on November 1 with one dozen, unless said otherwise. */
+function delivery(orderNo: number, { customer = 'Acme', referrer = customer, ...given }: Given = {}): Delivery {
   const _id = `order ${orderNo}`
-  return {
+  const order = {
     _id,
     orderNo,
-    shippingMethod: 'pickup',
-    deliveryDate: '2026-11-01',
+    shippingMethod: 'pickup' as const,
+    deliveryDate: given.deliveryDate ?? '2026-11-01',
     customer,
     customerName: `${customer} Inc.`,
     customerPhoneNo: '555 0100',
     referrer,
     referrerName: `${referrer} Inc.`,
     referrerPhoneNo: '555 0200',
-    productions: [production(_id, 1)],
-    goods: [],
-    ...more,
   }
+  return deliveryOf(order, given.productions ?? [production(_id, 1)], given.goods ?? [])
 }
 
 /** Where each order stands: customer, recipient, day and the numbers of its orders. */

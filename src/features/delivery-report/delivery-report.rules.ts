@@ -50,10 +50,19 @@ export interface DeliveredOrder {
   referrerPhoneNo: string
 }
 
-/** A delivered order, and what was delivered with it. */
-export interface Delivery extends DeliveredOrder {
+/** A delivered order, what was delivered with it, and how much that is. */
+export interface Delivery extends DeliveredOrder, Pieces {
   productions: readonly ReportedProduction[]
   goods: readonly ReportedGoods[]
+}
+
+export function deliveryOf(
+  order: DeliveredOrder,
+  productions: readonly ReportedProduction[],
+  goods: readonly ReportedGoods[],
+): Delivery {
+  const items = productions.flatMap((production) => production.items)
+  return { ...order, productions, goods, ...sumUp([...items.map(piecesOfItem), ...goods.map(piecesOfGoods)]) }
 }
 
 /** The report of deliveries: grouped by customer, recipient and day, each in the order of its first delivery. */
@@ -80,14 +89,11 @@ function recipientOf(deliveries: Part): ReportedRecipient {
 }
 
 function dayOf(deliveries: Part): ReportedDay {
-  const productionProducts = deliveries.flatMap(({ productions }) => productions)
-  const inventoryProducts = deliveries.flatMap(({ goods }) => goods)
-  const items = productionProducts.flatMap((production) => production.items)
   return {
     deliveryDate: deliveries[0].deliveryDate,
     orders: deliveries.map(({ _id, orderNo, shippingMethod }) => ({ _id, orderNo, shippingMethod })),
-    productionProducts,
-    inventoryProducts,
-    ...sumUp([...items.map(piecesOfItem), ...inventoryProducts.map(piecesOfGoods)]),
+    productionProducts: deliveries.flatMap(({ productions }) => productions),
+    inventoryProducts: deliveries.flatMap(({ goods }) => goods),
+    ...sumUp(deliveries),
   }
 }
