@@ -11,7 +11,7 @@ import {
   production,
 } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { signInAs, tabTo } from './people.ts'
+import { followSystem, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 // In the future, where the calendar opens with the first day that may be picked, whatever day it is today.
@@ -134,6 +134,7 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
 test('the report on a phone, in the dark, while a colleague delivers one more order', async ({ shop, openWindow }) => {
   const { catalogue } = await openDeliveries(shop)
   const page = await openWindow({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
+  await followSystem(page)
   await signInAs(page, ADMINISTRATOR)
   await page.goto(NOVEMBER)
   await expect(page.getByText('2 orders')).toBeVisible()
