@@ -2,12 +2,13 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../shared/calendar.ts'
+import { formatCount, nounOf } from '../../shared/numbers.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
 import type { OfficeFigures, OrderFigures } from './dashboard.contract.ts'
 import { endOfWeek, sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
 import classes from './FigureStrip.module.css'
 import { deliveredOrders, dueOrders, lateOrders, readyOrders, waitingProductions } from './figure-links.rules.ts'
-import { count, orders as nounOf, quantity, quantityOf, total } from './figure-words.ts'
+import { quantity, quantityOf, total } from './figure-words.ts'
 import { FigureLink, type Target, toOrders } from './FigureLink.tsx'
 
 interface StripProps {
@@ -27,19 +28,19 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         icon={total(late).orders > 0 && <IconAlertTriangle size="1.1em" aria-hidden="true" />}
         isAlert={total(late).orders > 0}
         target={toOrders(lateOrders(today))}
-        figure={count(total(late).orders)}
-        unit={nounOf(total(late).orders)}
+        figure={formatCount(total(late).orders)}
+        unit={nounOf(total(late).orders, 'order')}
       >
         {total(late).orders === 0 ? (
           'Nothing is late'
         ) : (
           <>
             <FigureLink target={toOrders(lateOrders(today, 'unfinished'))}>
-              {count(late.unfinished.orders)} to print
+              {formatCount(late.unfinished.orders)} to print
             </FigureLink>
             {', '}
             <FigureLink target={toOrders(lateOrders(today, 'complete'))}>
-              {count(late.complete.orders)} printed but not gone
+              {formatCount(late.complete.orders)} printed but not gone
             </FigureLink>
           </>
         )}
@@ -47,8 +48,8 @@ export function FigureStrip({ orders, office, today }: StripProps) {
       <Figure
         title="Due today"
         target={toOrders(dueOrders(today, today))}
-        figure={count(total(dueToday).orders)}
-        unit={nounOf(total(dueToday).orders)}
+        figure={formatCount(total(dueToday).orders)}
+        unit={nounOf(total(dueToday).orders, 'order')}
       >
         {total(dueToday).orders === 0 ? (
           'Nothing is due today'
@@ -57,7 +58,7 @@ export function FigureStrip({ orders, office, today }: StripProps) {
         ) : (
           <>
             <FigureLink target={toOrders(dueOrders(today, today, 'unfinished'))}>
-              {count(dueToday.unfinished.orders)} to print
+              {formatCount(dueToday.unfinished.orders)} to print
             </FigureLink>
             , {quantity(total(dueToday).pieces)}
           </>
@@ -66,8 +67,8 @@ export function FigureStrip({ orders, office, today }: StripProps) {
       <Figure
         title="Due this week"
         target={toOrders(dueOrders(today, end))}
-        figure={count(total(week).orders)}
-        unit={nounOf(total(week).orders)}
+        figure={formatCount(total(week).orders)}
+        unit={nounOf(total(week).orders, 'order')}
       >
         Until {formatShortDay(end)}, {quantity(total(week).pieces)}
       </Figure>
@@ -108,15 +109,15 @@ function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: str
     <Figure
       title="Waiting to be scheduled"
       target={{ list: 'productions', search: waitingProductions() }}
-      figure={count(sides)}
-      unit={`${sides === 1 ? 'side' : 'sides'}, ${count(dozens)} Dz`}
+      figure={formatCount(sides)}
+      unit={`${sides === 1 ? 'side' : 'sides'}, ${formatCount(dozens)} Dz`}
     >
       {sides === 0 ? (
         'Everything is on a machine'
       ) : (
         <>
           <FigureLink target={{ list: 'productions', search: waitingProductions(end) }}>
-            {count(soonProductions)} of {count(productions)}
+            {formatCount(soonProductions)} of {formatCount(productions)}
           </FigureLink>{' '}
           due by {formatWeekday(end)}
         </>
@@ -129,14 +130,19 @@ function Ready({ ready }: { ready: OrderFigures['ready'] }) {
   const all = sumOf(ready).orders
   const methods = ready.filter(({ orders }) => orders > 0)
   return (
-    <Figure title="Ready to ship" target={toOrders(readyOrders())} figure={count(all)} unit={nounOf(all)}>
+    <Figure
+      title="Ready to ship"
+      target={toOrders(readyOrders())}
+      figure={formatCount(all)}
+      unit={nounOf(all, 'order')}
+    >
       {methods.length === 0
         ? 'Nothing waits to go out'
         : methods.map(({ shippingMethod, orders }, at) => (
             <span key={shippingMethod}>
               {at > 0 && ', '}
               <FigureLink target={toOrders(readyOrders(shippingMethod))}>
-                {count(orders)} {SHIPPING_METHOD_LABELS[shippingMethod]}
+                {formatCount(orders)} {SHIPPING_METHOD_LABELS[shippingMethod]}
               </FigureLink>
             </span>
           ))}

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { countOf } from '../../shared/numbers.ts'
 import { dueInWords } from '../orders/figures/due.rules.ts'
 import { Art } from './Art.tsx'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { lateOrders } from './figure-links.rules.ts'
-import { count, orders, quantity, standingOf } from './figure-words.ts'
+import { quantity, standingOf } from './figure-words.ts'
 import { FigureLink } from './FigureLink.tsx'
 import classes from './LatePanel.module.css'
 import { Panel } from './Panel.tsx'
@@ -26,7 +27,7 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
     note={
       all.orders > 0 && (
         <FigureLink target={{ list: 'orders', search: lateOrders(today, 'unfinished') }}>
-          {count(all.orders)} {orders(all.orders)}, {quantity(all.pieces)}
+          {countOf(all.orders, 'order')}, {quantity(all.pieces)}
         </FigureLink>
       )
     }

@@ -1,11 +1,11 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useSession } from '../../web/session.ts'
+import { formatCount, nounOf } from '../../shared/numbers.ts'
 import { SIDE_LABELS } from '../designs/designs.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 import { Art } from './Art.tsx'
 import type { MachineFigures, MachineJob } from './dashboard.contract.ts'
 import { queuedDue, queuedWith } from './figure-links.rules.ts'
-import { count } from './figure-words.ts'
 import { FigureLink } from './FigureLink.tsx'
 import classes from './MachinePanel.module.css'
 import { Panel } from './Panel.tsx'
@@ -26,11 +26,11 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
       note={
         <>
           <FigureLink target={{ list: 'queue', machine, search: {} }}>
-            <b>{count(dozens)}</b> Dz in {count(jobs)} {jobs === 1 ? 'job' : 'jobs'}
+            <b>{formatCount(dozens)}</b> Dz in {formatCount(jobs)} {nounOf(jobs, 'job')}
           </FigureLink>
           {late.jobs > 0 && (
             <FigureLink target={{ list: 'queue', machine, search: queuedDue(today, 'late') }} className={classes.late}>
-              {count(late.jobs)} late
+              {formatCount(late.jobs)} late
             </FigureLink>
           )}
         </>
@@ -58,7 +58,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
-                <b className={classes.dozens}>{count(theirs)} Dz</b>
+                <b className={classes.dozens}>{formatCount(theirs)} Dz</b>
                 <span className={classes.status}>
                   <Icon size="1.05em" data-status={status} aria-hidden="true" /> {SCHEDULE_STATUS_LABELS[status]}
                 </span>
@@ -89,7 +89,7 @@ function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machi
           <span className={classes.number}>#{job.orderNo}</span>
         </span>
         <span className={classes.line}>
-          <b>{count(job.dozens)} Dz</b> {job.clothingTypeName}
+          <b>{formatCount(job.dozens)} Dz</b> {job.clothingTypeName}
         </span>
       </FigureLink>
     </li>

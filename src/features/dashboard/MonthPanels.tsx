@@ -1,9 +1,10 @@
 import { Text } from '@mantine/core'
 import { formatMonth } from '../../shared/calendar.ts'
+import { formatCount, formatPercent } from '../../shared/numbers.ts'
 import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
 import { monthOrders, returnedOrders } from './figure-links.rules.ts'
-import { count, percent, quantity } from './figure-words.ts'
+import { quantity } from './figure-words.ts'
 import { FigureLink, toOrders } from './FigureLink.tsx'
 import { Art } from './Art.tsx'
 import classes from './MonthPanels.module.css'
@@ -25,7 +26,7 @@ export const DesignsPanel = ({ month, today }: MonthProps) => (
           <FigureLink target={toOrders(monthOrders(today, { printedDesign: _id }))} className={classes.ranked}>
             <Art image={image} className={rows.art} />
             <Ranked name={name} share={dozens / month.designs[0]!.dozens} />
-            <b>{count(dozens)}</b>
+            <b>{formatCount(dozens)}</b>
           </FigureLink>
         </li>
       ))}
@@ -70,18 +71,20 @@ const Quality = ({ month, today }: MonthProps) => {
         <dl className={classes.facts}>
           <dt>1st quality</dt>
           <dd>
-            <FigureLink target={toOrders(monthOrders(today))}>{percent(produced - second.pieces, produced)}</FigureLink>
+            <FigureLink target={toOrders(monthOrders(today))}>
+              {formatPercent(produced - second.pieces, produced)}
+            </FigureLink>
           </dd>
           <dt>2nd quality</dt>
           <dd>
             <FigureLink target={toOrders(monthOrders(today, { secondQuality: 'true' }))}>
-              {percent(second.pieces, produced)}, {count(second.pieces)} Pcs
+              {formatPercent(second.pieces, produced)}, {formatCount(second.pieces)} Pcs
             </FigureLink>
           </dd>
           <dt>Returned</dt>
           <dd>
             <FigureLink target={toOrders(returnedOrders(today))}>
-              {percent(returned.pieces, delivered.pieces)}, {count(returned.pieces)} Pcs
+              {formatPercent(returned.pieces, delivered.pieces)}, {formatCount(returned.pieces)} Pcs
             </FigureLink>
           </dd>
         </dl>
@@ -92,7 +95,7 @@ const Quality = ({ month, today }: MonthProps) => {
             <span key={reason}>
               {at > 0 && ', '}
               <FigureLink target={toOrders(returnedOrders(today, reason))}>
-                {RETURNED_FOR_LABELS[reason]} {count(pieces)}
+                {RETURNED_FOR_LABELS[reason]} {formatCount(pieces)}
               </FigureLink>
             </span>
           ))}

@@ -1,16 +1,14 @@
-import { formatCount, formatPercent, nounOf } from '../../shared/numbers.ts'
+import { formatCount } from '../../shared/numbers.ts'
 import { DOZEN, unitOf } from '../../shared/pieces.ts'
 import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { sumOf } from './dashboard.rules.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 
-export const count = formatCount
-
 /** A quantity as the dashboard shows it: whole dozens, or the pieces where there is less than a dozen. */
 export const quantityOf = (pieces: number): { figure: string; unit: string } =>
   pieces > 0 && pieces < DOZEN
-    ? { figure: count(pieces), unit: unitOf(pieces) }
-    : { figure: count(Math.floor(pieces / DOZEN)), unit: 'Dz' }
+    ? { figure: formatCount(pieces), unit: unitOf(pieces) }
+    : { figure: formatCount(Math.floor(pieces / DOZEN)), unit: 'Dz' }
 
 /** `1,425 Dz` or `10 Pcs`, in one line. */
 export function quantity(pieces: number): string {
@@ -21,17 +19,13 @@ export function quantity(pieces: number): string {
 export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount =>
   sumOf([unfinished, complete])
 
-export const orders = (number: number): string => nounOf(number, 'order')
-
 /** `Machine M, Processing, 9 Dz; 23 Dz not on a machine` */
 export function standingOf({ queued, waitingDozens, status }: LateOrder): string {
   const parts = queued.map(
     ({ machine, status: now, dozens }) =>
-      `${MACHINE_LABELS[machine]}, ${SCHEDULE_STATUS_LABELS[now]}, ${count(dozens)} Dz`,
+      `${MACHINE_LABELS[machine]}, ${SCHEDULE_STATUS_LABELS[now]}, ${formatCount(dozens)} Dz`,
   )
-  if (waitingDozens > 0) parts.push(`${count(waitingDozens)} Dz not on a machine`)
+  if (waitingDozens > 0) parts.push(`${formatCount(waitingDozens)} Dz not on a machine`)
   if (parts.length === 0) parts.push(status === 'schedule' ? 'Printed in part' : 'Goods from stock, to be packed')
   return parts.join('; ')
 }
-
-export const percent = formatPercent
