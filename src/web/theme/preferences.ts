@@ -59,8 +59,9 @@ function schemeInForce(): 'light' | 'dark' {
 
 const tell = () => {
   document.documentElement.style.fontSize = `${preferences.scale}px`
-  // init-theme.js set a background for the first paint; from now on the style sheet sets it.
+  // init-theme.js set these for the first paint; from now on the style sheet sets them.
   document.documentElement.style.removeProperty('background-color')
+  document.documentElement.style.removeProperty('color-scheme')
   listeners.forEach((listener) => listener())
 }
 
