@@ -44,10 +44,7 @@ async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
   ])
 }
 
-/**
- * The orders that are new, as they were noted. Reading them again would make PostgreSQL repeat most of the orders that are
- * taken at the same moment: they all lie at the end of the same indexes.
- */
+/** The orders that are new, as they were noted: nothing of them has to be read again. */
 function newOrders(changes: Changes): DocumentedOrders {
   const present = <T extends keyof Tables>(table: T) =>
     [...(changes.get(table)?.values() ?? [])].flatMap(({ before, after }) =>
