@@ -1,7 +1,9 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useSession } from '../../web/session.ts'
+import { statusColors } from '../../web/ui/status-look.ts'
 import { formatCount, nounOf } from '../../shared/numbers.ts'
-import { SIDE_LABELS } from '../designs/designs.contract.ts'
+import { SideTag } from '../designs/SideTag.tsx'
+import { SCHEDULE_STATUS_LOOKS } from '../floor/schedule-status-looks.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 import { Art } from './Art.tsx'
 import type { MachineFigures, MachineJob } from './dashboard.contract.ts'
@@ -9,7 +11,6 @@ import { queuedDue, queuedWith } from './figure-links.rules.ts'
 import { FigureLink } from './FigureLink.tsx'
 import classes from './MachinePanel.module.css'
 import { Panel } from './Panel.tsx'
-import { STATUS_ICONS } from './status-icons.ts'
 
 /** What a machine prints now, and what is in its queue. */
 export function MachinePanel({ figures, today }: { figures: MachineFigures; today: string }) {
@@ -49,18 +50,19 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
         {loads
           .filter((load) => load.dozens > 0)
           .map(({ status, dozens: width }) => (
-            <span key={status} data-status={status} style={{ flexGrow: width }} />
+            <span key={status} {...statusColors(SCHEDULE_STATUS_LOOKS[status])} style={{ flexGrow: width }} />
           ))}
       </div>
       <ul className={classes.statuses}>
         {loads.map(({ status, dozens: theirs }) => {
-          const Icon = STATUS_ICONS[status]
+          const look = SCHEDULE_STATUS_LOOKS[status]
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
                 <b className={classes.dozens}>{formatCount(theirs)} Dz</b>
                 <span className={classes.status}>
-                  <Icon size="1.05em" data-status={status} aria-hidden="true" /> {SCHEDULE_STATUS_LABELS[status]}
+                  <look.icon size="1.05em" {...statusColors(look)} aria-hidden="true" />{' '}
+                  {SCHEDULE_STATUS_LABELS[status]}
                 </span>
               </FigureLink>
             </li>
@@ -83,9 +85,7 @@ function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machi
         <Art image={job.image} className={classes.art} />
         <span className={classes.name}>{job.designName}</span>
         <span className={classes.place}>
-          <span className={classes.side} data-side={job.screenPrintingOn}>
-            {SIDE_LABELS[job.screenPrintingOn].toUpperCase()}
-          </span>
+          <SideTag side={job.screenPrintingOn} />
           <span className={classes.number}>#{job.orderNo}</span>
         </span>
         <span className={classes.line}>

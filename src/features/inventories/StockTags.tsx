@@ -5,9 +5,9 @@ import { stockLevel } from './inventories.rules.ts'
 
 const LevelTag = ({ level, label }: { level: StockLevel; label: string }) =>
   level === 'none' ? (
-    <StatusTag tone="danger" icon={<IconCircleX size="1.1em" aria-hidden="true" />} label={label} />
+    <StatusTag tone="danger" icon={IconCircleX} label={label} />
   ) : (
-    <StatusTag tone="warning" icon={<IconAlertTriangle size="1.1em" aria-hidden="true" />} label={label} />
+    <StatusTag tone="warning" icon={IconAlertTriangle} label={label} />
   )
 
 /** Marks a product of which there are few pieces, or none (rule I7). */

@@ -6,17 +6,19 @@ import { OrderStatusTag } from './OrderStatusTag.tsx'
 afterEach(cleanup)
 
 test.each([
-  ['pending', 'danger'],
-  ['confirm', 'warning'],
-  ['schedule', 'info'],
-  ['complete', 'success'],
-  ['deliver', 'primary'],
-  ['cancel', 'secondary'],
-] as const)('the color of an order that is %s: %s', (status, tone) => {
+  ['pending', 'danger', 'hollow', 'clock'],
+  ['confirm', 'warning', 'tint', 'thumb-up'],
+  ['schedule', 'info', 'tint', 'calendar-time'],
+  ['complete', 'success', 'tint', 'circle-check'],
+  ['deliver', 'primary', 'outline', 'truck-delivery'],
+  ['cancel', 'secondary', 'outline', 'ban'],
+] as const)('the look of an order that is %s: %s, %s, %s', (status, tone, form, icon) => {
   const { container } = render(
     <MantineProvider env="test">
       <OrderStatusTag status={status} />
     </MantineProvider>,
   )
-  expect(container.querySelector<HTMLElement>('[data-tone]')!.dataset['tone']).toBe(tone)
+  const tag = container.querySelector<HTMLElement>('[data-tone]')!
+  expect(tag.dataset).toMatchObject({ tone, form })
+  expect(tag.querySelector('svg')!.getAttribute('class')).toContain(`icon-${icon}`)
 })

@@ -1,15 +1,17 @@
-import { StatusTag, type StatusTone } from '../../web/ui/StatusTag.tsx'
+import { IconBan, IconThumbUp, IconTruckDelivery } from '@tabler/icons-react'
+import type { StatusLook } from '../../web/ui/status-look.ts'
+import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from './orders.contract.ts'
 
-const TONES: Record<OrderStatus, StatusTone> = {
-  pending: 'danger',
-  confirm: 'warning',
-  schedule: 'info',
-  complete: 'success',
-  deliver: 'primary',
-  cancel: 'secondary',
+/** What an order looks like by its status: what is over is outlined, and what is to be made or handed over is not. */
+export const ORDER_STATUS_LOOKS: Record<OrderStatus, StatusLook> = {
+  ...SIDE_STATUS_LOOKS,
+  confirm: { tone: 'warning', form: 'tint', icon: IconThumbUp },
+  deliver: { tone: 'primary', form: 'outline', icon: IconTruckDelivery },
+  cancel: { tone: 'secondary', form: 'outline', icon: IconBan },
 }
 
 export const OrderStatusTag = ({ status }: { status: OrderStatus }) => (
-  <StatusTag tone={TONES[status]} label={ORDER_STATUS_LABELS[status]} />
+  <StatusTag {...ORDER_STATUS_LOOKS[status]} label={ORDER_STATUS_LABELS[status]} />
 )

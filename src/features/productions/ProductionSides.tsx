@@ -1,8 +1,10 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
-import { imageOf, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
+import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import { imageOf, SIDES } from '../designs/designs.contract.ts'
+import { SideTag } from '../designs/SideTag.tsx'
 import { type Production, SIDE_STATUS_LABELS, statusOf } from './productions.contract.ts'
 import classes from './ProductionSides.module.css'
+import { SIDE_STATUS_LOOKS } from './side-status-looks.ts'
 
 /** The sides of a production; scheduled and complete ones have a check mark. `size` is that of the images. */
 export function ProductionSides({ production, size }: { production: Production; size: number }) {
@@ -15,9 +17,9 @@ export function ProductionSides({ production, size }: { production: Production; 
           status && (
             <span key={side} className={classes.side}>
               <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
-              <span className={classes.state} data-status={status}>
-                {status !== 'pending' && <IconCircleCheck size="1em" aria-hidden="true" />} {SIDE_LABELS[side]}
-                <span className={classes.status}>{SIDE_STATUS_LABELS[status]}</span>
+              <span className={classes.state}>
+                <SideTag side={side} isChecked={status !== 'pending'} />
+                <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
               </span>
             </span>
           )

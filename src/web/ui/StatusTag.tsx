@@ -1,22 +1,23 @@
-import type { ReactNode } from 'react'
+import type { IconProps } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { statusColors, type StatusForm, type StatusTone } from './status-look.ts'
 import classes from './StatusTag.module.css'
-
-export type StatusTone = 'danger' | 'secondary' | 'warning' | 'info' | 'success' | 'primary'
 
 interface StatusTagProps {
   tone: StatusTone
+  form?: StatusForm
   label: string
   /** `cell`: below a number in a narrow cell, on several lines. */
   size?: 'sm' | 'lg' | 'xl' | 'cell' | undefined
   /** Before the label. */
-  icon?: ReactNode
+  icon?: ComponentType<IconProps>
 }
 
 /** A status as a colored label. */
-export function StatusTag({ tone, label, size = 'sm', icon }: StatusTagProps) {
+export function StatusTag({ tone, form = 'tint', label, size = 'sm', icon: Icon }: StatusTagProps) {
   return (
-    <span className={classes.tag} data-tone={tone} data-size={size}>
-      {icon}
+    <span className={classes.tag} {...statusColors({ tone, form })} data-size={size}>
+      {Icon && <Icon aria-hidden="true" />}
       {label}
     </span>
   )

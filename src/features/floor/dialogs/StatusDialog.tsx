@@ -9,6 +9,7 @@ import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
+import { statusColors } from '../../../web/ui/status-look.ts'
 import {
   listOnMachine,
   listQueue,
@@ -18,6 +19,7 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { ScheduleName } from './ScheduleName.tsx'
 import classes from './StatusDialog.module.css'
 
@@ -96,6 +98,7 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
         </>
       ) : (
         SCHEDULE_STATUSES.map((status, index) => {
+          const look = SCHEDULE_STATUS_LOOKS[status]
           const isPresent = status === schedule.status
           const isFirst = index === (SCHEDULE_STATUSES[0] === schedule.status ? 1 : 0)
           return (
@@ -105,12 +108,12 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
               type="button"
               data-autofocus={isFirst || undefined}
               className={classes.choice}
-              data-status={status}
+              {...statusColors(look)}
               disabled={isPresent || isRunning}
               aria-current={isPresent || undefined}
               onClick={() => (status === 'complete' ? setAsking(true) : run(status))}
             >
-              <span className={classes.mark} aria-hidden="true" />
+              <look.icon size="1.4em" aria-hidden="true" />
               {SCHEDULE_STATUS_LABELS[status]}
               {isPresent && <span className={classes.present}>now</span>}
             </button>

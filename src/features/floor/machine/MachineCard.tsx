@@ -1,9 +1,11 @@
-import { IconListDetails, IconPhotoOff, IconRefresh } from '@tabler/icons-react'
+import { IconChevronDown, IconListDetails, IconPhotoOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
+import { statusColors } from '../../../web/ui/status-look.ts'
 import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { ChangedTag } from '../queue/ChangedTag.tsx'
+import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import classes from './MachineCard.module.css'
 import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 
@@ -18,8 +20,9 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
   const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
   const image = imageOf(design, side)
   const pieces = productQuantity * DOZEN
+  const look = SCHEDULE_STATUS_LOOKS[status]
   return (
-    <li className={classes.card} data-status={status}>
+    <li className={classes.card}>
       <div className={classes.picture}>
         {image ? (
           <img src={image.normal} alt={`${design.name}, ${side}`} className={classes.image} />
@@ -41,9 +44,10 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
         </p>
       </div>
       <div className={classes.actions}>
-        <button type="button" className={classes.status} data-status={status} onClick={() => onStatus(schedule)}>
+        <button type="button" className={classes.status} {...statusColors(look)} onClick={() => onStatus(schedule)}>
+          <look.icon size={28} aria-hidden="true" />
           {SCHEDULE_STATUS_LABELS[status]}
-          <IconRefresh size={24} aria-hidden="true" />
+          <IconChevronDown size={24} className={classes.more} aria-hidden="true" />
           <span className={classes.spoken}>, change the status</span>
         </button>
         <button type="button" className={classes.detail} onClick={() => onItems(schedule)}>

@@ -17,7 +17,7 @@ export const ChangedTag = ({ schedule: { changedAt }, size }: { schedule: Schedu
     <StatusTag
       tone="warning"
       size={size}
-      icon={<IconAlertTriangle size="1.1em" aria-hidden="true" />}
+      icon={IconAlertTriangle}
       label={`Changed ${formatChange(new Date(changedAt))}`}
     />
   )

@@ -6,15 +6,18 @@ import { ScheduleStatusTag } from './ScheduleStatusTag.tsx'
 afterEach(cleanup)
 
 test.each([
-  ['pending', 'danger'],
-  ['preparing', 'warning'],
-  ['ready', 'info'],
-  ['processing', 'success'],
-] as const)('the color of a job that is %s: %s', (status, tone) => {
+  ['pending', 'danger', 'hollow', 'clock'],
+  ['preparing', 'warning', 'tint', 'tools'],
+  ['ready', 'info', 'tint', 'flag-3'],
+  ['processing', 'success', 'solid', 'player-play'],
+  ['complete', 'success', 'tint', 'circle-check'],
+] as const)('the look of a job that is %s: %s, %s, %s', (status, tone, form, icon) => {
   const { container } = render(
     <MantineProvider env="test">
       <ScheduleStatusTag status={status} />
     </MantineProvider>,
   )
-  expect(container.querySelector<HTMLElement>('[data-tone]')!.dataset['tone']).toBe(tone)
+  const tag = container.querySelector<HTMLElement>('[data-tone]')!
+  expect(tag.dataset).toMatchObject({ tone, form })
+  expect(tag.querySelector('svg')!.getAttribute('class')).toContain(`icon-${icon}`)
 })
