@@ -1,0 +1,34 @@
+import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
+import { formatDay } from '../../../shared/day.ts'
+import type { OrderStatus } from '../orders.contract.ts'
+import classes from './DueDay.module.css'
+import { dueInWords, isLate, OPEN } from './due.rules.ts'
+
+interface DueDayProps {
+  /** yyyy-mm-dd, as `today` is. */
+  dueDate: string | null
+  /** A job on a machine has none of its own: its order is `schedule`. */
+  status: OrderStatus
+  today: string
+  /** The words below the day, or after it. */
+  layout: 'lines' | 'inline'
+}
+
+/** The day on which an order is due, and how far off it is; late and soon have a color and an icon (rule O14). */
+export function DueDay({ dueDate, status, today, layout }: DueDayProps) {
+  if (dueDate === null) return '-'
+  const day = <span className={classes.day}>{formatDay(dueDate)}</span>
+  if (!OPEN.includes(status)) return day
+  const words = dueInWords(dueDate, today)
+  const urgency = isLate({ dueDate, status }, today) ? 'late' : words.startsWith('in ') ? undefined : 'soon'
+  return (
+    <span className={classes.due} data-layout={layout}>
+      {day}{' '}
+      <span className={classes.words} data-urgency={urgency}>
+        {urgency === 'late' && <IconAlertCircle size="1.1em" aria-hidden="true" />}
+        {urgency === 'soon' && <IconClockHour4 size="1.1em" aria-hidden="true" />}
+        {words}
+      </span>
+    </span>
+  )
+}
