@@ -1,4 +1,4 @@
-import { NavLink, UnstyledButton } from '@mantine/core'
+import { Menu, NavLink, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,27 +10,28 @@ import classes from './Shell.module.css'
 const isHere = (address: string, pathname: string): boolean =>
   pathname === address || (address !== '/' && pathname.startsWith(`${address}/`))
 
-/** A group of menu entries; a group with a label can be collapsed. */
-export function MenuSection({
-  group: { label, items, closedIcon: ClosedIcon },
-  pathname,
-  isRail,
-  onNames,
-  onFollow,
-}: {
+interface MenuSectionProps {
   group: MenuGroup
   pathname: string
   /** The menu shows only icons; the names are hidden visually but read by screen readers. */
   isRail: boolean
-  /** Called to show the names again. */
-  onNames: () => void
   onFollow: () => void
-}) {
+}
+
+/** A group of menu entries; a group with a label can be collapsed. */
+export function MenuSection({ group: { label, items, closedIcon }, pathname, isRail, onFollow }: MenuSectionProps) {
   const holdsScreen = items.some((item) => isHere(addressOf(item), pathname))
-  const [isOpen, { toggle, open }] = useDisclosure(!ClosedIcon || holdsScreen)
+  const [isOpen, { toggle, open }] = useDisclosure(!closedIcon || holdsScreen)
   useEffect(() => {
     if (holdsScreen) open()
   }, [holdsScreen, open])
+  if (isRail && label && closedIcon) {
+    return (
+      <div className={classes.group}>
+        <RailMenu label={label} items={items} icon={closedIcon} pathname={pathname} holdsScreen={holdsScreen} />
+      </div>
+    )
+  }
   const links =
     isOpen &&
     items.map((item) => {
@@ -41,34 +42,15 @@ export function MenuSection({
           key={addressOf(item)}
           renderRoot={(props: object) => <Link {...props} to={to} params={params} />}
           label={name}
-          leftSection={<Icon size="1.3em" stroke={1.7} aria-hidden="true" />}
+          leftSection={<Icon size="1.214rem" stroke={1.7} aria-hidden="true" />}
           active={isCurrent}
           aria-current={isCurrent ? 'page' : undefined}
-          title={isRail ? name : undefined}
+          data-tip={isRail ? name : undefined}
           className={classes.link}
           onClick={onFollow}
         />
       )
     })
-  if (isRail && ClosedIcon) {
-    return (
-      <div className={classes.group}>
-        <UnstyledButton
-          className={classes.closed}
-          data-active={holdsScreen || undefined}
-          title={label}
-          aria-label={label}
-          aria-expanded={false}
-          onClick={() => {
-            onNames()
-            open()
-          }}
-        >
-          <ClosedIcon size="1.43em" stroke={1.7} aria-hidden="true" />
-        </UnstyledButton>
-      </div>
-    )
-  }
   if (!label) return <div className={classes.group}>{links}</div>
   return (
     <section className={classes.group} aria-label={label}>
@@ -80,3 +62,44 @@ export function MenuSection({
     </section>
   )
 }
+
+interface RailMenuProps {
+  label: string
+  items: MenuGroup['items']
+  icon: NonNullable<MenuGroup['closedIcon']>
+  pathname: string
+  holdsScreen: boolean
+}
+
+/** A group of the rail behind one icon, which opens its entries beside it. */
+const RailMenu = ({ label, items, icon: Icon, pathname, holdsScreen }: RailMenuProps) => (
+  // Fixed, or the rail, which scrolls, would cut it.
+  <Menu position="right-start" floatingStrategy="fixed" width="13rem" shadow="md">
+    <Menu.Target>
+      <UnstyledButton
+        className={classes.closed}
+        data-active={holdsScreen || undefined}
+        data-tip={label}
+        aria-label={label}
+      >
+        <Icon size="1.3rem" stroke={1.7} aria-hidden="true" />
+      </UnstyledButton>
+    </Menu.Target>
+    <Menu.Dropdown>
+      <Menu.Label>{label}</Menu.Label>
+      {items.map((item) => {
+        const { label: name, to, params } = item
+        return (
+          <Menu.Item
+            key={addressOf(item)}
+            component="a"
+            renderRoot={(props: object) => <Link {...props} to={to} params={params} />}
+            aria-current={isHere(addressOf(item), pathname) ? 'page' : undefined}
+          >
+            {name}
+          </Menu.Item>
+        )
+      })}
+    </Menu.Dropdown>
+  </Menu>
+)

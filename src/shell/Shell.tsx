@@ -16,6 +16,7 @@ import { useLightPaper } from '../web/print/useLightPaper.ts'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
 import { LargeImage } from '../web/ui/LargeImage.tsx'
 import { Brand } from '../web/ui/Brand.tsx'
+import { SharedTooltip } from '../web/ui/SharedTooltip.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../web/ui/CenteredCard.tsx'
@@ -32,6 +33,8 @@ const SignInAgainDialog = lazyDialog(
 const SearchAndKeys = lazyDialog(async () => (await import('./keys/SearchAndKeys.tsx')).SearchAndKeys)
 
 const BREAKPOINT = 991
+/** 48 px at the usual size of text, and never too low for a finger. */
+const BAR = 'clamp(48px, 3.43rem, 60px)'
 
 /** Header, menu and screen. Below 991 px the menu is a drawer; on wider screens it can be a rail of icons. */
 export function Shell() {
@@ -48,12 +51,12 @@ export function Shell() {
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
   if (!session) return null
   const groups = MENUS[session.role]
-  const section = { pathname, isRail: menu.isRail, onNames: menu.toggle, onFollow: menu.close }
+  const section = { pathname, isRail: menu.isRail, onFollow: menu.close }
   return (
     <AppShell
-      header={{ height: '3.6rem' }}
+      header={{ height: BAR }}
       navbar={{
-        width: menu.isRail ? '4.2rem' : '16rem',
+        width: menu.isRail ? '4rem' : '16rem',
         breakpoint: BREAKPOINT,
         collapsed: { mobile: !menu.isShown },
       }}
@@ -92,14 +95,16 @@ export function Shell() {
           }
         }}
       >
-        <ScrollArea className={classes.scroll} type="auto">
-          {groups.slice(0, -1).map((group) => (
-            <MenuSection key={group.items[0]!.to} group={group} {...section} />
-          ))}
-        </ScrollArea>
-        <div className={classes.foot}>
-          <MenuSection group={groups.at(-1)!} {...section} />
-        </div>
+        <SharedTooltip side="right">
+          <ScrollArea className={classes.scroll} type="auto">
+            {groups.slice(0, -1).map((group) => (
+              <MenuSection key={group.items[0]!.to} group={group} {...section} />
+            ))}
+          </ScrollArea>
+          <div className={classes.foot}>
+            <MenuSection group={groups.at(-1)!} {...section} />
+          </div>
+        </SharedTooltip>
       </AppShell.Navbar>
       <AppShell.Main id="screen" className={classes.main} tabIndex={-1}>
         <ConnectionBar />

@@ -1,13 +1,11 @@
 import {
   IconArchive,
   IconBuildingWarehouse,
-  IconCalendar,
   IconClipboardList,
   IconDashboard,
   IconLogout,
   IconPalette,
   IconPhoto,
-  IconPrinter,
   IconReportAnalytics,
   IconShieldSearch,
   IconShirt,
@@ -21,6 +19,7 @@ import type { ComponentType } from 'react'
 import type { Machine } from '../features/floor/schedules.contract.ts'
 import type { Role } from '../shared/roles.ts'
 import type { StaticPath } from './access.ts'
+import { MachineMIcon, MachineXlIcon, ScheduleMIcon, ScheduleXlIcon } from './machine-icons.tsx'
 
 export type MenuItem = {
   label: string
@@ -42,7 +41,7 @@ export interface MenuGroup {
   /** Without a label the entries have no heading. */
   label?: string
   items: readonly MenuItem[]
-  /** With this icon the group is collapsed at first, unless it holds the current screen; a rail shows only the icon. */
+  /** With this icon the group is collapsed at first, unless it holds the current screen; a rail opens a menu at the icon. */
   closedIcon?: ComponentType<IconProps>
 }
 
@@ -54,14 +53,14 @@ const SCHEDULES: MenuGroup = {
       key: 's',
       to: '/schedule/$machine',
       params: { machine: 'machineM1' },
-      icon: IconCalendar,
+      icon: ScheduleMIcon,
     },
     {
       label: 'Machine XL Schedule',
       key: 'x',
       to: '/schedule/$machine',
       params: { machine: 'machineXl1' },
-      icon: IconCalendar,
+      icon: ScheduleXlIcon,
     },
   ],
 }
@@ -69,8 +68,8 @@ const SCHEDULES: MenuGroup = {
 const MACHINES: MenuGroup = {
   label: 'Machines',
   items: [
-    { label: 'Machine M', key: 'm', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: IconPrinter },
-    { label: 'Machine XL', key: 'l', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: IconPrinter },
+    { label: 'Machine M', key: 'm', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: MachineMIcon },
+    { label: 'Machine XL', key: 'l', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: MachineXlIcon },
   ],
 }
 

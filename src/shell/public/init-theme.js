@@ -11,7 +11,7 @@
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   root.style.colorScheme = dark ? 'dark' : 'light'
   root.style.fontSize = (stored.scale >= 12 && stored.scale <= 16 ? stored.scale : 14) + 'px'
-  root.style.backgroundColor = dark ? '#191c20' : '#f6f7f9'
+  root.style.backgroundColor = dark ? '#181b1f' : '#f6f7f8'
 })()
 
 // The content security policy forbids eval, so zod must not try to compile its schemas.

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useSt
 import classes from './DataTable.module.css'
 import { followFocus, GridContext, keepOneTabStop, moveFocus } from './grid-focus.ts'
 import type { ReorderRowsProps } from './ReorderRows.tsx'
-import { SharedTooltip } from './SharedTooltip.tsx'
+import { SharedTooltip } from '../ui/SharedTooltip.tsx'
 import { type Sort, TableHeader } from './TableHeader.tsx'
 import { type Column, type RowAction, type RowProps, TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'

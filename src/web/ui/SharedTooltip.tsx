@@ -10,16 +10,16 @@ interface Shown {
 
 /**
  * One tooltip for all elements with `data-tip` inside: hundreds of tooltip components would cost more than the table.
- * The tooltip is hidden from screen readers, so buttons need an `aria-label` as well.
+ * The tooltip is hidden from screen readers, so buttons need an `aria-label` as well. `side` is where it stands.
  */
-export function SharedTooltip({ children }: { children: ReactNode }) {
+export function SharedTooltip({ side = 'top', children }: { side?: 'top' | 'right'; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const show = (target: EventTarget) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
     const text = element?.dataset['tip']
     if (!element || !text) return setShown(null)
-    const { left, width, top } = element.getBoundingClientRect()
-    setShown({ text, left: left + width / 2, top })
+    const { left, right, width, top, height } = element.getBoundingClientRect()
+    setShown(side === 'top' ? { text, left: left + width / 2, top } : { text, left: right, top: top + height / 2 })
   }
   return (
     <div
@@ -35,7 +35,12 @@ export function SharedTooltip({ children }: { children: ReactNode }) {
       {children}
       {shown && (
         <Portal>
-          <div className={classes.tooltip} aria-hidden="true" style={{ left: shown.left, top: shown.top }}>
+          <div
+            className={classes.tooltip}
+            data-side={side}
+            aria-hidden="true"
+            style={{ left: shown.left, top: shown.top }}
+          >
             {shown.text}
           </div>
         </Portal>
