@@ -82,19 +82,21 @@ const RailMenu = ({ label, items, icon: Icon, pathname, holdsScreen }: RailMenuP
         data-tip={label}
         aria-label={label}
       >
-        <Icon size="1.3rem" stroke={1.7} aria-hidden="true" />
+        <Icon stroke={1.7} aria-hidden="true" />
       </UnstyledButton>
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Label>{label}</Menu.Label>
       {items.map((item) => {
         const { label: name, to, params } = item
+        const isCurrent = isHere(addressOf(item), pathname)
         return (
           <Menu.Item
             key={addressOf(item)}
             component="a"
             renderRoot={(props: object) => <Link {...props} to={to} params={params} />}
-            aria-current={isHere(addressOf(item), pathname) ? 'page' : undefined}
+            fw={isCurrent ? 600 : undefined}
+            aria-current={isCurrent ? 'page' : undefined}
           >
             {name}
           </Menu.Item>

@@ -3,7 +3,8 @@ import { memo } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
-import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { imageOf } from '../../designs/designs.contract.ts'
+import { SideTag } from '../../designs/SideTag.tsx'
 import { ChangedTag } from '../queue/ChangedTag.tsx'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import classes from './MachineCard.module.css'
@@ -33,7 +34,9 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
       <div className={classes.facts}>
         <ChangedTag schedule={schedule} size="xl" />
         <h2 className={classes.name}>{design.name}</h2>
-        <p className={classes.side}>{SIDE_LABELS[side]}</p>
+        <p className={classes.side}>
+          <SideTag side={side} />
+        </p>
         <p className={classes.garment}>{schedule.clothingType.name}</p>
         <p className={classes.quantity}>
           {formatPieces(pieces)} <span className={classes.pieces}>{pieces} Pcs</span>
