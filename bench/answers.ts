@@ -3,12 +3,12 @@
  * code elsewhere.
  */
 import { asDesignData } from '../src/features/designs/designs.db.ts'
-import { asProduction, infoLine, type ProductionRecord } from '../src/features/productions/productions.db.ts'
+import { asProduction, madeInfo, type ProductionRecord } from '../src/features/productions/productions.db.ts'
 import type { ProductionItem } from '../src/features/productions/productions.contract.ts'
 import { orderHistory } from '../src/features/orders/order-history.db.ts'
 import { orderProductHistory } from '../src/features/orders/order-products-history.db.ts'
 import type { OrderProduct } from '../src/features/orders/order-products.contract.ts'
-import { goodsInfo } from '../src/features/orders/order-products.db.ts'
+import { stockInfo } from '../src/features/orders/order-products.db.ts'
 import { areReturned } from '../src/features/orders/order-products.rules.ts'
 import { asOrderRow } from '../src/features/orders/orders.db.ts'
 import { scheduleHistory } from '../src/features/floor/schedule-history.db.ts'
@@ -44,15 +44,18 @@ function itemsByProduction(rows: Row[]): Map<string, ProductionItem[]> {
   return items
 }
 
+/** What lists say of the productions and of the goods from stock of one order. */
+const infoOf = (made: Row[], goods: Row[]) =>
+  [made[0] && madeInfo(made as never), goods[0] && stockInfo(goods as never)] as const
+
 function page(sortField: string, sortOrder: number, pageNumber: number): Answer {
   return ([rows, counted, described, goods]) => {
-    const info = new Map<string, string[]>(rows!.map((row) => [row['_id'] as string, []]))
-    for (const row of described!) info.get(row['orderId'] as string)!.push(infoLine(row as never))
+    const madeOf = Map.groupBy(described!, (row) => row['orderId'] as string)
     const goodsOf = Map.groupBy(goods!, (row) => row['orderId'] as string)
     return {
       data: rows!.map((row) => {
         const id = row['_id'] as string
-        return asOrderRow(row as never, [...info.get(id)!, ...goodsInfo((goodsOf.get(id) ?? []) as never)])
+        return asOrderRow(row as never, ...infoOf(madeOf.get(id) ?? [], goodsOf.get(id) ?? []))
       }),
       total: counted![0]!['total'],
       page: pageNumber,
@@ -75,12 +78,9 @@ function orderOf(results: Row[][]) {
     orderProductId: line['_id'],
     printingDesignData: asDesignData({ ...line, designName, screenPrintingOn, frontImage, backImage } as never),
   })) as unknown as OrderProduct[]
-  const made = productionProductData.map(({ clothingTypeName, printingDesignData: { name, screenPrintingOn } }) =>
-    infoLine({ clothingTypeName, designName: name, screenPrintingOn }),
-  )
   const { customerEmail, customerAddress, referrerEmail, ...rest } = row!
   return {
-    ...asOrderRow(rest as never, [...made, ...goodsInfo(goodsRows as never)]),
+    ...asOrderRow(rest as never, ...infoOf(productions, goodsRows)),
     customerEmail,
     customerAddress,
     referrerEmail: referrerEmail ?? '',

@@ -69,6 +69,7 @@ describe('a row of orders', () => {
     referrerName: 'Riverside School',
     referrerPhoneNo: '555 0111',
     orderInfo: ['Tee / Tigers (front)'],
+    thumbnail: null,
     orderQuantity: 27,
     dueDate: null,
     status: 'complete',

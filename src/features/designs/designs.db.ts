@@ -82,6 +82,12 @@ export const asDesignData = (row: JoinedDesign): DesignData => ({
   backImage: imagePathsOf(row.backImage),
 })
 
+export type DesignImages = Pick<JoinedDesign, 'frontImage' | 'backImage'>
+
+/** The address of the small image of a design: its front, else its back. */
+export const thumbnailOf = ({ frontImage, backImage }: DesignImages): string | null =>
+  imagePathsOf(frontImage ?? backImage)?.thumbnail ?? null
+
 export const requireDesign = (db: Reader, id: string): Promise<DesignColumns> =>
   requireRecord(db, 'designs', id, 'printing design')
 

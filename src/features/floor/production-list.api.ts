@@ -4,18 +4,21 @@ import { asDesign } from '../designs/designs.db.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { asProduction } from '../productions/productions.db.ts'
 import {
+  countProductionViews,
   listDeletedDesigns,
   listPendingDesigns,
   listProductions,
   type ProductionRow,
 } from './production-list.contract.ts'
-import { pageOfProductions, selectDesignsInProduction } from './production-list.db.ts'
+import { pageOfProductions, selectDesignsInProduction, selectViewCounts } from './production-list.db.ts'
 
 export const productionListHandlers = {
   listProductions: read(listProductions, async ({ db, input }) => {
     const found = await pageOfProductions(db, input)
     return { ...found, data: await asProductionRows(db, found.data) }
   }),
+
+  countProductionViews: read(countProductionViews, async ({ db }) => ({ counts: await selectViewCounts(db) })),
 
   listPendingDesigns: read(listPendingDesigns, async ({ db }) => ({
     data: (await selectDesignsInProduction(db, 'pending')).map(asDesign),

@@ -19,7 +19,16 @@ export const productionRow = production.extend({
 })
 export type ProductionRow = z.infer<typeof productionRow>
 
+/**
+ * The views of the list of productions (rule P2): those with a side that waits for a machine, with a side that is on a
+ * machine, complete ones, and all of these.
+ */
+export const PRODUCTION_VIEWS = ['to_schedule', 'on_machines', 'complete', 'all'] as const
+export type ProductionView = (typeof PRODUCTION_VIEWS)[number]
+
 export const productionFilter = z.object({
+  /** Without it, productions that are not complete; `completed` then includes the others. */
+  view: z.enum(PRODUCTION_VIEWS, 'This is not a view of the productions').optional(),
   /** Finds a production by its order's number, customer, deliver-to, design or clothing type. */
   search: text().default(''),
   customerName: text().default(''),
@@ -27,7 +36,7 @@ export const productionFilter = z.object({
   clothingType: manyOf(id),
   printingDesign: manyOf(id),
   screenPrintingOn: manyOf(z.enum(PRINTING_ON, 'A design is printed on the front, the back or both')),
-  /** Includes completed productions. */
+  /** Includes completed productions where no view is asked for. */
   completed: flag,
   /** Those with a side that waits for a machine. */
   waiting: flag,
@@ -59,6 +68,18 @@ export const listProductions = endpoint({
   ),
   output: paged(productionRow),
 })
+
+export const countProductionViews = endpoint({
+  name: 'countProductionViews',
+  summary: 'How many productions each view shows',
+  method: 'GET',
+  shows: ['orders', 'productions'],
+  path: '/api/productions/views',
+  access: ['administrator'],
+  input: z.object({}),
+  output: z.object({ counts: z.record(z.enum(PRODUCTION_VIEWS), z.number().int()) }),
+})
+export type ProductionViewCounts = z.infer<typeof countProductionViews.output>['counts']
 
 const designs = z.object({ data: z.array(design) })
 

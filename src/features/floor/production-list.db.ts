@@ -1,9 +1,14 @@
 import { expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { productionFilter } from './production-list.contract.ts'
+import {
+  PRODUCTION_VIEWS,
+  type productionFilter,
+  type ProductionView,
+  type ProductionViewCounts,
+} from './production-list.contract.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
-import { pageOf } from '../../server/records/page-of.ts'
+import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { DesignColumns } from '../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
 import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
@@ -13,6 +18,9 @@ type ProductionFilter = z.output<typeof productionFilter>
 
 /** True of a production with a side that waits for a machine. Word for word as in `productions_waiting`. */
 export const SIDE_WAITS = sql<SqlBool>`'pending' in ("productions"."frontStatus", "productions"."backStatus")`
+
+/** True of a production with a side on a machine. */
+const SIDE_ON_MACHINE = sql<SqlBool>`'schedule' in ("productions"."frontStatus", "productions"."backStatus")`
 
 /** Live productions of live orders that are not cancelled (rule P2). */
 const fromOrderedProductions = (db: Reader) =>
@@ -37,10 +45,29 @@ export function matches(db: Reader, search: string) {
   ])
 }
 
+type OrderedProductions = ReturnType<typeof fromOrderedProductions>
+
+/** These productions as far as a view shows them. What waits or is on a machine is not complete: it is an index of those alone. */
+function inView(productions: OrderedProductions, view: ProductionView): OrderedProductions {
+  if (view === 'all') return productions
+  if (view === 'complete') return productions.where('productions.completedAt', 'is not', null)
+  return productions
+    .where('productions.completedAt', 'is', null)
+    .where(view === 'to_schedule' ? SIDE_WAITS : SIDE_ON_MACHINE)
+}
+
+/** How many productions each view shows. */
+export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts> {
+  const counts: [ProductionView, number][] = []
+  for (const view of PRODUCTION_VIEWS) counts.push([view, await countOf(inView(fromOrderedProductions(db), view))])
+  return Object.fromEntries(counts) as ProductionViewCounts
+}
+
 /** Names are looked up in subqueries, so that the count needs no joins of names. */
 function filtered(db: Reader, filter: ProductionFilter) {
   let productions = fromOrderedProductions(db)
-  if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
+  if (filter.view) productions = inView(productions, filter.view)
+  else if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
   if (filter.waiting) productions = productions.where(SIDE_WAITS)
   if (filter.dueDateFrom) productions = productions.where('orders.dueDate', '>=', filter.dueDateFrom)
   if (filter.dueDateTo) productions = productions.where('orders.dueDate', '<=', filter.dueDateTo)

@@ -2,8 +2,9 @@ import type { Reader, Transaction } from '../../server/database/database.ts'
 import { requireOutOfTrash, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound } from '../../shared/problem.ts'
+import type { DesignData } from '../designs/designs.contract.ts'
 import type { Production } from '../productions/productions.contract.ts'
-import { infoLine, productionsOfOrders } from '../productions/productions.db.ts'
+import { infoLine, type OrderInfo, productionsOfOrders } from '../productions/productions.db.ts'
 import { isReturned } from '../productions/productions.rules.ts'
 import type { OrderProduct } from './order-products.contract.ts'
 import { goodsInfo, orderProductsOf } from './order-products.db.ts'
@@ -46,14 +47,14 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
     const goodsLines = goodsInfo(
       orderProductData.map((line) => ({ ...line, designName: line.printingDesignData.name })),
     )
-    const made = productionProductData.map(
+    const madeLines = productionProductData.map(
       ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
         infoLine({ clothingTypeName, designName, screenPrintingOn }),
     )
     const { customerEmail, customerAddress, referrerEmail, ...rest } = row
     return [
       {
-        ...asOrderRow(rest, [...made, ...goodsLines]),
+        ...asOrderRow(rest, shownOf(productionProductData, madeLines), shownOf(orderProductData, goodsLines)),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',
@@ -63,6 +64,13 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
       },
     ]
   })
+}
+
+/** These lines with the small image of the first design; undefined if there are none. */
+function shownOf([first]: readonly { printingDesignData: DesignData }[], lines: string[]): OrderInfo | undefined {
+  if (!first) return undefined
+  const { frontImage, backImage } = first.printingDesignData
+  return { lines, thumbnail: (frontImage ?? backImage)?.thumbnail ?? null }
 }
 
 /** What of an order came back: its productions with the returned items alone, and the returned goods from stock. */

@@ -8,9 +8,10 @@ import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.t
 import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { notFound } from '../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../shared/sizes.ts'
-import { asDesignData } from '../designs/designs.db.ts'
+import { asDesignData, type DesignImages, thumbnailOf } from '../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../inventories/inventories.db.ts'
 import { type Movement, moveStock, type StockChange } from '../inventories/stock.db.ts'
+import type { OrderInfo } from '../productions/productions.db.ts'
 import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 import {
   goodsReturnField,
@@ -85,17 +86,24 @@ export const goodsInfo = (lines: readonly { clothingTypeName: string; designName
   ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
 ]
 
-/** `goodsInfo` of each of these orders; orders without goods from stock are left out. */
-export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
+/** What lists say of the goods from stock of one order, of which there is one line at least. */
+export const stockInfo = (goods: readonly (Parameters<typeof goodsInfo>[0][number] & DesignImages)[]): OrderInfo => ({
+  lines: goodsInfo(goods),
+  thumbnail: thumbnailOf(goods[0]!),
+})
+
+/** `stockInfo` of each of these orders; orders without goods from stock are left out. */
+export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
   if (orderIds.length === 0) return new Map()
   const rows = await fromOrderProducts(db)
     .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
+    .select(['designs.frontImage', 'designs.backImage'])
     .where('orderProducts.orderId', 'in', orderIds)
     .orderBy('orderProducts.orderId')
     .orderBy('orderProducts.position')
     .execute()
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, lines]) => [orderId, goodsInfo(lines)]))
+  return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
 }
 
 /** The pieces from stock of each of these orders; orders without any are left out. */

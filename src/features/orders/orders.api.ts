@@ -24,6 +24,8 @@ import {
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
+import { countOrderViews } from './views/order-views.contract.ts'
+import { countViews } from './views/order-views.db.ts'
 import { getOrderHistory } from './order-fields.contract.ts'
 import { orderHistory } from './order-history.db.ts'
 import { orderProductHistory } from './order-products-history.db.ts'
@@ -46,6 +48,8 @@ import {
 } from './orders.rules.ts'
 
 const handlers = {
+  countOrderViews: read(countOrderViews, async ({ db }) => ({ counts: await countViews(db, today()) })),
+
   listOrders: read(listOrders, async ({ db, input: { deleted, detail, ...input }, session }) => {
     // `deleted` lists the trash, so it needs the role that `listOrderTrash` needs (rule M4).
     if (deleted && session.role !== 'administrator') {
@@ -116,7 +120,7 @@ export async function asOrderRows(db: Reader, rows: readonly SelectedOrder[]): P
   const ids = rows.map(({ _id }) => _id)
   const made = await orderInfoOf(db, ids)
   const goods = await goodsInfoOf(db, ids)
-  return rows.map((row) => asOrderRow(row, [...made.get(row._id)!, ...(goods.get(row._id) ?? [])]))
+  return rows.map((row) => asOrderRow(row, made.get(row._id), goods.get(row._id)))
 }
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'

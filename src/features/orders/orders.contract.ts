@@ -24,6 +24,7 @@ import {
   productionDrafts,
 } from '../productions/productions.contract.ts'
 import { figureFilter } from './figures/figure-filter.contract.ts'
+import { orderView } from './views/order-views.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
 
 export const ORDER_STATUSES = ['pending', 'confirm', 'schedule', 'complete', 'deliver', 'cancel'] as const
@@ -145,6 +146,8 @@ const orderRow = z.object({
   orderQuantity: z.number().int(),
   /** What is ordered, a line each: `Tee / Team roster (back)`. */
   orderInfo: z.array(z.string()),
+  /** The address of the small image of the first of these designs: its front, else its back. */
+  thumbnail: z.string().nullable(),
   dueDate: z.string().nullable(),
   deliveryDate: z.string().nullable(),
   remark: z.string(),
@@ -231,7 +234,7 @@ export const listOrders = endpoint({
   shows: ORDER_TABLES,
   path: '/api/orders',
   access: ['administrator', 'warehouse_operator'],
-  input: orderPage.extend({ deleted: flag, detail: flag }),
+  input: orderPage.extend({ view: orderView, deleted: flag, detail: flag }),
   output: paged(z.union([order, orderRow])),
 })
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { sql } from 'kysely'
-import { startOfDay } from '../../server/clock.ts'
+import { startOfDay, today } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
@@ -16,8 +16,11 @@ import { countOf, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
+import type { OrderInfo } from '../productions/productions.db.ts'
 import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-documents.db.ts'
 import { figureConditions } from './figures/figure-filter.db.ts'
+import type { OrderView } from './views/order-views.contract.ts'
+import { viewConditions } from './views/order-views.db.ts'
 import { followStanding, fromOrderProducts } from './order-products.db.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
@@ -102,11 +105,17 @@ export type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
 
 const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execute()
 
-export const asOrderRow = ({ deletedAt, deletedBy: _, ...row }: SelectedOrder, orderInfo: string[]): OrderRow => ({
+/** What of an order is made comes before what is taken from stock. */
+export const asOrderRow = (
+  { deletedAt, deletedBy: _, ...row }: SelectedOrder,
+  made?: OrderInfo,
+  goods?: OrderInfo,
+): OrderRow => ({
   ...row,
   referrerName: row.referrerName ?? '',
   referrerPhoneNo: row.referrerPhoneNo ?? '',
-  orderInfo,
+  orderInfo: [...(made?.lines ?? []), ...(goods?.lines ?? [])],
+  thumbnail: (made ?? goods)?.thumbnail ?? null,
   deleted: deletedAt !== null,
 })
 
@@ -205,11 +214,16 @@ const isOnlySearched = (filter: OrderFilter): boolean =>
   )
 
 /** One page of orders with their total. */
-export async function pageOfOrders(db: Reader, input: Page & OrderFilter, trashed: boolean) {
+export async function pageOfOrders(
+  db: Reader,
+  { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
+  trashed: boolean,
+) {
   const { sortField } = input
   const search = await listSearch(db, await searchedWords(db, input.search), trashed)
-  const orders = filtered(db, input, trashed).where(orderHasWords(db, search))
-  const isCountedByDocuments = search.words.length > 0 && isOnlySearched(input)
+  let orders = filtered(db, input, trashed).where(orderHasWords(db, search))
+  for (const condition of viewConditions(view, today())) orders = orders.where(condition)
+  const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched(input)
   return pageOf(input, {
     found: isCountedByDocuments ? documentsOf(db, search) : orders,
     sortable: orders

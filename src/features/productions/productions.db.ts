@@ -14,7 +14,7 @@ import type { References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
-import { asDesignData } from '../designs/designs.db.ts'
+import { asDesignData, type DesignImages, thumbnailOf } from '../designs/designs.db.ts'
 import {
   insertItems,
   itemsOfProductions,
@@ -120,23 +120,36 @@ export const infoLine = (production: {
   screenPrintingOn: PrintingOn
 }): string => `${production.clothingTypeName} / ${production.designName} (${PRINTED_ON[production.screenPrintingOn]})`
 
-/** The lines of each order, one per live production. */
-export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, string[]>> {
-  const info = new Map<string, string[]>(orderIds.map((id) => [id, []]))
-  if (orderIds.length === 0) return info
+/** Lines of an order in lists, and the address of the small image of the first one's design. */
+export interface OrderInfo {
+  lines: string[]
+  thumbnail: string | null
+}
+
+/** What lists say of the productions of one order, of which there is one at least. */
+export const madeInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
+  lines: made.map(infoLine),
+  thumbnail: thumbnailOf(made[0]!),
+})
+
+/** The lines of each of these orders, one per live production; orders without any are left out. */
+export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
+  if (orderIds.length === 0) return new Map()
   const rows = await fromProductions(db)
     .select([
       'productions.orderId',
       'clothingTypes.name as clothingTypeName',
       'designs.name as designName',
       'designs.screenPrintingOn',
+      'designs.frontImage',
+      'designs.backImage',
     ])
     .where('productions.orderId', 'in', orderIds)
     .orderBy('productions.orderId')
     .orderBy('productions.position')
     .execute()
-  for (const row of rows) info.get(row.orderId)!.push(infoLine(row))
-  return info
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([orderId, made]) => [orderId, madeInfo(made)]))
 }
 
 /** The sides and dozens of the live productions of orders, from which an order's status and quantity follow. */

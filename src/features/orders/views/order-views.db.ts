@@ -1,0 +1,40 @@
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely'
+import type { Reader, Tables } from '../../../server/database/database.ts'
+import { ORDER_STATUSES } from '../orders.contract.ts'
+import { OPEN } from '../figures/due.rules.ts'
+import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
+import { shownIn } from './order-views.rules.ts'
+
+/** The conditions that a view puts on orders; none for all of them. */
+export function viewConditions(view: OrderView, today: string): Expression<SqlBool>[] {
+  const eb = expressionBuilder<Tables, 'orders'>()
+  const { statuses, dueFrom, dueTo } = shownIn(view, today)
+  const conditions: Expression<SqlBool>[] = []
+  if (statuses.length < ORDER_STATUSES.length) conditions.push(eb('orders.status', 'in', statuses))
+  if (dueFrom) conditions.push(eb('orders.dueKey', '>=', dueFrom))
+  if (dueTo) conditions.push(eb('orders.dueKey', '<=', dueTo))
+  return conditions
+}
+
+/** How many live orders each view shows today. */
+export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
+  const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
+  const when = sql<'late' | 'due' | 'other'>`case when "orders"."dueKey" < ${today} then 'late'
+    when "orders"."dueKey" <= ${shownIn('due', today).dueTo} then 'due' else 'other' end`
+  // What has left the shop is nearly everything: it is what the few others leave of the whole.
+  const few = await live
+    .select(['orders.status', when.as('when'), sql<number>`count(*)`.as('orders')])
+    .where('orders.status', 'in', [...OPEN, 'cancel'])
+    .groupBy(['orders.status', sql.ref('when')])
+    .execute()
+  const { orders: all } = await live.select(sql<number>`count(*)`.as('orders')).executeTakeFirstOrThrow()
+  const sumOf = (rows: typeof few) => rows.reduce((sum, { orders }) => sum + orders, 0)
+  const bounds = { late: ['late'], due: ['due'] } as Partial<Record<OrderView, string[]>>
+  const countOf = (view: OrderView): number => {
+    if (view === 'all') return all
+    if (view === 'delivered') return all - sumOf(few)
+    const { statuses } = shownIn(view, today)
+    return sumOf(few.filter((row) => statuses.includes(row.status) && (bounds[view]?.includes(row.when) ?? true)))
+  }
+  return Object.fromEntries(ORDER_VIEWS.map((view) => [view, countOf(view)])) as OrderViewCounts
+}

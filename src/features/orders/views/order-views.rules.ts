@@ -1,0 +1,40 @@
+import { addDays } from '../../../shared/calendar.ts'
+import { OPEN } from '../figures/due.rules.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
+import type { OrderView } from './order-views.contract.ts'
+
+/** What a view shows: orders of these statuses, due on these days. Days are yyyy-mm-dd, both included; null is no bound. */
+export interface OrdersShown {
+  statuses: readonly OrderStatus[]
+  dueFrom: string | null
+  dueTo: string | null
+}
+
+const ANY_DAY = { dueFrom: null, dueTo: null }
+
+/** The last of the seven days that begin today: they are "this week". */
+export const endOfWeek = (today: string): string => addDays(today, 6)
+
+/** The orders of each view on this day (rules O14, O15). An order without a due day is in no view that bounds the day. */
+export function shownIn(view: OrderView, today: string): OrdersShown {
+  switch (view) {
+    case 'open':
+      return { statuses: OPEN, ...ANY_DAY }
+    case 'late':
+      return { statuses: OPEN, dueFrom: null, dueTo: addDays(today, -1) }
+    case 'due':
+      return { statuses: OPEN, dueFrom: today, dueTo: endOfWeek(today) }
+    case 'schedule':
+      return { statuses: ['schedule'], ...ANY_DAY }
+    case 'complete':
+      return { statuses: ['complete'], ...ANY_DAY }
+    case 'both':
+      return { statuses: ['schedule', 'complete'], ...ANY_DAY }
+    case 'delivered':
+      return { statuses: ['deliver'], ...ANY_DAY }
+    case 'cancelled':
+      return { statuses: ['cancel'], ...ANY_DAY }
+    case 'all':
+      return { statuses: ORDER_STATUSES, ...ANY_DAY }
+  }
+}
