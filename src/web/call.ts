@@ -1,6 +1,8 @@
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../shared/endpoint.ts'
 import { type Problem, ApiError, UNFORESEEN } from '../shared/problem.ts'
+import { SHOP_DAY } from '../shared/shop-day.ts'
 import { getSession, isRenewed } from './session.ts'
+import { noteShopDay } from './today.ts'
 
 /** The server did not answer, or its answer could not be read. */
 export class Unreachable extends Error {
@@ -49,6 +51,7 @@ export async function send<E extends Endpoint>(
   const response = await fetch(url, { method: endpoint.method, headers, body, signal }).catch((error: unknown) => {
     throw signal?.aborted ? error : new Unreachable()
   })
+  noteShopDay(response.headers.get(SHOP_DAY))
   if (response.ok) return response
   const answer = await jsonOf(response, signal)
   if (response.status === 401 && sender && (await isRenewed(sender))) return send(endpoint, input, signal)

@@ -1,16 +1,12 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely'
+import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  PRODUCTION_VIEWS,
-  type productionFilter,
-  type ProductionView,
-  type ProductionViewCounts,
-} from './production-list.contract.ts'
+import { productionFilter, type ProductionView, type ProductionViewCounts } from './production-list.contract.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
-import { countOf, pageOf } from '../../server/records/page-of.ts'
+import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
 import type { DesignColumns } from '../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
+import { UNFINISHED } from '../orders/figures/due.rules.ts'
 import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
 
 /** The filter of the production list; an empty text, an empty list or null does not restrict it. */
@@ -47,20 +43,45 @@ export function matches(db: Reader, search: string) {
 
 type OrderedProductions = ReturnType<typeof fromOrderedProductions>
 
-/** These productions as far as a view shows them. What waits or is on a machine is not complete: it is an index of those alone. */
+/**
+ * These productions as far as a view shows them. What waits or is on a machine is not complete, and its order neither (O3):
+ * both databases begin with those few orders.
+ */
 function inView(productions: OrderedProductions, view: ProductionView): OrderedProductions {
   if (view === 'all') return productions
   if (view === 'complete') return productions.where('productions.completedAt', 'is not', null)
   return productions
+    .where('orders.status', 'in', UNFINISHED)
     .where('productions.completedAt', 'is', null)
     .where(view === 'to_schedule' ? SIDE_WAITS : SIDE_ON_MACHINE)
 }
 
-/** How many productions each view shows. */
+/**
+ * How many productions each view shows. Nearly all are complete: they are what the others leave of all, which are counted
+ * without their orders, less those of cancelled orders and of orders in the trash.
+ */
 export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts> {
-  const counts: [ProductionView, number][] = []
-  for (const view of PRODUCTION_VIEWS) counts.push([view, await countOf(inView(fromOrderedProductions(db), view))])
-  return Object.fromEntries(counts) as ProductionViewCounts
+  const sumOf = (condition: RawBuilder<SqlBool>) =>
+    sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
+  const open = await fromOrderedProductions(db)
+    .select([
+      sumOf(SIDE_WAITS).as('to_schedule'),
+      sumOf(SIDE_ON_MACHINE).as('on_machines'),
+      sql<number>`count(*)`.as('open'),
+    ])
+    .where('orders.status', 'in', UNFINISHED)
+    .where('productions.completedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  const trashed = await countOf(db.selectFrom('productions').where('deletedAt', 'is not', null))
+  const orders = db.selectFrom('orders').select('_id')
+  const hidden = orders
+    .where('deletedAt', 'is', null)
+    .where('status', '=', 'cancel')
+    .unionAll(orders.where('deletedAt', 'is not', null))
+  const live = db.selectFrom('productions').where('deletedAt', 'is', null)
+  const all =
+    (await countOf(db.selectFrom('productions'))) - trashed - (await countOf(live.where('orderId', 'in', hidden)))
+  return { to_schedule: open.to_schedule, on_machines: open.on_machines, complete: all - open.open, all }
 }
 
 /** Names are looked up in subqueries, so that the count needs no joins of names. */
@@ -127,7 +148,16 @@ export const listOf = (db: Reader, found: ReturnType<typeof filtered>, sortField
 
 /** One page of productions with their total. */
 export const pageOfProductions = (db: Reader, input: Page & ProductionFilter) =>
-  pageOf(input, listOf(db, filtered(db, input), input.sortField))
+  pageOf(input, {
+    ...listOf(db, filtered(db, input), input.sortField),
+    count: isNearlyAll(input) ? async () => (await selectViewCounts(db))[input.view ?? 'all'] : undefined,
+  })
+
+const NO_FILTER = productionFilter.parse({})
+
+/** Whether the list is of all productions or of the complete ones, without any other filter. */
+const isNearlyAll = ({ view, completed, ...filter }: ProductionFilter): boolean =>
+  (view ? view === 'all' || view === 'complete' : completed) && isFilteredAs(NO_FILTER, { ...filter, completed: false })
 
 /** Live designs that open productions still have to schedule, or trashed designs of open productions (P2), by name. */
 export function selectDesignsInProduction(db: Reader, which: 'pending' | 'deleted'): Promise<DesignColumns[]> {

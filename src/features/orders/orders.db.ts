@@ -12,7 +12,7 @@ import {
   type RecordColumns,
   updateRecord,
 } from '../../server/records/records.ts'
-import { countOf, pageOf } from '../../server/records/page-of.ts'
+import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
@@ -20,7 +20,7 @@ import type { OrderInfo } from '../productions/productions.db.ts'
 import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-documents.db.ts'
 import { figureConditions } from './figures/figure-filter.db.ts'
 import type { OrderView } from './views/order-views.contract.ts'
-import { viewConditions } from './views/order-views.db.ts'
+import { countViews, sortedIn, viewConditions } from './views/order-views.db.ts'
 import { followStanding, fromOrderProducts } from './order-products.db.ts'
 import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
 
@@ -207,12 +207,6 @@ const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
 const NO_FILTER = orderFilter.parse({})
 
-/** Whether nothing but the words of a search restricts the list. As text every empty list equals another one. */
-const isOnlySearched = (filter: OrderFilter): boolean =>
-  Object.entries(NO_FILTER).every(
-    ([field, none]) => field === 'search' || String(filter[field as keyof OrderFilter]) === String(none),
-  )
-
 /** One page of orders with their total. */
 export async function pageOfOrders(
   db: Reader,
@@ -223,7 +217,10 @@ export async function pageOfOrders(
   const search = await listSearch(db, await searchedWords(db, input.search), trashed)
   let orders = filtered(db, input, trashed).where(orderHasWords(db, search))
   for (const condition of viewConditions(view, today())) orders = orders.where(condition)
-  const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched(input)
+  const isOnlySearched = isFilteredAs(NO_FILTER, { ...input, search: '' })
+  const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched
+  // Nearly all orders are delivered: they are what the others leave.
+  const isAllDelivered = search.words.length === 0 && view === 'delivered' && isOnlySearched && !trashed
   return pageOf(input, {
     found: isCountedByDocuments ? documentsOf(db, search) : orders,
     sortable: orders
@@ -231,8 +228,9 @@ export async function pageOfOrders(
       .leftJoin('customers as referrer', 'referrer._id', 'orders.referrer'),
     rows: fromOrders(db).select(ROW_COLUMNS),
     id: 'orders._id',
-    sortedBy: SORT_COLUMNS[sortField] ?? `orders.${sortField}`,
+    sortedBy: sortedIn(view, sortField) ?? SORT_COLUMNS[sortField] ?? `orders.${sortField}`,
     canBeEmpty: CAN_BE_EMPTY.has(sortField),
+    count: isAllDelivered ? async () => (await countViews(db, today())).delivered : undefined,
   })
 }
 

@@ -6,8 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { type Endpoint, type Issue, validate } from '../../shared/endpoint.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
+import { SHOP_DAY } from '../../shared/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
+import { today } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
 import { answerError, wrongFormat } from './errors.ts'
@@ -19,6 +21,7 @@ import { type Live, openLive } from '../live.ts'
 import { readForm } from './multipart.ts'
 import { openRateLimits, type RateLimits } from '../security/rate-limits.ts'
 import { changedTables, type ChangeListener, notifyListeners } from '../records/changes.ts'
+import { isCall } from './web.ts'
 import { type HistoryBook, openHistory, THE_SERVER } from '../records/history-book.ts'
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
@@ -124,6 +127,7 @@ export async function buildHttp({
   let closing = false
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (isCall(request.url)) reply.header(SHOP_DAY, today())
     // A stopping server waits for its connections, and a kept-alive one would delay it.
     if (closing) reply.header('connection', 'close')
   })

@@ -3,6 +3,7 @@ import { features } from '../../app.ts'
 import { signIn } from '../../features/auth/auth.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
 import { changePassword } from '../../features/users/users.contract.ts'
+import { today } from '../clock.ts'
 import { buildHttp } from './http.ts'
 import { serveWeb } from './web.ts'
 import { openShop } from '../testing/shop.ts'
@@ -11,6 +12,25 @@ const shop = await openShop()
 const { token } = shop.staff.administrator
 const authorization = `Bearer ${token}`
 const WRONG_FORMAT = 'Send this as a JSON object in UTF-8, and files as a form.'
+
+describe('O14: every answer of the interface says the day of the shop', () => {
+  test.each([
+    '/api/health',
+    '/api/orders',
+    '/api/orders?view=nonsense',
+    '/api/no-such-call',
+    '/api/images/x/normal.webp',
+  ])('%s', async (url) => {
+    const before = today()
+    const { headers } = await shop.http.inject({ url, headers: { authorization } })
+    expect([before, today()]).toContain(headers['shop-day'])
+  })
+
+  test('also one that is refused for want of a session', async () => {
+    const { statusCode, headers } = await shop.http.inject({ url: '/api/orders' })
+    expect([statusCode, headers['shop-day']]).toEqual([401, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)])
+  })
+})
 
 describe('C1: a request that cannot be read is refused in words', () => {
   test.each([

@@ -4,6 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { notFound } from '../../shared/problem.ts'
 
+/** Whether this is the address of a call, not of a screen or of one of its files. */
+export const isCall = (url: string): boolean => /^\/api(?![^/?])/.test(url)
+
 /** Serves the built web application. Any address that is neither a call nor a file is a screen and gets index.html. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (existsSync(folder)) {
@@ -22,7 +25,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (/^\/api(?![^/?])/.test(request.url)) throw notFound('There is no such call.')
+    if (isCall(request.url)) throw notFound('There is no such call.')
     // A page of an older version may ask for its files, which are gone: answer 404 in place of index.html.
     const isFile = request.url.startsWith('/assets/')
     if (isFile || !existsSync(folder) || request.method !== 'GET') throw notFound('There is no such page.')

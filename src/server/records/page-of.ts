@@ -25,12 +25,22 @@ interface Listed<DB, Table extends keyof DB, Sorted, S extends keyof Sorted, Sho
   /** A column or an SQL expression. */
   sortedBy: string | RawBuilder<string>
   canBeEmpty?: boolean
+  /** How many records the list finds, where that is known more cheaply than by counting `found`. */
+  count?: (() => Promise<number>) | undefined
 }
 
 /** One page of a list, and the total number of its records. */
 export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sorted, Shown, R extends keyof Shown, Row>(
   { page, limit, sortField, sortOrder }: Page,
-  { found, sortable, rows, id, sortedBy, canBeEmpty = false }: Listed<DB, T, Sorted, S, Shown, R, Row>,
+  {
+    found,
+    sortable,
+    rows,
+    id,
+    sortedBy,
+    canBeEmpty = false,
+    count = () => countOf(found),
+  }: Listed<DB, T, Sorted, S, Shown, R, Row>,
 ): Promise<{ data: Row[]; total: number } & Page> {
   const order = { page, limit, sortField, sortOrder }
   const column = typeof sortedBy === 'string' ? sql.ref(sortedBy) : sortedBy
@@ -48,10 +58,14 @@ export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sor
     .orderBy(column, by)
     .orderBy(sql.ref(id), direction(order))
     .execute()
-  return { data, total: await countOf(found), ...order }
+  return { data, total: await count(), ...order }
 }
 
 export async function countOf<DB, Table extends keyof DB>(found: Found<DB, Table>): Promise<number> {
   const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return (counted as { total: number }).total
 }
+
+/** Whether a list that is asked for `given` is restricted as one that is asked for `filter`. As text every empty list equals another one. */
+export const isFilteredAs = <Filter extends object>(filter: Filter, given: Filter): boolean =>
+  Object.entries(filter).every(([field, value]) => String(value) === String(given[field as keyof Filter]))
