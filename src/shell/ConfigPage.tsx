@@ -8,7 +8,7 @@ import { keysHere } from './keys/keys-here.ts'
 
 /** The settings of this browser; every change takes effect at once. */
 export function ConfigPage() {
-  const { color, scheme, scale, letterKeys } = usePreferences()
+  const { color, scheme, scale, density, letterKeys } = usePreferences()
   return (
     <>
       <PageHeading title="Settings" />
@@ -54,6 +54,18 @@ export function ConfigPage() {
               value={String(scale)}
               data={SCALES.map(String)}
               onChange={(value) => changePreferences({ scale: Number(value) })}
+            />
+          </fieldset>
+          <fieldset className={classes.field}>
+            <legend>Rows of lists</legend>
+            <SegmentedControl
+              name="density"
+              value={density}
+              data={[
+                { value: 'compact', label: 'Compact' },
+                { value: 'comfortable', label: 'Comfortable' },
+              ]}
+              onChange={(value) => changePreferences({ density: value })}
             />
           </fieldset>
           <fieldset className={classes.field}>

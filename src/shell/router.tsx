@@ -14,6 +14,7 @@ import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/call.ts'
 import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/session.ts'
+import { lastView } from '../web/table/last-view.ts'
 import { plainAddress } from '../web/plain-address.ts'
 import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
@@ -100,6 +101,23 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
 const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
 
+/** A list with views: its bare address leads to the view that was open last in this browser, at first to `first`. */
+const listWithViews = <const Path extends string, Name extends string>(
+  path: Path,
+  first: string,
+  load: Load<Name>,
+  name: Name,
+) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad({ search }) {
+      if (Object.keys(search).length > 0) return
+      throw redirect({ to: path as string, search: { view: lastView(path, first) } as never, replace: true })
+    },
+    component: lazyRouteComponent(load, name),
+  })
+
 /** The new order begins as a copy of the order `from`, or for the customer `customer`; both are ids. */
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
@@ -141,13 +159,23 @@ const routeTree = root.addChildren([
     screen('/clothing-types', () => import('../features/clothing-types/ClothingTypesPage.tsx'), 'ClothingTypesPage'),
     screen('/designs', () => import('../features/designs/DesignsPage.tsx'), 'DesignsPage'),
 
-    screen('/wh-orders', () => import('../features/orders/list/WarehouseOrdersPage.tsx'), 'WarehouseOrdersPage'),
-    screen('/orders', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
+    listWithViews(
+      '/wh-orders',
+      'complete',
+      () => import('../features/orders/list/WarehouseOrdersPage.tsx'),
+      'WarehouseOrdersPage',
+    ),
+    listWithViews('/orders', 'open', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
     newOrder,
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     editOrder,
     screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
-    screen('/productions', () => import('../features/floor/productions/ProductionsPage.tsx'), 'ProductionsPage'),
+    listWithViews(
+      '/productions',
+      'to_schedule',
+      () => import('../features/floor/productions/ProductionsPage.tsx'),
+      'ProductionsPage',
+    ),
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
     firstMachine('/machine', '/machine/$machine'),

@@ -1,9 +1,11 @@
+import { Menu } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import { followFocus, GridContext, keepOneTabStop, moveFocus } from './grid-focus.ts'
 import type { ReorderRowsProps } from './ReorderRows.tsx'
 import { SharedTooltip } from '../ui/SharedTooltip.tsx'
 import { type Sort, TableHeader } from './TableHeader.tsx'
+import { type OpenMenu, RowMenu } from './RowMenu.tsx'
 import { type Column, type RowAction, type RowProps, TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'
 
@@ -22,18 +24,26 @@ export interface DataTableProps<Row extends { _id: string }> {
   onSort?: (sort: Sort) => void
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
+  /** Whether a row can be selected; without it all can. */
+  canSelect?: (row: Row) => boolean
   actions?: readonly RowAction<Row>[]
-  /** Enter or a double click on a row. */
+  /** A click or Enter on a row; without it they open the details. */
   onOpen?: (row: Row) => void
-  /** Details shown below a row; its button stands before the cells. */
+  /** Details shown below a row; their button is a column of its own, or with `opensInCell` a RowToggle in a cell. */
   expansion?: (row: Row) => ReactNode
+  opensInCell?: boolean
+  /** The row with this id has a short note at its end, for example `just saved`. */
+  marked?: { id: string; note: string } | null
   /** Moves a row to another place, by handle, by buttons or by keyboard. */
   onMove?: (row: Row, to: number) => void
   /** Shop-floor screens: every target at least 48 px. */
   touch?: boolean
+  /** How close the rows stand; touch screens have one density. */
+  density?: 'compact' | 'comfortable'
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
+const ALL = () => true
 
 // Loaded lazily: only tables whose rows can be moved need the drag library.
 const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.tsx')).ReorderRows })) as unknown as <
@@ -44,30 +54,46 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
 
 /**
  * A table of records as a keyboard grid: one tab stop, arrows, Home and End (with Ctrl: first and last row), PageUp and
- * PageDown; Space selects a row, Enter opens it. ListPage adds pagination, search, and loading and error states.
+ * PageDown; Space selects a row, with Shift all rows from the one selected before; Enter opens it. ListPage adds pagination, search, and loading and error states.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, actions, expansion, selected = NOTHING, onSelect, onOpen, onMove } = props
+  const { rows, columns, actions, expansion, selected = NOTHING, onSelect, canSelect = ALL, onOpen, onMove } = props
   const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState(NOTHING)
+  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
+  /** The row that was selected or deselected last: the other end of a range. */
+  const anchor = useRef<string>(null)
   useLayoutEffect(() => keepOneTabStop(table.current!))
 
   // Stable functions: otherwise a change of one row would re-render all memoised rows.
-  const toggleSelected = useStable((id: string) => onSelect?.(toggled(selected, id)))
+  const toggleSelected = useStable((id: string, isRange: boolean) => {
+    const from = isRange ? rows.findIndex((row) => row._id === anchor.current) : -1
+    if (from < 0) {
+      anchor.current = id
+      return onSelect?.(toggled(selected, id))
+    }
+    const to = rows.findIndex((row) => row._id === id)
+    const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(canSelect).map((row) => row._id)
+    // The range becomes what its other end is.
+    onSelect?.(selected.has(anchor.current!) ? selected.union(new Set(range)) : selected.difference(new Set(range)))
+  })
   const toggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))
+  const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ row, button }))
   const moveRow = useStable((row: Row, to: number) => onMove?.(row, to))
 
-  const selectedHere = rows.filter((row) => selected.has(row._id)).length
-  const isAllSelected = rows.length > 0 && selectedHere === rows.length
+  const selectable = onSelect ? rows.filter(canSelect) : []
+  const selectedHere = selectable.filter((row) => selected.has(row._id)).length
+  const isAllSelected = selectable.length > 0 && selectedHere === selectable.length
   const selectAll = () => {
     const ids = new Set(selected)
-    for (const { _id } of rows) isAllSelected ? ids.delete(_id) : ids.add(_id)
+    for (const { _id } of selectable) isAllSelected ? ids.delete(_id) : ids.add(_id)
     onSelect?.(ids)
   }
 
   const hasActions = (actions?.length ?? 0) > 0
-  const span = columns.length + [onSelect, expansion, onMove, hasActions].filter(Boolean).length
+  const opensInCell = props.opensInCell ?? false
+  const span = columns.length + [onSelect, expansion && !opensInCell, onMove, hasActions].filter(Boolean).length
   const ids = useMemo(() => rows.map((row) => row._id), [rows])
   const rowProps = rows.map((row, index): RowProps<Row> => ({
     row,
@@ -77,10 +103,14 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     isOpen: open.has(row._id),
     actions,
     expansion,
+    opensInCell,
+    mark: props.marked?.id === row._id ? props.marked.note : undefined,
     span,
     onOpen: onOpen && openRow,
-    onToggleSelected: onSelect && toggleSelected,
+    isSelectable: onSelect !== undefined,
+    onToggleSelected: onSelect && canSelect(row) ? toggleSelected : undefined,
     onToggleOpen: toggleOpen,
+    onMenu: openMenu,
     ...(onMove && { index, count: rows.length, onMove: moveRow }),
   }))
   const body = (
@@ -98,6 +128,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           ref={table}
           className={classes.table}
           data-touch={props.touch || undefined}
+          data-density={props.touch ? undefined : props.density}
           role="grid"
           aria-label={props.label}
           onKeyDown={moveFocus}
@@ -110,7 +141,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             selected={onSelect && (isAllSelected ? 'all' : selectedHere > 0 ? 'some' : 'none')}
             onSelectAll={selectAll}
             canMove={onMove !== undefined}
-            canExpand={expansion !== undefined}
+            canExpand={expansion !== undefined && !opensInCell}
             hasActions={hasActions}
           />
           {onMove ? (
@@ -129,6 +160,19 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           )}
         </table>
       </GridContext>
+      <RowMenu menu={menu} onClose={() => setMenu(null)}>
+        {(row) =>
+          actions?.map(({ label, icon, onClick, whyNot }) => {
+            const reason = whyNot?.(row) ?? null
+            return (
+              <Menu.Item key={label} leftSection={icon} disabled={reason !== null} onClick={() => onClick(row)}>
+                {label}
+                {reason !== null && <span className={classes.reason}>{reason}</span>}
+              </Menu.Item>
+            )
+          })
+        }
+      </RowMenu>
     </SharedTooltip>
   )
 }

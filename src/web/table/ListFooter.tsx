@@ -1,4 +1,5 @@
-import { Group, Pagination, Select, Text } from '@mantine/core'
+import { Button, Group, Kbd, Pagination, Select, Text } from '@mantine/core'
+import { formatCount } from '../../shared/numbers.ts'
 import classes from './ListPage.module.css'
 
 /** The footer of a list: range and total of the rows, number of selected rows, page size and pagination. */
@@ -7,6 +8,8 @@ export function ListFooter({
   limit,
   total,
   selected,
+  sum,
+  onClear,
   pageSizes,
   onChange,
 }: {
@@ -15,16 +18,33 @@ export function ListFooter({
   total: number
   /** The number of selected rows. */
   selected: number
+  /** How much the selected rows are together. */
+  sum: string | undefined
+  /** Deselects all rows. */
+  onClear: () => void
   pageSizes: readonly number[]
   onChange: (change: { page: number } | { limit: number }) => void
 }) {
   const last = Math.min((page + 1) * limit, total)
   return (
-    <div className={classes.footer}>
-      <Text aria-live="polite">
-        {total > 0 ? `${page * limit + 1} - ${last} / ${total.toLocaleString('en-US')}` : '0'}
-        {selected > 0 && `, ${selected} selected`}
-      </Text>
+    <div className={classes.footer} data-selected={selected > 0 || undefined}>
+      <div className={classes.range}>
+        <Text aria-live="polite" component="span">
+          {selected > 0 && (
+            <>
+              <b>{formatCount(selected)} selected</b>
+              {sum && `, ${sum}`}
+              {' of '}
+            </>
+          )}
+          {total > 0 ? `${page * limit + 1} - ${last} / ${formatCount(total)}` : '0'}
+        </Text>
+        {selected > 0 && (
+          <Button variant="subtle" size="compact-sm" rightSection={<Kbd size="xs">Esc</Kbd>} onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
       <Group gap="sm">
         <Text component="span" className={classes.limitLabel} aria-hidden="true">
           Rows per page

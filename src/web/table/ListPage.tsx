@@ -1,11 +1,13 @@
-import { ActionIcon, Group, Paper, Pill } from '@mantine/core'
+import { ActionIcon, Button, Pill } from '@mantine/core'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
 import { type Column, DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
 import type { FilterChip } from './filter-chips.ts'
+import { DensityChoice } from './DensityChoice.tsx'
+import { useJustSaved } from './just-saved.ts'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
 import { Loading } from '../ui/Loading.tsx'
@@ -14,6 +16,8 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useAction } from '../form/useAction.ts'
+import { usePreferences } from '../theme/preferences.ts'
+import { useListPlace } from './useListPlace.ts'
 
 interface ListAnswer<Row> {
   data: Row[]
@@ -33,7 +37,7 @@ export interface Selection<Row> {
 
 interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends Omit<
   DataTableProps<Row>,
-  'rows' | 'columns' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'onMove'
+  'rows' | 'columns' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'onMove' | 'marked' | 'density'
 > {
   title: string
   /** A list endpoint; `input` and `change` come from `useListAddress`. */
@@ -46,10 +50,22 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   loadingText?: string
   /** The label of the search box; without it the list has no search box. */
   searchLabel?: string
+  /** What to do about an empty list: a sentence and a button. Not shown where filters have emptied it. */
+  emptyNext?: ReactNode
+  /** Where filters have emptied the list: looks for the same in more records. */
+  widen?: { label: string; onClick: () => void } | undefined
   /** Rows can be selected; `toolbar` gets the selection. */
   isSelectable?: boolean
+  /** Says how much the selected rows are together. */
+  sumOf?: (rows: readonly Row[]) => string
+  /** Beside the title. */
+  note?: ReactNode
   /** Buttons of the heading. */
   toolbar?: (selection: Selection<Row>) => ReactNode
+  /** The ListViews of the list, above its search. */
+  views?: ReactNode
+  /** Buttons beside the search. */
+  searchTools?: ReactNode
   filters?: readonly FilterChip<InputOf<E>>[] | undefined
   onMove?: (row: Row, to: number, rows: readonly Row[]) => void
 }
@@ -59,6 +75,9 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
  */
 export function ListPage<E extends Endpoint, Row extends { _id: string }>(props: ListPageProps<E, Row>) {
   const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel, onMove } = props
+  const { density } = usePreferences()
+  const saved = useJustSaved()
+  const place = useRef<HTMLDivElement>(null)
   const input = props.input as ListInput
   const change = props.change as (change: ListInput, isCorrection?: boolean) => void
   const found = useEndpoint(endpoint, props.input, {
@@ -83,22 +102,29 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
     input.sortField && input.sortOrder ? { sortField: input.sortField, sortOrder: input.sortOrder } : undefined
   const onSort = (next: Sort) => change({ ...next })
 
+  useListPlace(place, found.data !== undefined)
+
+  const selection = { rows: selectedRows, clear: () => select(NONE) }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || selectedRows.length === 0) return
+    if (event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')) return
+    selection.clear()
+  }
+  const isFiltered = filters.length > 0 || Boolean(input.search)
+
   return (
-    <div className={classes.page} data-fills-screen data-touch={props.touch || undefined}>
-      <PageHeading title={title} count={total}>
-        {toolbar?.({ rows: selectedRows, clear: () => select(NONE) })}
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Reload"
-          title="Reload"
-          loading={isReloading}
-          onClick={reload}
-        >
-          <IconRefresh size="1.2em" />
-        </ActionIcon>
+    <div
+      ref={place}
+      className={classes.page}
+      data-fills-screen
+      data-touch={props.touch || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <PageHeading title={title} note={props.note}>
+        {toolbar?.(selection)}
       </PageHeading>
-      <Group className={classes.filters} gap="sm">
+      {props.views}
+      <div className={classes.filters}>
         {searchLabel && (
           <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(search) => change({ search })} />
         )}
@@ -112,10 +138,44 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             {label}
           </Pill>
         ))}
+        {props.searchTools}
+        {filters.length > 1 && (
+          <Button variant="subtle" color="gray" onClick={() => props.change(emptied(filters))}>
+            Clear
+          </Button>
+        )}
         {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
-      </Group>
-      <Paper className={classes.panel} withBorder>
-        <ListBody found={found} isEmpty={rows.length === 0} emptyText={props.emptyText} loadingText={props.loadingText}>
+        <div className={classes.tools}>
+          {!props.touch && <DensityChoice />}
+          <ActionIcon
+            variant="default"
+            size="input-sm"
+            aria-label="Reload"
+            title="Reload"
+            aria-busy={isReloading || undefined}
+            onClick={reload}
+          >
+            <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
+          </ActionIcon>
+        </div>
+      </div>
+      <div className={classes.panel}>
+        <ListBody
+          found={found}
+          isEmpty={rows.length === 0}
+          emptyText={props.emptyText}
+          loadingText={props.loadingText}
+          emptyNext={
+            isFiltered ? (
+              <EmptiedByFilters
+                onClear={() => props.change({ ...emptied(filters), search: '' } as Partial<InputOf<E>>)}
+                widen={props.widen}
+              />
+            ) : (
+              props.emptyNext
+            )
+          }
+        >
           <DataTable<Row>
             {...props}
             label={title}
@@ -125,6 +185,8 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             selected={ids}
             onSelect={isSelectable ? select : undefined}
             onMove={onMove && ((row, to) => onMove(row, to, rows))}
+            marked={saved === null ? null : { id: saved, note: 'just saved' }}
+            density={density}
           />
         </ListBody>
         {total !== undefined && (
@@ -133,14 +195,43 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             limit={limit}
             total={total}
             selected={selectedRows.length}
+            sum={selectedRows.length > 0 ? props.sumOf?.(selectedRows) : undefined}
+            onClear={selection.clear}
             pageSizes={props.pageSizes}
             onChange={change}
           />
         )}
-      </Paper>
+      </div>
     </div>
   )
 }
+
+/** The change that takes all filters away. */
+const emptied = <Input,>(filters: readonly FilterChip<Input>[]): Partial<Input> =>
+  Object.assign({}, ...filters.map(({ without }) => without)) as Partial<Input>
+
+/** A list emptied by its filters offers to take them away. */
+const EmptiedByFilters = ({
+  onClear,
+  widen,
+}: {
+  onClear: () => void
+  widen: ListPageProps<Endpoint, never>['widen']
+}) => (
+  <>
+    Nothing here matches the search and the filters.
+    <span className={classes.emptyTools}>
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+      {widen && (
+        <Button variant="subtle" onClick={widen.onClick}>
+          {widen.label}
+        </Button>
+      )}
+    </span>
+  </>
+)
 
 const NO_ROWS: never[] = []
 const NONE: ReadonlySet<string> = new Set()
@@ -157,12 +248,14 @@ function ListBody({
   found,
   isEmpty,
   emptyText,
+  emptyNext,
   loadingText,
   children,
 }: {
   found: UseQueryResult
   isEmpty: boolean
   emptyText: string
+  emptyNext: ReactNode
   loadingText?: string
   children: ReactNode
 }) {
@@ -173,14 +266,15 @@ function ListBody({
     <>
       <LoadError found={found} className={classes.error} m="md" title="This list could not be loaded" />
       {!isEmpty && (
-        <div className={classes.scroll} data-stale={found.isPlaceholderData || undefined}>
+        <div className={classes.scroll} data-list-scroll data-stale={found.isPlaceholderData || undefined}>
           {children}
         </div>
       )}
       {isEmpty && !found.isError && (
         <div className={classes.empty} role="status">
           <IconListSearch size="2.6rem" stroke={1.3} aria-hidden="true" />
-          {emptyText}
+          <span className={classes.emptyTitle}>{emptyText}</span>
+          {emptyNext}
         </div>
       )}
     </>

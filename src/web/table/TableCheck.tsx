@@ -11,7 +11,8 @@ export function TableCheck({
   label: string
   checked: boolean
   partly?: boolean
-  onChange: () => void
+  /** `isRange`: Shift was held. */
+  onChange: (isRange: boolean) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -26,7 +27,13 @@ export function TableCheck({
         data-stop
         aria-label={label}
         checked={checked}
-        onChange={onChange}
+        onChange={(event) => onChange((event.nativeEvent as MouseEvent).shiftKey)}
+        onKeyDown={(event) => {
+          // A checkbox tells nothing of Shift when it is changed by Space.
+          if (event.key !== ' ' || !event.shiftKey) return
+          event.preventDefault()
+          onChange(true)
+        }}
       />
     </label>
   )

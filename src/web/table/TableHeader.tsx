@@ -22,7 +22,13 @@ interface TableHeaderProps<Row> {
   hasActions: boolean
 }
 
+/** The part of the width, in percent, that columns without a width of their own share; the others take what they need. */
+const FLEXIBLE = 90
+
+const shareOf = <Row,>({ width }: Column<Row, string>): number => (width === 'fit' ? 0 : width === 'wide' ? 1.5 : 1)
+
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const shares = props.columns.reduce((sum, column) => sum + shareOf(column), 0)
   return (
     <thead>
       <tr role="row">
@@ -39,11 +45,17 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
         )}
         {props.canExpand && <HiddenHeader>Details</HiddenHeader>}
         {props.columns.map((column) => (
-          <HeaderCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+          <HeaderCell
+            key={column.key}
+            column={column}
+            share={column.width === 'fit' ? undefined : `${(shareOf(column) / shares) * FLEXIBLE}%`}
+            sort={props.sort}
+            onSort={props.onSort}
+          />
         ))}
         {props.hasActions && (
           <th role="columnheader" scope="col" className={classes.actions}>
-            Actions
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         )}
       </tr>
@@ -58,36 +70,64 @@ const HiddenHeader = ({ children }: { children: ReactNode }) => (
 )
 
 function HeaderCell<Row>({
-  column: { key, header, sortable, align, width },
+  column,
+  share,
   sort,
   onSort,
 }: {
   column: Column<Row, string>
+  share: string | undefined
   sort?: Sort
   onSort?: (sort: Sort) => void
 }) {
+  const { key, header, align, width, fold } = column
   const cell = {
     role: 'columnheader',
     scope: 'col',
     className: align === 'right' ? classes.right : undefined,
+    style: { width: share },
     'data-width': width,
+    'data-fold': fold,
   } as const
-  if (!sortable || !onSort) return <th {...cell}>{header}</th>
-  const order = sort?.sortField === key ? sort.sortOrder : undefined
-  const Icon = order === 1 ? IconArrowUp : order === -1 ? IconArrowDown : IconSelector
+  if (!column.sortable || !onSort) return <th {...cell}>{header}</th>
+  const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
+  const order = fields.some((field) => field.key === sort?.sortField) ? sort?.sortOrder : undefined
   return (
     <th {...cell} aria-sort={order === 1 ? 'ascending' : order === -1 ? 'descending' : 'none'}>
-      <button
-        type="button"
-        tabIndex={-1}
-        data-stop
-        className={classes.sort}
-        data-sorted={order ? true : undefined}
-        onClick={() => onSort({ sortField: key, sortOrder: order === 1 ? -1 : 1 })}
-      >
-        {header}
-        <Icon size="1em" aria-hidden="true" />
-      </button>
+      {fields.map((field, at) => (
+        <span key={field.key}>
+          {at > 0 && ' / '}
+          <SortButton field={field.key} header={field.header} sort={sort} onSort={onSort} />
+        </span>
+      ))}
     </th>
+  )
+}
+
+function SortButton({
+  field,
+  header,
+  sort,
+  onSort,
+}: {
+  field: string
+  header: string
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}) {
+  const order = sort?.sortField === field ? sort.sortOrder : undefined
+  const Icon = order === 1 ? IconArrowUp : order === -1 ? IconArrowDown : IconSelector
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-stop
+      className={classes.sort}
+      data-sorted={order ? true : undefined}
+      onClick={() => onSort({ sortField: field, sortOrder: order === 1 ? -1 : 1 })}
+    >
+      {header}
+      <Icon size="1em" aria-hidden="true" />
+    </button>
   )
 }

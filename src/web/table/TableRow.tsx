@@ -1,22 +1,36 @@
-import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type CSSProperties, type KeyboardEvent, memo, type ReactNode } from 'react'
+import { IconArrowDown, IconArrowUp, IconChevronDown, IconChevronRight, IconDots } from '@tabler/icons-react'
+import { type CSSProperties, type KeyboardEvent, memo, type MouseEvent, type ReactNode, useMemo } from 'react'
 import classes from './DataTable.module.css'
 import { GridContext } from './grid-focus.ts'
+import { RowContext } from './row-parts.tsx'
 import { TableCheck } from './TableCheck.tsx'
+
+/** The widths of a table at which columns fold, the widest first; DataTable.module.css says how wide they are. */
+export type FoldLevel = 1 | 2 | 3 | 4
 
 interface ColumnLook<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** `fit`: as wide as its text, on one line. `wide`: takes the remaining width. */
+  /** `fit`: as wide as its text, on one line. `wide`: a larger share of the remaining width. */
   width?: 'fit' | 'wide'
+  /** The column is hidden in tables narrower than this level; `data-folded` elements in other cells then say the same. */
+  fold?: FoldLevel
   /** On narrow screens each row is a card: the cell is the card's heading, or is hidden. */
   narrow?: 'heading' | 'hidden'
 }
 
 /** A column of a list that the server sorts by these fields; the key of a sortable column is one of them. */
 export type Column<Row, SortField extends string = never> = ColumnLook<Row> &
-  ({ key: SortField; sortable: true } | { key: string; sortable?: false })
+  (
+    | {
+        key: SortField
+        sortable: true
+        /** A second field that the cell shows and the list is sorted by. */
+        also?: { key: SortField; header: string }
+      }
+    | { key: string; sortable?: false }
+  )
 
 export interface RowAction<Row> {
   /** Names the button and its tooltip. */
@@ -45,11 +59,20 @@ export interface RowProps<Row> {
   isOpen: boolean
   actions: readonly RowAction<Row>[] | undefined
   expansion: ((row: Row) => ReactNode) | undefined
+  /** A cell of the row has the button that opens the expansion; otherwise a column of its own has it. */
+  opensInCell: boolean
+  /** A short note at the end of the row: `just saved`. */
+  mark: string | undefined
   /** The number of cells of a row: the colspan of the expansion. */
   span: number
   onOpen: ((row: Row) => void) | undefined
-  onToggleSelected: ((id: string) => void) | undefined
+  /** `isRange`: all rows from the one selected before to this one. */
+  onToggleSelected: ((id: string, isRange: boolean) => void) | undefined
+  /** Rows of the table can be selected, this one too if it has `onToggleSelected`. */
+  isSelectable: boolean
   onToggleOpen: (id: string) => void
+  /** Opens the menu of the row's actions at this button. */
+  onMenu: (row: Row, button: HTMLElement) => void
   /** Only in tables whose rows can be moved. `index` starts at 0; `count` is the number of rows. */
   index?: number
   count?: number
@@ -58,18 +81,32 @@ export interface RowProps<Row> {
 
 function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?: RowHandle }) {
   const { row, name, isSelected, isOpen, actions, expansion, onOpen, onToggleSelected, onToggleOpen, handle } = props
+  const open = () => {
+    if (onOpen) onOpen(row)
+    else if (expansion) onToggleOpen(row._id)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // Buttons and checkboxes in the row handle these keys themselves.
+    // Buttons, links and checkboxes in the row handle these keys themselves.
     if (!(event.target instanceof HTMLTableCellElement)) return
     if (event.key === ' ' && onToggleSelected) {
       event.preventDefault()
-      onToggleSelected(row._id)
+      onToggleSelected(row._id, event.shiftKey)
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      if (onOpen) onOpen(row)
-      else if (expansion) onToggleOpen(row._id)
+      open()
     }
   }
+  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    if (isControl(event.target)) return
+    if (event.shiftKey && onToggleSelected) onToggleSelected(row._id, true)
+    // Whoever has marked a text to copy it does not want to leave it.
+    else if (getSelection()?.isCollapsed !== false) open()
+  }
+  const canOpen = expansion !== undefined
+  const cellContext = useMemo(
+    () => ({ name, isOpen, toggle: canOpen ? () => onToggleOpen(row._id) : null }),
+    [name, isOpen, canOpen, onToggleOpen, row._id],
+  )
   return (
     <>
       <tr
@@ -77,21 +114,29 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         style={handle?.style}
         role="row"
         className={classes.row}
+        data-id={row._id}
+        data-opens={onOpen || expansion ? true : undefined}
         data-selected={isSelected || undefined}
         data-dragged={handle?.isDragged || undefined}
         aria-selected={onToggleSelected ? isSelected : undefined}
         onKeyDown={onKeyDown}
-        onDoubleClick={(event) => {
-          if (onOpen && event.target instanceof Element && !event.target.closest('button, input, label, a')) onOpen(row)
-        }}
+        onClick={onClick}
+        // Shift+click selects rows, not the text between them.
+        onMouseDown={(event) => event.shiftKey && onToggleSelected && event.preventDefault()}
       >
         {props.onMove && <MoveCell {...props} onMove={props.onMove} />}
-        {onToggleSelected && (
+        {props.isSelectable && (
           <td role="gridcell" className={classes.narrowCell}>
-            <TableCheck label={`Select ${name}`} checked={isSelected} onChange={() => onToggleSelected(row._id)} />
+            {onToggleSelected && (
+              <TableCheck
+                label={`Select ${name}`}
+                checked={isSelected}
+                onChange={(isRange) => onToggleSelected(row._id, isRange)}
+              />
+            )}
           </td>
         )}
-        {expansion && (
+        {expansion && !props.opensInCell && (
           <td role="gridcell" className={classes.narrowCell}>
             <button
               type="button"
@@ -106,8 +151,12 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
             </button>
           </td>
         )}
-        <RowCells row={row} columns={props.columns} />
-        {actions && actions.length > 0 && <ActionsCell row={row} name={name} actions={actions} />}
+        <RowContext value={cellContext}>
+          <RowCells row={row} columns={props.columns} />
+        </RowContext>
+        {actions && actions.length > 0 && (
+          <ActionsCell row={row} name={name} actions={actions} mark={props.mark} onMenu={props.onMenu} />
+        )}
       </tr>
       {expansion && isOpen && (
         <tr role="row" className={classes.expansion}>
@@ -120,6 +169,9 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
     </>
   )
 }
+
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label') !== null
 
 // Memoised, so that selecting or expanding a row re-renders neither other rows nor the cells of the columns.
 export const TableRow = memo(PlainRow) as typeof PlainRow
@@ -136,6 +188,7 @@ function PlainCells<Row>({ row, columns }: { row: Row; columns: readonly Column<
       data-label={column.header}
       data-narrow={column.narrow}
       data-width={column.width}
+      data-fold={column.fold}
       className={column.align === 'right' ? classes.right : undefined}
     >
       {column.cell(row)}
@@ -143,9 +196,20 @@ function PlainCells<Row>({ row, columns }: { row: Row; columns: readonly Column<
   ))
 }
 
-function PlainActions<Row>({ row, name, actions }: { row: Row; name: string; actions: readonly RowAction<Row>[] }) {
+interface ActionsProps<Row> {
+  row: Row
+  name: string
+  actions: readonly RowAction<Row>[]
+  mark: string | undefined
+  onMenu: (row: Row, button: HTMLElement) => void
+}
+
+/** The row's actions: a button each where there is room, behind one button where there is not. */
+function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Row>) {
+  const isMany = actions.length > 1
   return (
-    <td role="gridcell" className={classes.actions}>
+    <td role="gridcell" className={classes.actions} data-many={isMany || undefined}>
+      {mark && <span className={classes.mark}>{mark}</span>}
       {actions.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null
         return (
@@ -160,6 +224,19 @@ function PlainActions<Row>({ row, name, actions }: { row: Row; name: string; act
           </IconButton>
         )
       })}
+      {isMany && (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-stop
+          className={`${classes.icon} ${classes.dots}`}
+          aria-haspopup="menu"
+          aria-label={`Actions, ${name}`}
+          onClick={(event) => onMenu(row, event.currentTarget)}
+        >
+          <IconDots size="1.3em" aria-hidden="true" />
+        </button>
+      )}
     </td>
   )
 }

@@ -11,7 +11,7 @@ type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
  *   const [input, change] = useListAddress(listOrders, { sortField: 'dueDate', sortOrder: 1 })
  *
  * A parameter missing from the address has the value of `ownDefaults` (a constant), or else the contract's default.
- * Defaults are left out of the address; values that the endpoint would refuse are ignored.
+ * Defaults are left out of the address, and `search` is `q` there; values that the endpoint would refuse are ignored.
  * A change of anything but the page returns to the first page. A change of the page adds a history entry; any other
  * change, and the correction of a page beyond the last one (`isCorrection`), replaces the current entry.
  */
@@ -20,7 +20,8 @@ export function useListAddress<E extends Endpoint>(
   ownDefaults?: Partial<InputOf<E>>,
 ): [InputOf<E>, Change<InputOf<E>>] {
   // Not strict, because this serves every list: the endpoint's schema validates the parameters, not the route's types.
-  const address = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const address = useMemo(() => fromAddress(search), [search])
   const navigate = useNavigate()
 
   const byDefault = useMemo(
@@ -37,12 +38,14 @@ export function useListAddress<E extends Endpoint>(
         replace: isCorrection || !('page' in (changed as object)),
         search: (before: Record<string, unknown>) => {
           const after = {
-            ...before,
+            ...fromAddress(before),
             ...('page' in (changed as object) ? {} : { page: undefined }),
             ...(changed as object),
           }
-          return Object.fromEntries(
-            Object.entries(after).filter(([name, value]) => isSet(value) && value !== defaults[name]),
+          return toAddress(
+            Object.fromEntries(
+              Object.entries(after).filter(([name, value]) => isSet(value) && value !== defaults[name]),
+            ),
           )
         },
       } as never)
@@ -76,6 +79,15 @@ function acceptable<E extends Endpoint>(
 /** The parameters that the schema converts to numbers, as numbers: callers calculate with the page. */
 const numbersOf = (params: Record<string, unknown>, understood: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in params && typeof value === 'number'))
+
+function renamed(params: Record<string, unknown>, from: string, to: string): Record<string, unknown> {
+  const { [from]: value, ...others } = params
+  return value === undefined ? params : { ...others, [to]: value }
+}
+
+/** Parameters as the address names them, and as the endpoint does. */
+const toAddress = (params: Record<string, unknown>) => renamed(params, 'search', 'q')
+const fromAddress = (params: Record<string, unknown>) => renamed(params, 'q', 'search')
 
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 0 && !(Array.isArray(value) && value.length === 0)

@@ -6,6 +6,8 @@ export interface Preferences {
   scheme: (typeof SCHEMES)[number]
   /** Size of the root font in pixels; all sizes are relative to it. */
   scale: number
+  /** How close the rows of lists stand. */
+  density: (typeof DENSITIES)[number]
   /** Keys without Ctrl or Alt that hold on every screen are on. */
   letterKeys: boolean
 }
@@ -13,9 +15,10 @@ export interface Preferences {
 const SCHEMES = ['light', 'dark', 'system'] as const
 export const THEME_COLORS = ['green', 'teal', 'blue', 'indigo', 'violet', 'grape'] as const
 export type ThemeColor = (typeof THEME_COLORS)[number]
+export const DENSITIES = ['compact', 'comfortable'] as const
 export const SCALES = [12, 13, 14, 15, 16] as const
 
-const DEFAULTS: Preferences = { color: 'green', scheme: 'light', scale: 14, letterKeys: true }
+const DEFAULTS: Preferences = { color: 'green', scheme: 'light', scale: 14, density: 'comfortable', letterKeys: true }
 const KEY = 'preferences'
 
 const listeners = new Set<() => void>()
@@ -29,6 +32,7 @@ function read(): Preferences {
       color: THEME_COLORS.find((color) => color === stored.color) ?? DEFAULTS.color,
       scheme: SCHEMES.find((scheme) => scheme === stored.scheme) ?? DEFAULTS.scheme,
       scale: SCALES.find((scale) => scale === stored.scale) ?? DEFAULTS.scale,
+      density: DENSITIES.find((density) => density === stored.density) ?? DEFAULTS.density,
       letterKeys: stored.letterKeys !== false,
     }
   } catch {

@@ -1,13 +1,33 @@
-import { Clamped } from './Clamped.tsx'
-import classes from './NamePhone.module.css'
+import { TwoLines } from './TwoLines.tsx'
 
-/** A customer or deliver-to as lists show them: the name, and the phone number below. */
-export const NamePhone = ({ name, phoneNo }: { name: string; phoneNo: string }) =>
-  name ? (
-    <span className={classes.person}>
-      <Clamped>{name}</Clamped>
-      <span className={classes.phone}>{phoneNo}</span>
-    </span>
-  ) : (
-    <>-</>
+interface NamePhoneProps {
+  name: string
+  phoneNo: string
+  /** The name of the deliver-to, or ''. */
+  deliverTo?: string
+  deliverToPhoneNo?: string
+}
+
+/** A customer as lists show them: the name, and below it the phone number and whom the goods go to. */
+export const NamePhone = ({ name, phoneNo, deliverTo = '', deliverToPhoneNo = '' }: NamePhoneProps) => {
+  const other = deliverTo && `${deliverTo}, ${deliverToPhoneNo}`
+  return (
+    <TwoLines
+      first={name}
+      title={[name, phoneNo, other && `Deliver to: ${other}`].filter(Boolean).join('\n')}
+      second={
+        <>
+          {phoneNo}
+          {other && (
+            <>
+              <span role="img" aria-label=", deliver to">
+                {' → '}
+              </span>
+              {other}
+            </>
+          )}
+        </>
+      }
+    />
   )
+}

@@ -1,16 +1,25 @@
-import { Button, Menu, Switch } from '@mantine/core'
-import { IconCalendarPlus, IconChevronDown, IconPencil, IconSearch } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconCalendarPlus, IconChevronDown, IconFilterPlus, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { formatCount } from '../../../shared/numbers.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
+import { useEndpoint } from '../../../web/queries.ts'
+import { type ListView, ListViews } from '../../../web/table/ListViews.tsx'
+import { type OpenMenu, RowMenu } from '../../../web/table/RowMenu.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
-import { listProductions, type ProductionRow } from '../production-list.contract.ts'
+import {
+  countProductionViews,
+  listProductions,
+  type ProductionRow,
+  type ProductionView,
+} from '../production-list.contract.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
@@ -22,22 +31,33 @@ const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )
 
+const sumOfProductions = (rows: readonly ProductionRow[]) =>
+  `${formatCount(rows.reduce((sum, { productQuantity }) => sum + productQuantity, 0))} Dz`
+
 const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
-/** The row and the button that the shared menu is open for. */
-interface OpenMenu {
-  production: ProductionRow
-  button: HTMLElement
+interface ProductionListView extends ListView<ProductionView> {
+  empty: string
 }
+
+const VIEWS: readonly ProductionListView[] = [
+  { view: 'to_schedule', label: 'To schedule', empty: 'Every side of every production is on a machine or printed.' },
+  { view: 'on_machines', label: 'On the machines', empty: 'Nothing is on the machines.' },
+  { view: 'complete', label: 'Complete', empty: 'No production is complete yet.' },
+  { view: 'all', label: 'All', empty: 'No order has a production yet.' },
+]
+
+// The view has no default: the address always names it, or shows all productions that its filters find.
+const NO_VIEW = { view: undefined } as const
 
 /** The production list. It is part of the floor feature because productions are put on machines here. */
 export function ProductionsPage() {
-  const [input, change] = useListAddress(listProductions)
+  const [input, change] = useListAddress(listProductions, NO_VIEW)
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const [scheduled, setScheduled] = useState<Selection<ProductionRow> | null>(null)
   const shown = useLast(scheduled)
-  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [menu, setMenu] = useState<OpenMenu<ProductionRow> | null>(null)
 
   const schedule = useCallback(
     (production: ProductionRow) => setScheduled({ rows: [production], clear: () => undefined }),
@@ -50,6 +70,8 @@ export function ProductionsPage() {
 
   const filter = filterOf(input)
   const { nameOf, namesOf } = useNames(filter)
+  const { data: counted } = useEndpoint(countProductionViews, {})
+  const current = VIEWS.find(({ view }) => view === input.view)
 
   return (
     <>
@@ -63,36 +85,50 @@ export function ProductionsPage() {
         expansion={expansion}
         pageSizes={[50, 100, 150]}
         isSelectable
-        searchLabel="Search by customer, design or clothing type"
+        canSelect={isSchedulable}
+        sumOf={sumOfProductions}
+        views={<ListViews list="/productions" views={VIEWS} counts={counted?.counts} current={current?.view} />}
+        searchLabel="Number, customer, design, clothing type"
         emptyText="Production order not found."
+        emptyNext={current?.empty}
+        widen={
+          input.view === undefined || input.view === 'all'
+            ? undefined
+            : { label: 'Search all productions', onClick: () => change({ view: 'all' }) }
+        }
         filters={[...figureChipsOf(input), ...chipsOf(filter, namesOf)]}
         toolbar={(selection) => (
-          <>
-            <Switch
-              label="Show completed"
-              checked={input.completed === 'true'}
-              onChange={(event) => change({ completed: event.currentTarget.checked ? 'true' : undefined })}
-            />
-            <Button
-              leftSection={<IconCalendarPlus size={18} />}
-              disabled={selection.rows.length === 0}
-              onClick={() => setScheduled(selection)}
-            >
-              Add Schedules
-            </Button>
-            <Button variant="default" leftSection={<IconSearch size={18} />} onClick={() => setSearching(true)}>
-              Advance Search
-            </Button>
-          </>
+          <Button
+            leftSection={<IconCalendarPlus size={18} />}
+            disabled={selection.rows.length === 0}
+            onClick={() => setScheduled(selection)}
+          >
+            Add Schedules
+          </Button>
         )}
-      />
-      <RowMenu
-        menu={menu}
-        onClose={() => setMenu(null)}
-        onEdit={({ orderId, _id }) =>
-          void navigate({ to: '/orders/edit/$id', params: { id: orderId }, search: { production: _id } })
+        searchTools={
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconFilterPlus size="1.2em" />}
+            onClick={() => setSearching(true)}
+          >
+            Advance Search
+          </Button>
         }
       />
+      <RowMenu menu={menu} onClose={() => setMenu(null)}>
+        {({ orderId, _id }) => (
+          <Menu.Item
+            leftSection={<IconPencil size={16} />}
+            onClick={() =>
+              void navigate({ to: '/orders/edit/$id', params: { id: orderId }, search: { production: _id } })
+            }
+          >
+            Edit Production Order
+          </Menu.Item>
+        )}
+      </RowMenu>
       <AddScheduleDialog
         opened={scheduled !== null}
         productions={shown?.rows ?? []}
@@ -113,7 +149,7 @@ export function ProductionsPage() {
 /** Add Schedule as a split button in each row; all rows share one menu. */
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
-  onMenu: (menu: OpenMenu) => void,
+  onMenu: (menu: OpenMenu<ProductionRow>) => void,
 ): ProductionColumn => ({
   key: 'schedule',
   header: 'Schedule',
@@ -144,7 +180,7 @@ const scheduleColumn = (
           className={classes.more}
           aria-haspopup="menu"
           aria-label={`More, ${nameOfProduction(production)}`}
-          onClick={(event) => onMenu({ production, button: event.currentTarget })}
+          onClick={(event) => onMenu({ row: production, button: event.currentTarget })}
         >
           <IconChevronDown size="1.1em" aria-hidden="true" />
         </button>
@@ -152,42 +188,3 @@ const scheduleColumn = (
     )
   },
 })
-
-interface RowMenuProps {
-  menu: OpenMenu | null
-  onClose: () => void
-  onEdit: (production: ProductionRow) => void
-}
-
-function RowMenu({ menu, onClose, onEdit }: RowMenuProps) {
-  if (!menu) return null
-  const box = menu.button.getBoundingClientRect()
-  const close = () => {
-    onClose()
-    menu.button.focus()
-  }
-  return (
-    <Menu
-      opened
-      onChange={(opened) => !opened && close()}
-      position="bottom-end"
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Menu.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.anchor}
-          aria-label="More"
-          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
-        />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => onEdit(menu.production)}>
-          Edit Production Order
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}

@@ -1,15 +1,21 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
-import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { Clamped } from '../../../web/ui/Clamped.tsx'
-import { OrderStatusTag } from '../../orders/OrderStatusTag.tsx'
+import { RowLink } from '../../../web/table/row-parts.tsx'
+import { useToday } from '../../../web/today.ts'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
+import { TwoLines } from '../../../web/ui/TwoLines.tsx'
+import { DueDay } from '../../orders/figures/DueDay.tsx'
+import { OrderStatusTag } from '../../orders/OrderStatusTag.tsx'
 import { ProductionSides } from '../../productions/ProductionSides.tsx'
-import classes from './production-columns.module.css'
 import type { listProductions, ProductionRow } from '../production-list.contract.ts'
 
 /** A column of the production list. */
 export type ProductionColumn = Column<ProductionRow, SortFieldOf<typeof listProductions>>
+
+const Due = ({ production }: { production: ProductionRow }) => {
+  const today = useToday()
+  return <DueDay dueDate={production.dueDate} status={production.orderStatus} today={today} layout="lines" />
+}
 
 export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
   {
@@ -19,42 +25,42 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     width: 'fit',
     narrow: 'heading',
     cell: (production) => (
-      <>
-        <b>#{production.orderNo}</b>
-        <span className={classes.tag}>
+      <span>
+        <RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>
+        <span data-second style={{ display: 'block' }}>
           <OrderStatusTag status={production.orderStatus} />
         </span>
-      </>
+      </span>
     ),
   },
   {
     key: 'customerName',
     header: 'Customer',
     sortable: true,
-    cell: (production) => <NamePhone name={production.customerName} phoneNo={production.customerPhoneNo} />,
-  },
-  {
-    key: 'referrerName',
-    header: 'Deliver To',
-    sortable: true,
-    cell: (production) => <NamePhone name={production.referrerName} phoneNo={production.referrerPhoneNo} />,
+    also: { key: 'referrerName', header: 'Deliver To' },
+    cell: (production) => (
+      <NamePhone
+        name={production.customerName}
+        phoneNo={production.customerPhoneNo}
+        deliverTo={production.referrerName}
+        deliverToPhoneNo={production.referrerPhoneNo}
+      />
+    ),
   },
   {
     key: 'designName',
     header: 'Design',
     sortable: true,
+    also: { key: 'clothingTypeName', header: 'Clothing Type' },
     cell: (production) => (
-      <span className={classes.design}>
-        <Clamped>{production.printingDesignData.name}</Clamped>
-        <ProductionSides production={production} size={44} />
-      </span>
+      <TwoLines first={production.printingDesignData.name} second={production.clothingTypeName} />
     ),
   },
   {
-    key: 'clothingTypeName',
-    header: 'Clothing Type',
-    sortable: true,
-    cell: (production) => <Clamped>{production.clothingTypeName}</Clamped>,
+    key: 'sides',
+    header: 'Sides',
+    width: 'fit',
+    cell: (production) => <ProductionSides production={production} size={34} />,
   },
   {
     key: 'productQuantity',
@@ -62,14 +68,14 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     align: 'right',
     width: 'fit',
-    cell: (production) => <b>{production.productQuantity} Dz</b>,
+    cell: (production) => `${production.productQuantity} Dz`,
   },
   {
     key: 'dueDate',
     header: 'Due Date',
     sortable: true,
     width: 'fit',
-    cell: (production) => formatDay(production.dueDate),
+    cell: (production) => <Due production={production} />,
   },
 ]
 

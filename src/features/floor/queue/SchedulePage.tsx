@@ -102,7 +102,6 @@ function Queue({ machine }: { machine: Machine }) {
         change={change}
         columns={columns}
         nameOf={nameOf}
-        onOpen={choose}
         expansion={expansion}
         touch
         pageSizes={[50, 100, 150]}

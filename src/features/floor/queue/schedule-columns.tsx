@@ -1,10 +1,15 @@
-import { IconChevronDown, IconTruckDelivery } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { Clamped } from '../../../web/ui/Clamped.tsx'
+import { RowLink } from '../../../web/table/row-parts.tsx'
+import { useToday } from '../../../web/today.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
-import { imageOf, SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { imageOf } from '../../designs/designs.contract.ts'
+import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
+import { TwoLines } from '../../../web/ui/TwoLines.tsx'
+import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
 import { ChangedTag } from './ChangedTag.tsx'
 import { ScheduleStatusTag } from './ScheduleStatusTag.tsx'
@@ -16,13 +21,36 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
     <span className={classes.design}>
-      <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={56} />
-      <span className={classes.text}>
-        <Clamped>{design.name}</Clamped>
-        <span className={classes.second}>{SIDE_LABELS[side]}</span>
-        <Clamped>{schedule.clothingType.name}</Clamped>
-      </span>
+      <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={46} />
+      <TwoLines
+        first={design.name}
+        title={`${design.name}\n${schedule.clothingType.name}`}
+        second={
+          <>
+            <SideTag side={side} /> {schedule.clothingType.name}
+          </>
+        }
+      />
     </span>
+  )
+}
+
+/** The number of the order, and the day on which it is due. */
+const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => (
+  <span className={classes.order}>
+    <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>{`#${schedule.orderNo}`}</RowLink>
+    {schedule.dueDate && day}
+  </span>
+)
+
+/** The same of what is on a machine: its order is neither delivered nor cancelled, so it can be late. */
+const OrderDue = ({ schedule }: { schedule: Schedule }) => {
+  const today = useToday()
+  return (
+    <OrderDay
+      schedule={schedule}
+      day={<DueDay dueDate={schedule.dueDate} status="schedule" today={today} layout="lines" />}
+    />
   )
 }
 
@@ -33,12 +61,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
     header: 'Order',
     width: 'fit',
     narrow: 'heading',
-    cell: (schedule) => (
-      <>
-        <b>#{schedule.orderNo}</b>
-        <span className={classes.second}>{schedule.dueDate && `due ${formatDay(schedule.dueDate)}`}</span>
-      </>
-    ),
+    cell: (schedule) => <OrderDay schedule={schedule} day={formatDay(schedule.dueDate)} />,
   },
   {
     key: 'printingDesign',
@@ -61,21 +84,22 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
     key: 'customerName',
     header: 'Customer',
     cell: (schedule) => (
-      <span className={classes.people}>
-        <NamePhone name={schedule.customerName} phoneNo={schedule.customerPhoneNo} />
-        {schedule.referrerName && (
-          <span className={classes.deliverTo}>
-            <IconTruckDelivery size="1.2em" aria-label="Deliver to" />
-            <NamePhone name={schedule.referrerName} phoneNo={schedule.referrerPhoneNo} />
-          </span>
-        )}
-      </span>
+      <NamePhone
+        name={schedule.customerName}
+        phoneNo={schedule.customerPhoneNo}
+        deliverTo={schedule.referrerName}
+        deliverToPhoneNo={schedule.referrerPhoneNo}
+      />
     ),
   },
 ]
 
 export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<Schedule>[] => [
-  ...SCHEDULE_COLUMNS,
+  ...SCHEDULE_COLUMNS.map((column) =>
+    column.key === 'orderNo'
+      ? { ...column, cell: (schedule: Schedule) => <OrderDue schedule={schedule} /> }
+      : column,
+  ),
   {
     key: 'status',
     header: 'Status',

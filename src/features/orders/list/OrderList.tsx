@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconSearch } from '@tabler/icons-react'
+import { IconEye, IconFilterPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { useEndpoint } from '../../../web/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
+import { type ListView, ListViews } from '../../../web/table/ListViews.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
-import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
+import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf, namedBy, recordChipsOf } from './order-filter.ts'
 import { OrderProductions } from './OrderProductions.tsx'
 import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
+import { countOrderViews, type OrderView } from '../views/order-views.contract.ts'
 
 const OrderFilterDialog = lazyDialog(async () => (await import('./OrderFilterDialog.tsx')).OrderFilterDialog)
 const expansion = (order: OrderRow) => <OrderProductions id={order._id} />
@@ -26,52 +29,75 @@ export function useViewOrder(): RowAction<OrderRow> {
   return useMemo(() => ({ label: 'View', icon: <IconEye size="1.1em" />, onClick }), [onClick])
 }
 
+/** A view of orders, and what its list says while it is empty: a sentence, and the view that has more to show. */
+export interface OrderListView extends ListView<OrderView> {
+  empty: string
+  next?: { view: OrderView; label: string }
+}
+
 interface OrderListProps {
   title: string
+  /** The path of the list. */
+  list: '/orders' | '/wh-orders'
+  views: readonly OrderListView[]
   /** Replaces the default sort order (newest first); must be a constant. */
-  ownDefaults?: Partial<InputOf<typeof listOrders>>
+  ownDefaults: Partial<InputOf<typeof listOrders>>
   /** The statuses that the search offers. */
   statuses: readonly OrderStatus[]
   actions: readonly RowAction<OrderRow>[]
-  /** Buttons before the search. */
+  /** Buttons of the heading. */
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
   isSelectable?: boolean
   /** Large touch targets and a reduced search, for the warehouse. */
   touch?: boolean
 }
 
-/** A list of orders with its advanced search. */
-export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSelectable, touch }: OrderListProps) {
+/** A list of orders with its views and its advanced search. */
+export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
   const [isSearching, setSearching] = useState(false)
   const { nameOf } = useNames(namedBy(input))
+  const { data: counted } = useEndpoint(countOrderViews, {})
+  const current = views.find(({ view }) => view === (input.view ?? 'all'))
   return (
     <>
       <ListPage
-        title={title}
+        {...page}
         endpoint={listOrders}
         input={input}
         change={change}
         columns={ORDER_COLUMNS}
         nameOf={nameOfOrder}
-        actions={actions}
-        onOpen={actions[0]!.onClick}
+        sumOf={sumOfOrders}
+        onOpen={page.actions[0]!.onClick}
         expansion={expansion}
+        opensInCell
         touch={touch}
         pageSizes={[50, 100, 150]}
-        isSelectable={isSelectable}
-        searchLabel="Search orders by any words"
+        views={<ListViews list={list} views={views} counts={counted?.counts} current={current?.view} />}
+        searchLabel="Number, name, design, tracking"
         emptyText="Order not found."
+        emptyNext={
+          current && (
+            <>
+              {current.empty}
+              <ToView next={current.next} onView={(view) => change({ view })} />
+            </>
+          )
+        }
+        widen={!current || current.view === 'all' ? undefined : { label: 'Search all orders', onClick: () => change({ view: 'all' }) }}
         loadingText="Loading order data. Please wait."
         filters={[...recordChipsOf(input, nameOf), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
-        toolbar={(selection) => (
-          <>
-            {toolbar?.(selection)}
-            <Button variant="default" leftSection={<IconSearch size={18} />} onClick={() => setSearching(true)}>
-              Advance Search
-            </Button>
-          </>
-        )}
+        searchTools={
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconFilterPlus size="1.2em" />}
+            onClick={() => setSearching(true)}
+          >
+            Advance Search
+          </Button>
+        }
       />
       <OrderFilterDialog
         opened={isSearching}
@@ -84,3 +110,15 @@ export function OrderList({ title, ownDefaults, statuses, actions, toolbar, isSe
     </>
   )
 }
+
+interface ToViewProps {
+  next: OrderListView['next']
+  onView: (view: OrderView) => void
+}
+
+const ToView = ({ next, onView }: ToViewProps) =>
+  next && (
+    <Button variant="default" onClick={() => onView(next.view)}>
+      {next.label}
+    </Button>
+  )

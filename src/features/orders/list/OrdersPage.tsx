@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus, IconRepeat, IconTruckReturn } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
-import { OrderList, useViewOrder } from './OrderList.tsx'
+import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
 import {
   listOrders,
   listOrderTrash,
@@ -15,7 +15,29 @@ import {
   softDeleteOrders,
 } from '../orders.contract.ts'
 
-const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
+// The view has no default: the address always names it, or shows all orders that its filters find.
+const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1, view: undefined } as const
+/** What is done with is looked for among the latest. */
+const DUE_LAST = { ...DUE_FIRST, sortOrder: -1 } as const
+const DONE: ReadonlySet<unknown> = new Set(['delivered', 'cancelled'])
+
+const SHOW_OPEN = { view: 'open', label: 'Show open orders' } as const
+const VIEWS: readonly OrderListView[] = [
+  { view: 'open', label: 'Open', empty: 'No order is open: all are delivered or cancelled.' },
+  {
+    view: 'late',
+    label: 'Late',
+    isAlarm: true,
+    empty: 'Nothing is late.',
+    next: { view: 'due', label: 'Show what is due this week' },
+  },
+  { view: 'due', label: 'Due this week', empty: 'Nothing is due today or in the next six days.', next: SHOW_OPEN },
+  { view: 'complete', label: 'To deliver', empty: 'Nothing waits to be delivered.', next: SHOW_OPEN },
+  { view: 'delivered', label: 'Delivered', empty: 'Nothing has been delivered yet.', next: SHOW_OPEN },
+  { view: 'cancelled', label: 'Cancelled', empty: 'No order is cancelled.', next: SHOW_OPEN },
+  { view: 'all', label: 'All', empty: 'There is no order yet. The first one begins with New.' },
+]
+
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
 const SHOWN_IN = [listOrders, listOrderTrash]
 
@@ -23,6 +45,7 @@ const SHOWN_IN = [listOrders, listOrderTrash]
 export function OrdersPage() {
   const navigate = useNavigate()
   const view = useViewOrder()
+  const { view: shown } = useSearch({ strict: false }) as { view?: unknown }
   const actions = useMemo<RowAction<OrderRow>[]>(
     () => [
       view,
@@ -48,7 +71,9 @@ export function OrdersPage() {
   return (
     <OrderList
       title="Orders"
-      ownDefaults={DUE_FIRST}
+      list="/orders"
+      views={VIEWS}
+      ownDefaults={DONE.has(shown) ? DUE_LAST : DUE_FIRST}
       statuses={STATUSES}
       actions={actions}
       isSelectable

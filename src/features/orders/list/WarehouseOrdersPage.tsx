@@ -1,11 +1,33 @@
 import { useMemo } from 'react'
-import { OrderList, useViewOrder } from './OrderList.tsx'
+import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
 
 const STATUSES = ['schedule', 'complete'] as const
+const NEWEST_FIRST = { view: undefined } as const
+const VIEWS: readonly OrderListView[] = [
+  {
+    view: 'complete',
+    label: 'Complete',
+    empty: 'Nothing is ready to be shipped.',
+    next: { view: 'schedule', label: 'Show what is on the machines' },
+  },
+  { view: 'schedule', label: 'Schedule', empty: 'Nothing is on the machines.' },
+  { view: 'both', label: 'Both', empty: 'Nothing is on the machines or ready to be shipped.' },
+  { view: 'all', label: 'All', empty: 'There is no order yet.' },
+]
 
 /** The list of orders for the warehouse: search and view only. */
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
-  return <OrderList title="Warehouse Orders" statuses={STATUSES} actions={actions} touch />
+  return (
+    <OrderList
+      title="Warehouse Orders"
+      list="/wh-orders"
+      views={VIEWS}
+      ownDefaults={NEWEST_FIRST}
+      statuses={STATUSES}
+      actions={actions}
+      touch
+    />
+  )
 }

@@ -1,23 +1,60 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
-import { formatDay } from '../../../shared/day.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
-import { OrderStatusTag } from '../OrderStatusTag.tsx'
+import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
+import { useToday } from '../../../web/today.ts'
 import { NamePhone } from '../../../web/ui/NamePhone.tsx'
+import { DueDay } from '../figures/DueDay.tsx'
+import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import classes from './order-columns.module.css'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
 
-const MAX_LINES = 3
-
-/** The first lines of what is ordered, and the number of the others. */
-const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
-  <span>
-    <span className={classes.info} title={lines.join('\n')}>
-      {lines.slice(0, MAX_LINES).join('\n')}
+/** The picture of the first design and the number; the quantity, too, where its column is folded. */
+const OrderNumber = ({ order }: { order: OrderRow }) => (
+  <span className={classes.order}>
+    <span className={classes.art} data-fold="4" data-more={order.orderInfo.length > 1 || undefined}>
+      {order.thumbnail && <img src={order.thumbnail} alt="" loading="lazy" decoding="async" />}
     </span>
-    {lines.length > MAX_LINES && <span className={classes.more}>{`and ${lines.length - MAX_LINES} more`}</span>}
+    <span>
+      <RowLink to="/orders/$id" params={{ id: order._id }}>{`#${order.orderNo}`}</RowLink>
+      <span className={classes.second} data-folded="3">
+        {formatPieces(order.orderQuantity)}
+      </span>
+    </span>
   </span>
 )
+
+/** Who ordered, and below the phone number and whom it goes to; order info instead where its column is folded. */
+const Customer = ({ order }: { order: OrderRow }) => (
+  <>
+    <span className={classes.customer}>
+      <NamePhone
+        name={order.customerName}
+        phoneNo={order.customerPhoneNo}
+        deliverTo={order.referrerName}
+        deliverToPhoneNo={order.referrerPhoneNo}
+      />
+    </span>
+    <span className={classes.second} data-second data-folded="2">
+      <OrderInfo lines={order.orderInfo} />
+    </span>
+  </>
+)
+
+/** The first line of what is ordered, and how many more there are. */
+const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
+  <span className={classes.info}>
+    <span className={classes.text} title={lines.join('\n')}>
+      {lines[0]}
+    </span>
+    <RowToggle more={lines.length - 1} />
+  </span>
+)
+
+const Due = ({ order }: { order: OrderRow }) => {
+  const today = useToday()
+  return <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="lines" />
+}
 
 /** The columns of every list of orders. */
 export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] = [
@@ -27,35 +64,31 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     sortable: true,
     width: 'fit',
     narrow: 'heading',
-    cell: (order) => <b className={classes.number}>#{order.orderNo}</b>,
+    cell: (order) => <OrderNumber order={order} />,
   },
   {
     key: 'customerName',
     header: 'Customer',
     sortable: true,
-    cell: (order) => <NamePhone name={order.customerName} phoneNo={order.customerPhoneNo} />,
+    also: { key: 'referrerName', header: 'Deliver To' },
+    cell: (order) => <Customer order={order} />,
   },
-  {
-    key: 'referrerName',
-    header: 'Deliver To',
-    sortable: true,
-    cell: (order) => <NamePhone name={order.referrerName} phoneNo={order.referrerPhoneNo} />,
-  },
-  { key: 'orderInfo', header: 'Order Info', width: 'wide', cell: (order) => <OrderInfo lines={order.orderInfo} /> },
+  { key: 'orderInfo', header: 'Order Info', fold: 2, cell: (order) => <OrderInfo lines={order.orderInfo} /> },
   {
     key: 'orderQuantity',
     header: 'Quantity',
     sortable: true,
     align: 'right',
     width: 'fit',
-    cell: (order) => <span className={classes.number}>{formatPieces(order.orderQuantity)}</span>,
+    fold: 3,
+    cell: (order) => formatPieces(order.orderQuantity),
   },
   {
     key: 'dueDate',
     header: 'Due Date',
     sortable: true,
     width: 'fit',
-    cell: (order) => <span className={classes.number}>{formatDay(order.dueDate)}</span>,
+    cell: (order) => <Due order={order} />,
   },
   {
     key: 'status',
@@ -67,3 +100,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
 ]
 
 export const nameOfOrder = (order: { orderNo: number }): string => `order ${order.orderNo}`
+
+/** How much these orders are together: `139 Dz`. */
+export const sumOfOrders = (orders: readonly OrderRow[]): string =>
+  formatPieces(orders.reduce((sum, { orderQuantity }) => sum + orderQuantity, 0))

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
+import { changePreferences, usePreferences } from '../theme/preferences.ts'
+
+const CHOICES = [
+  { density: 'compact', label: 'Compact rows', Icon: IconBaselineDensitySmall },
+  { density: 'comfortable', label: 'Comfortable rows', Icon: IconBaselineDensityMedium },
+] as const
+
+/** How close the rows of all lists stand, in this browser; Settings has the same choice. */
+export function DensityChoice() {
+  const { density } = usePreferences()
+  return (
+    <ActionIcon.Group>
+      {CHOICES.map(({ density: choice, label, Icon }) => (
+        <ActionIcon
+          key={choice}
+          variant={choice === density ? 'light' : 'default'}
+          size="input-sm"
+          aria-label={label}
+          title={label}
+          aria-pressed={choice === density}
+          onClick={() => changePreferences({ density: choice })}
+        >
+          <Icon size="1.1em" />
+        </ActionIcon>
+      ))}
+    </ActionIcon.Group>
+  )
+}

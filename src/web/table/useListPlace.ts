@@ -1,0 +1,48 @@
+import { useRouterState } from '@tanstack/react-router'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useStable } from '../ui/useStable.ts'
+
+interface Place {
+  /** In pixels. */
+  top: number
+  /** The id of the row that had the focus or was opened. */
+  rowId: string | undefined
+}
+
+/** By entry of the browser's history; a reload forgets them, and then the list begins at its top. */
+const places = new Map<string, Place>()
+
+/**
+ * Brings a list back to where it was when the person returns to it: how far it was scrolled, and the row that had the focus.
+ * `isReady`: the rows are there.
+ */
+export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
+  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
+  const restore = useStable(() => {
+    const place = places.get(entry)
+    const rows = page.current?.querySelector<HTMLElement>('[data-list-scroll]')
+    if (!place || !rows) return
+    places.delete(entry)
+    rows.scrollTop = place.top
+    const row = rows.querySelector(`tr[data-id="${CSS.escape(place.rowId ?? '')}"]`)
+    row?.querySelector<HTMLElement>('a[data-stop], td[data-stop]')?.focus({ preventScroll: true })
+  })
+  useLayoutEffect(() => {
+    if (isReady) restore()
+  }, [isReady, restore])
+  useLayoutEffect(() => {
+    const list = page.current
+    if (!list) return undefined
+    // Only a click or Enter in a row leads away from it: what was opened is what has the focus.
+    let rowId: string | undefined
+    const note = (event: Event) => {
+      rowId = (event.target as Element).closest<HTMLElement>('tr[data-id]')?.dataset['id'] ?? rowId
+      places.set(entry, { top: list.querySelector('[data-list-scroll]')?.scrollTop ?? 0, rowId })
+    }
+    const events = ['focusin', 'click', 'scroll'] as const
+    for (const name of events) list.addEventListener(name, note, { capture: true, passive: true })
+    return () => {
+      for (const name of events) list.removeEventListener(name, note, { capture: true })
+    }
+  }, [entry, page])
+}
