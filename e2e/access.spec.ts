@@ -59,6 +59,33 @@ test('each role gets its own menu and start, and lands on access denied elsewher
   await expectAccessible(ada.page)
 })
 
+test('a narrow menu names its icons, and the trash opens its list', async ({ openWindow }) => {
+  const page = await openWindow({ viewport: { width: 1024, height: 768 } })
+  await signInAs(page, ADMINISTRATOR)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const tooltip = page.locator('[data-side="right"]')
+  await menu.getByRole('link', { name: 'Machine XL Schedule' }).hover()
+  await expect(tooltip).toHaveText('Machine XL Schedule')
+  const trash = menu.getByRole('button', { name: 'Trash' })
+  await menu.getByRole('link', { name: 'Security Log' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(trash).toBeFocused()
+  await expect(tooltip).toHaveText('Trash')
+
+  await page.keyboard.press('Enter')
+  await expect(tooltip).toBeHidden()
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    ...['Orders', 'Productions', 'Schedules', 'Customers', 'Clothing Types', 'Colors', 'Printing Designs', 'Users'],
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(trash).toBeFocused()
+  await trash.click()
+  await menu.getByRole('menuitem', { name: 'Customers' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer Trash' })).toBeFocused()
+  await expect(menu.getByRole('menuitem')).toHaveCount(0)
+})
+
 test('a person who is deleted is signed out at once, whatever is on their screen', async ({ shop, openWindow }) => {
   const { user } = await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
   const mia = await openWindow()

@@ -96,7 +96,7 @@ export function Shell() {
         }}
       >
         <SharedTooltip side="right">
-          <ScrollArea className={classes.scroll} type="auto">
+          <ScrollArea className={classes.scroll} type="auto" scrollbarSize={menu.isRail ? 5 : undefined}>
             {groups.slice(0, -1).map((group) => (
               <MenuSection key={group.items[0]!.to} group={group} {...section} />
             ))}

@@ -1,59 +1,34 @@
 import type { IconProps } from '@tabler/icons-react'
 
-type Letters = 'M' | 'XL'
+/** The letters of each machine, drawn: a text would be read out with the name beside it. */
+const LETTERS = {
+  M: 'M8.5 15.5v-7l3.5 4.5 3.5 -4.5v7',
+  XL: 'M6 8.5l4.5 7m0 -7l-4.5 7m8 -7v7h4',
+}
 
-/** A machine: a box with its letters. */
-const machineIcon = (letters: Letters) =>
-  function MachineIcon({ size, stroke = 1.7 }: IconProps) {
+/** A machine as a box with its letters; its schedule has the top of a calendar besides. */
+const iconOf = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
+  function MachineIcon({ size = 24, stroke = 1.7 }: IconProps) {
     return (
-      <Box size={size} stroke={stroke}>
-        <Name letters={letters} at={12} />
-      </Box>
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={stroke}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        <rect x="3" y="3" width="18" height="18" rx="3" />
+        {isSchedule && <path d="M3 7V6a3 3 0 0 1 3 -3h12a3 3 0 0 1 3 3v1z" fill="currentColor" />}
+        <path d={LETTERS[letters]} transform={isSchedule ? 'translate(0 2.3)' : undefined} />
+      </svg>
     )
   }
 
-/** The schedule of a machine: the same box with the top of a calendar. */
-const scheduleIcon = (letters: Letters) =>
-  function ScheduleIcon({ size, stroke = 1.7 }: IconProps) {
-    return (
-      <Box size={size} stroke={stroke}>
-        <path d="M3 8V6a3 3 0 0 1 3-3h12a3 3 0 0 1 3 3v2z" fill="currentColor" />
-        <Name letters={letters} at={14.5} />
-      </Box>
-    )
-  }
-
-const Box = ({ size, stroke, children }: Pick<IconProps, 'size' | 'stroke' | 'children'>) => (
-  <svg
-    width={size}
-    height={size}
-    viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={stroke}
-    aria-hidden="true"
-  >
-    <rect x="3" y="3" width="18" height="18" rx="3" />
-    {children}
-  </svg>
-)
-
-const Name = ({ letters, at }: { letters: Letters; at: number }) => (
-  <text
-    x="12"
-    y={at}
-    textAnchor="middle"
-    dominantBaseline="central"
-    fontSize={letters === 'M' ? 11 : 9.5}
-    fontWeight="750"
-    fill="currentColor"
-    stroke="none"
-  >
-    {letters}
-  </text>
-)
-
-export const MachineMIcon = machineIcon('M')
-export const MachineXlIcon = machineIcon('XL')
-export const ScheduleMIcon = scheduleIcon('M')
-export const ScheduleXlIcon = scheduleIcon('XL')
+export const MachineMIcon = iconOf('M', false)
+export const MachineXlIcon = iconOf('XL', false)
+export const ScheduleMIcon = iconOf('M', true)
+export const ScheduleXlIcon = iconOf('XL', true)
