@@ -50,6 +50,7 @@ function OnMachine({ machine }: { machine: Machine }) {
         </h1>
         <SegmentedControl
           aria-label="Layout"
+          className={classes.layout}
           size="lg"
           value={layout}
           onChange={(value) => setLayout(value)}
