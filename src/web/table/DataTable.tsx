@@ -73,7 +73,10 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       return onSelect?.(toggled(selected, id))
     }
     const to = rows.findIndex((row) => row._id === id)
-    const range = rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(canSelect).map((row) => row._id)
+    const range = rows
+      .slice(Math.min(from, to), Math.max(from, to) + 1)
+      .filter(canSelect)
+      .map((row) => row._id)
     // The range becomes what its other end is.
     onSelect?.(selected.has(anchor.current!) ? selected.union(new Set(range)) : selected.difference(new Set(range)))
   })

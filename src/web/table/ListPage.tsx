@@ -112,6 +112,25 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   }
   const isFiltered = filters.length > 0 || Boolean(input.search)
 
+  const search = searchLabel && (
+    <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(words) => change({ search: words })} />
+  )
+  const tools = (
+    <div className={classes.tools}>
+      {!props.touch && <DensityChoice />}
+      <ActionIcon
+        variant="default"
+        size="input-sm"
+        aria-label="Reload"
+        title="Reload"
+        aria-busy={isReloading || undefined}
+        onClick={reload}
+      >
+        <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
+      </ActionIcon>
+    </div>
+  )
+
   return (
     <div
       ref={place}
@@ -121,13 +140,13 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
       onKeyDown={onKeyDown}
     >
       <PageHeading title={title} note={props.note}>
+        {!props.views && search}
         {toolbar?.(selection)}
+        {!props.views && tools}
       </PageHeading>
       {props.views}
       <div className={classes.filters}>
-        {searchLabel && (
-          <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(search) => change({ search })} />
-        )}
+        {props.views && search}
         {filters.map(({ label, without }) => (
           <Pill
             key={Object.keys(without).join()}
@@ -145,19 +164,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
           </Button>
         )}
         {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
-        <div className={classes.tools}>
-          {!props.touch && <DensityChoice />}
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="Reload"
-            title="Reload"
-            aria-busy={isReloading || undefined}
-            onClick={reload}
-          >
-            <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
-          </ActionIcon>
-        </div>
+        {props.views && tools}
       </div>
       <div className={classes.panel}>
         <ListBody

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TwoLines } from './TwoLines.tsx'
 
 interface NamePhoneProps {
@@ -6,27 +7,31 @@ interface NamePhoneProps {
   /** The name of the deliver-to, or ''. */
   deliverTo?: string
   deliverToPhoneNo?: string
+  /** Stands in place of the phone number, which is in the tooltip. */
+  note?: ReactNode
 }
 
 /** A customer as lists show them: the name, and below it the phone number and whom the goods go to. */
-export const NamePhone = ({ name, phoneNo, deliverTo = '', deliverToPhoneNo = '' }: NamePhoneProps) => {
+export const NamePhone = ({ name, phoneNo, deliverTo = '', deliverToPhoneNo = '', note }: NamePhoneProps) => {
   const other = deliverTo && `${deliverTo}, ${deliverToPhoneNo}`
   return (
     <TwoLines
       first={name}
       title={[name, phoneNo, other && `Deliver to: ${other}`].filter(Boolean).join('\n')}
       second={
-        <>
-          {phoneNo}
-          {other && (
-            <>
-              <span role="img" aria-label=", deliver to">
-                {' → '}
-              </span>
-              {other}
-            </>
-          )}
-        </>
+        note ?? (
+          <>
+            {phoneNo}
+            {other && (
+              <>
+                <span role="img" aria-label=", deliver to">
+                  {' → '}
+                </span>
+                {other}
+              </>
+            )}
+          </>
+        )
       }
     />
   )

@@ -3,7 +3,10 @@ import classes from './TwoLines.module.css'
 
 /** A cell of a list with two lines, each cut at its end; the tooltip shows them whole. Compact rows leave out the second. */
 export const TwoLines = ({ first, second, title }: { first: string; second: ReactNode; title?: string }) => (
-  <span className={classes.lines} title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}>
+  <span
+    className={classes.lines}
+    title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}
+  >
     <span className={classes.first}>{first}</span>
     <span className={classes.second} data-second>
       {second}

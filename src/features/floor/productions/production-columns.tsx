@@ -7,6 +7,7 @@ import { TwoLines } from '../../../web/ui/TwoLines.tsx'
 import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { OrderStatusTag } from '../../orders/OrderStatusTag.tsx'
 import { ProductionSides } from '../../productions/ProductionSides.tsx'
+import classes from './production-columns.module.css'
 import type { listProductions, ProductionRow } from '../production-list.contract.ts'
 
 /** A column of the production list. */
@@ -53,14 +54,27 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     also: { key: 'clothingTypeName', header: 'Clothing Type' },
     cell: (production) => (
-      <TwoLines first={production.printingDesignData.name} second={production.clothingTypeName} />
+      <TwoLines
+        first={production.printingDesignData.name}
+        title={`${production.printingDesignData.name}\n${production.clothingTypeName}`}
+        second={
+          <>
+            {production.clothingTypeName}
+            <span className={classes.folded}>{`, ${production.productQuantity} Dz`}</span>
+          </>
+        }
+      />
     ),
   },
   {
     key: 'sides',
     header: 'Sides',
     width: 'fit',
-    cell: (production) => <ProductionSides production={production} size={34} />,
+    cell: (production) => (
+      <span className={classes.sides}>
+        <ProductionSides production={production} size={38} />
+      </span>
+    ),
   },
   {
     key: 'productQuantity',
@@ -68,6 +82,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     align: 'right',
     width: 'fit',
+    fold: 2,
     cell: (production) => `${production.productQuantity} Dz`,
   },
   {

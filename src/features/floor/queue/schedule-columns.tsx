@@ -89,6 +89,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
         phoneNo={schedule.customerPhoneNo}
         deliverTo={schedule.referrerName}
         deliverToPhoneNo={schedule.referrerPhoneNo}
+        note={schedule.changedAt && <ChangedTag schedule={schedule} />}
       />
     ),
   },
@@ -96,29 +97,24 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
 
 export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<Schedule>[] => [
   ...SCHEDULE_COLUMNS.map((column) =>
-    column.key === 'orderNo'
-      ? { ...column, cell: (schedule: Schedule) => <OrderDue schedule={schedule} /> }
-      : column,
+    column.key === 'orderNo' ? { ...column, cell: (schedule: Schedule) => <OrderDue schedule={schedule} /> } : column,
   ),
   {
     key: 'status',
     header: 'Status',
     width: 'fit',
     cell: (schedule) => (
-      <span className={classes.work}>
-        <button
-          type="button"
-          tabIndex={-1}
-          data-stop
-          className={classes.status}
-          aria-label={`${SCHEDULE_STATUS_LABELS[schedule.status]}: change the status of order ${schedule.orderNo}`}
-          onClick={() => onStatus(schedule)}
-        >
-          <ScheduleStatusTag status={schedule.status} />
-          <IconChevronDown size="1.1em" aria-hidden="true" />
-        </button>
-        <ChangedTag schedule={schedule} />
-      </span>
+      <button
+        type="button"
+        tabIndex={-1}
+        data-stop
+        className={classes.status}
+        aria-label={`${SCHEDULE_STATUS_LABELS[schedule.status]}: change the status of order ${schedule.orderNo}`}
+        onClick={() => onStatus(schedule)}
+      >
+        <ScheduleStatusTag status={schedule.status} />
+        <IconChevronDown size="1.1em" aria-hidden="true" />
+      </button>
     ),
   },
 ]

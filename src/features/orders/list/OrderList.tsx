@@ -85,7 +85,11 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
             </>
           )
         }
-        widen={!current || current.view === 'all' ? undefined : { label: 'Search all orders', onClick: () => change({ view: 'all' }) }}
+        widen={
+          !current || current.view === 'all'
+            ? undefined
+            : { label: 'Search all orders', onClick: () => change({ view: 'all' }) }
+        }
         loadingText="Loading order data. Please wait."
         filters={[...recordChipsOf(input, nameOf), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
         searchTools={

@@ -73,7 +73,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     also: { key: 'referrerName', header: 'Deliver To' },
     cell: (order) => <Customer order={order} />,
   },
-  { key: 'orderInfo', header: 'Order Info', fold: 2, cell: (order) => <OrderInfo lines={order.orderInfo} /> },
+  {
+    key: 'orderInfo',
+    header: 'Order Info',
+    width: 'wide',
+    fold: 2,
+    cell: (order) => <OrderInfo lines={order.orderInfo} />,
+  },
   {
     key: 'orderQuantity',
     header: 'Quantity',
