@@ -14,6 +14,7 @@ import { orders } from './features/orders/orders.api.ts'
 import { productions } from './features/productions/productions.api.ts'
 import { quality } from './features/quality/quality.api.ts'
 import { returns } from './features/returns/returns.api.ts'
+import { savedViews } from './features/saved-views/saved-views.api.ts'
 import { search } from './features/search/search.api.ts'
 import { securityLog } from './features/security-log/security-log.api.ts'
 import { setup } from './features/setup/setup.api.ts'
@@ -38,6 +39,7 @@ export const features: readonly Feature[] = [
   returns,
   quality,
   floor,
+  savedViews,
   search,
   dashboard,
   deliveryReports,

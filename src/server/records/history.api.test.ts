@@ -124,6 +124,8 @@ const UNTOLD_TABLES = [
   'orderDocumentWords',
   ...['config', 'data', 'docsize', 'idx'].map((part) => `orderDocumentWords_${part}`),
   'rateLimits',
+  // What somebody calls their filters is no record of the shop.
+  'savedViews',
   'securityEvents',
   'sessions',
   'setupCode',

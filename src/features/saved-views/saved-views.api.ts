@@ -1,0 +1,86 @@
+import type { Reader } from '../../server/database/database.ts'
+import type { Feature } from '../../server/feature.ts'
+import { read, write } from '../../server/handlers.ts'
+import { requireFresh } from '../../server/records/records.ts'
+import type { Session } from '../../server/security/sessions.ts'
+import { ApiError, throwIf } from '../../shared/problem.ts'
+import {
+  createSavedView,
+  deleteSavedView,
+  LISTS_OF,
+  listSavedViews,
+  type SavedList,
+  updateSavedView,
+} from './saved-views.contract.ts'
+import {
+  asSavedView,
+  countSavedViews,
+  GONE,
+  insertSavedView,
+  removeSavedView,
+  requireSavedView,
+  selectNamesake,
+  selectSavedViews,
+  type StoredView,
+  updateSavedViewFields,
+} from './saved-views.db.ts'
+import { isSeenBy, whyNotAnother, whyNotEdit, whyNotShared } from './saved-views.rules.ts'
+
+const handlers = {
+  listSavedViews: read(listSavedViews, async ({ db, input: { list }, session }) => {
+    if (list) requireList(list, session)
+    const views = await selectSavedViews(db, session.userId, list ? [list] : LISTS_OF[session.role])
+    return { data: views.map((view) => asSavedView(view, session)) }
+  }),
+
+  createSavedView: write(createSavedView, async ({ tx, input, session }) => {
+    requireList(input.list, session)
+    throwIf(whyNotAnother(await countSavedViews(tx, session.userId)))
+    await requireName(tx, { owner: session.userId, list: input.list }, input.name)
+    const view = await insertSavedView(tx, { ...input, owner: session.userId })
+    return { message: 'View saved.', savedView: asSavedView(view, session) }
+  }),
+
+  updateSavedView: write(updateSavedView, async ({ tx, input: { id, version, ...sent }, session }) => {
+    const present = await requireEditable(tx, id, session)
+    const fields = { ...present, ...sent }
+    await requireFresh(present, version, sent, () => asSavedView(present, session))
+    throwIf(whyNotShared(session, present, fields.isShared))
+    await requireName(tx, present, fields.name)
+    const view = await updateSavedViewFields(tx, present, fields)
+    return { message: 'View updated.', savedView: asSavedView(view, session) }
+  }),
+
+  deleteSavedView: write(deleteSavedView, async ({ tx, input: { id }, session }) => {
+    await requireEditable(tx, id, session)
+    await removeSavedView(tx, id)
+    return { message: 'View deleted.', data: id }
+  }),
+}
+
+/** Filters of lists under a name, of a person or of the shop (rule M14). */
+export const savedViews: Feature = { handlers }
+
+function requireList(list: SavedList, { role }: Session): void {
+  if (!LISTS_OF[role].includes(list))
+    throw new ApiError({ code: 'forbidden', message: 'Your role does not have this list.' })
+}
+
+/** A view that this person may change; one that they do not see does not exist for them. */
+async function requireEditable(db: Reader, id: string, session: Session): Promise<StoredView> {
+  const view = await requireSavedView(db, id)
+  if (!isSeenBy(session, view)) throw GONE()
+  throwIf(whyNotEdit(session, view))
+  return view
+}
+
+/** A person has one view of a name in each list. */
+async function requireName(
+  db: Reader,
+  view: { _id?: string; owner: string | null; list: SavedList },
+  name: string,
+): Promise<void> {
+  const namesake = await selectNamesake(db, view, name)
+  if (namesake !== undefined && namesake !== view._id)
+    throw new ApiError({ code: 'conflict', field: 'name', message: 'There is a view of this name already.' })
+}

@@ -1,0 +1,125 @@
+import { newId, now } from '../../server/clock.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
+import { noteChange } from '../../server/records/changes.ts'
+import { isChange, NEXT_VERSION } from '../../server/records/records.ts'
+import { notFound } from '../../shared/problem.ts'
+import { searchable } from '../../shared/text.ts'
+import type { SavedList, SavedView } from './saved-views.contract.ts'
+
+interface SavedViewColumns {
+  _id: string
+  version: number
+  createdAt: string
+  updatedAt: string
+  owner: string | null
+  /** The owner of a view that is not shared: it is deleted with them. */
+  privateTo: string | null
+  list: SavedList
+  name: string
+  nameKey: string
+  query: string
+}
+
+declare module '../../server/database/database.ts' {
+  interface Tables {
+    savedViews: SavedViewColumns
+  }
+}
+
+interface Fields {
+  name: string
+  query: string
+  isShared: boolean
+}
+
+export type StoredView = SavedViewColumns & Pick<Fields, 'isShared'>
+
+const asStored = (row: SavedViewColumns): StoredView => ({ ...row, isShared: row.privateTo === null })
+
+export const asSavedView = (
+  { privateTo: _, nameKey: __, ...row }: StoredView,
+  { userId }: { userId: string },
+): SavedView => ({ ...row, isMine: row.owner === userId })
+
+/** The views of these lists that a person owns or that are shared, by name. */
+export async function selectSavedViews(db: Reader, userId: string, lists: readonly SavedList[]): Promise<StoredView[]> {
+  const rows = await db
+    .selectFrom('savedViews')
+    .selectAll()
+    .where((eb) => eb.or([eb('privateTo', 'is', null), eb('privateTo', '=', userId)]))
+    .where('list', 'in', lists)
+    .orderBy('nameKey')
+    .orderBy('_id')
+    .execute()
+  return rows.map(asStored)
+}
+
+export const GONE = () => notFound('This view does not exist any more.')
+
+export async function requireSavedView(db: Reader, id: string): Promise<StoredView> {
+  const row = await db.selectFrom('savedViews').selectAll().where('_id', '=', id).executeTakeFirst()
+  if (!row) throw GONE()
+  return asStored(row)
+}
+
+/** The id of the view of that name, of a person's views of a list; case and accents are ignored. */
+export async function selectNamesake(
+  db: Reader,
+  { owner, list }: Pick<StoredView, 'owner' | 'list'>,
+  name: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('savedViews')
+    .select('_id')
+    .where('owner', '=', owner)
+    .where('list', '=', list)
+    .where('nameKey', '=', searchable(name))
+    .executeTakeFirst()
+  return found?._id
+}
+
+export async function countSavedViews(db: Reader, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('savedViews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const columnsOf = ({ name, query, isShared }: Fields, owner: string | null) => ({
+  name,
+  nameKey: searchable(name),
+  query,
+  privateTo: isShared ? null : owner,
+})
+
+export async function insertSavedView(
+  tx: Transaction,
+  { owner, list, ...fields }: Fields & { owner: string; list: SavedList },
+): Promise<StoredView> {
+  noteChange(tx, 'savedViews')
+  const at = now()
+  const row = { _id: newId(), version: 1, createdAt: at, updatedAt: at, owner, list, ...columnsOf(fields, owner) }
+  await tx.insertInto('savedViews').values(row).execute()
+  return asStored(row)
+}
+
+/** Does nothing if all of it is stored already (rule O7). */
+export async function updateSavedViewFields(tx: Transaction, present: StoredView, fields: Fields): Promise<StoredView> {
+  const columns = columnsOf(fields, present.owner)
+  if (!isChange(present, columns)) return present
+  noteChange(tx, 'savedViews')
+  const updated = await tx
+    .updateTable('savedViews')
+    .set({ ...columns, version: NEXT_VERSION, updatedAt: now() })
+    .where('_id', '=', present._id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return asStored(updated)
+}
+
+export async function removeSavedView(tx: Transaction, id: string): Promise<void> {
+  noteChange(tx, 'savedViews')
+  await tx.deleteFrom('savedViews').where('_id', '=', id).execute()
+}

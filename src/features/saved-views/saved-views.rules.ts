@@ -1,0 +1,36 @@
+import type { Problem } from '../../shared/problem.ts'
+import type { Role } from '../../shared/roles.ts'
+import { LISTS_OF, MAX_SAVED_VIEWS, type SavedList } from './saved-views.contract.ts'
+
+interface Person {
+  userId: string
+  role: Role
+}
+
+interface Stored {
+  owner: string | null
+  list: SavedList
+  isShared: boolean
+}
+
+/** Whether a person sees a view: it is of a list of their role, and their own or shared. */
+export const isSeenBy = ({ userId, role }: Person, { owner, list, isShared }: Stored): boolean =>
+  LISTS_OF[role].includes(list) && (isShared || owner === userId)
+
+/** Why a person may not change or delete a view that they see; null if they may. */
+export const whyNotEdit = ({ userId, role }: Person, { owner }: Stored): Problem | null =>
+  owner === userId || role === 'administrator'
+    ? null
+    : { code: 'forbidden', message: 'Only the person who shared this view or an administrator can change it.' }
+
+/** Why a view cannot be saved with that sharing: nobody can make the view of another person a private one. */
+export const whyNotShared = ({ userId }: Person, { owner }: Stored, isShared: boolean): Problem | null =>
+  isShared || owner === userId
+    ? null
+    : { code: 'conflict', field: 'isShared', message: 'Only the person who shared this view can stop sharing it.' }
+
+/** Why a person who has so many views already cannot save another one. */
+export const whyNotAnother = (count: number): Problem | null =>
+  count < MAX_SAVED_VIEWS
+    ? null
+    : { code: 'conflict', message: `You have ${MAX_SAVED_VIEWS} saved views. Delete one of them first.` }
