@@ -11,6 +11,7 @@ import type { OrderProduct } from '../src/features/orders/order-products.contrac
 import { stockInfo } from '../src/features/orders/order-products.db.ts'
 import { areReturned } from '../src/features/orders/order-products.rules.ts'
 import { asOrderRow } from '../src/features/orders/orders.db.ts'
+import { OPEN } from '../src/features/orders/figures/due.rules.ts'
 import { scheduleHistory } from '../src/features/floor/schedule-history.db.ts'
 import { itemHistory, productionHistory } from '../src/features/productions/production-history.db.ts'
 import { isReturned } from '../src/features/productions/productions.rules.ts'
@@ -148,9 +149,50 @@ function scheduleOf(results: Row[][]) {
 export const answers: Record<CaseName, Answer> = {
   'orders, first page': page('dueDate', 1, 0),
   'orders, newest, third page': page('createdAt', -1, 2),
+  'orders, view late': page('dueDate', 1, 0),
+  'order view counts': ([few, all]) => {
+    const sum = (statuses: readonly string[], ...when: string[]) =>
+      few!
+        .filter((row) => statuses.includes(row['status'] as string))
+        .filter((row) => when.length === 0 || when.includes(row['when'] as string))
+        .reduce((total, row) => total + (row['orders'] as number), 0)
+    const total = all![0]!['orders'] as number
+    return {
+      counts: {
+        open: sum(OPEN),
+        late: sum(OPEN, 'late'),
+        due: sum(OPEN, 'due'),
+        schedule: sum(['schedule']),
+        complete: sum(['complete']),
+        both: sum(['schedule', 'complete']),
+        delivered: total - sum([...OPEN, 'cancel']),
+        cancelled: sum(['cancel']),
+        all: total,
+      },
+    }
+  },
   'orders of a customer': page('dueDate', 1, 0),
   'one order': orderOf,
   'history of an order': historyOf,
+  'productions to schedule': ([rows, counted, itemRows]) => {
+    const items = itemsByProduction(itemRows!)
+    return {
+      data: rows!.map((row) => {
+        const { orderNo, orderStatus, dueDate, customerName, customerPhoneNo, referrerName, referrerPhoneNo } = row
+        return {
+          ...asProduction(row as unknown as ProductionRecord, items.get(row['_id'] as string) ?? []),
+          ...{ orderNo, orderStatus, dueDate, customerName, customerPhoneNo },
+          referrerName: referrerName ?? '',
+          referrerPhoneNo: referrerPhoneNo ?? '',
+        }
+      }),
+      total: counted![0]!['total'],
+      page: 0,
+      limit: 50,
+      sortField: 'createdAt',
+      sortOrder: -1,
+    }
+  },
   'stock, first page': ([rows, counted, itemRows]) => ({
     data: inventoriesOf(rows!, itemRows!),
     total: counted![0]!['total'],

@@ -7,11 +7,13 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
+import { listProductions } from '../src/features/floor/production-list.contract.ts'
 import { listInventories, adjustInventory } from '../src/features/inventories/inventories.contract.ts'
 import { getOrderHistory } from '../src/features/orders/order-fields.contract.ts'
 import { updateProduction } from '../src/features/orders/order-productions.contract.ts'
 import { createOrder, getOrder, listOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
 import type { OrderStatus } from '../src/features/orders/orders.contract.ts'
+import { countOrderViews } from '../src/features/orders/views/order-views.contract.ts'
 import { returnField } from '../src/features/productions/productions.contract.ts'
 import { itemsOfProductions } from '../src/features/productions/production-items.db.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
@@ -32,9 +34,12 @@ export interface Request {
 export const CASE_NAMES = [
   'orders, first page',
   'orders, newest, third page',
+  'orders, view late',
+  'order view counts',
   'orders of a customer',
   'one order',
   'history of an order',
+  'productions to schedule',
   'stock, first page',
   'search, number',
   'search, customer',
@@ -106,11 +111,14 @@ export async function makeCases({ read }: Database): Promise<Cases> {
   return {
     'orders, first page': [list({ sortField: 'dueDate', sortOrder: 1 })],
     'orders, newest, third page': [list({ sortField: 'createdAt', sortOrder: -1, page: 2 })],
+    'orders, view late': [list({ sortField: 'dueDate', sortOrder: 1, view: 'late' })],
+    'order view counts': [{ endpoint: countOrderViews, input: {} }],
     'orders of a customer': names.map(({ name }) => list({ sortField: 'dueDate', sortOrder: 1, customerName: name })),
     'one order': random.some(orders, 500).map(({ _id }) => ({ endpoint: getOrder, input: { id: _id } })),
     'history of an order': random
       .some(orders, 500)
       .map(({ _id }) => ({ endpoint: getOrderHistory, input: { id: _id } })),
+    'productions to schedule': [{ endpoint: listProductions, input: { view: 'to_schedule' } }],
     'stock, first page': [{ endpoint: listInventories, input: {} }],
     'search, number': random.some(orders, 200).map(({ orderNo }) => find(`${orderNo}`)),
     'search, customer': names.map(({ name }) => find(name)),

@@ -1,5 +1,6 @@
 /** The floor's dashboard, made from the rows of its statements, which come in the order in which they are taken here. */
-import { endOfWeek, sameDaysLastWeek } from '../src/features/dashboard/dashboard.rules.ts'
+import { endOfWeek } from '../src/features/orders/views/order-views.rules.ts'
+import { sameDaysLastWeek } from '../src/features/dashboard/dashboard.rules.ts'
 import { MACHINES, ON_MACHINE } from '../src/features/floor/schedules.contract.ts'
 import { UNFINISHED } from '../src/features/orders/figures/due.rules.ts'
 import { RETURNED_FOR } from '../src/features/orders/figures/figure-filter.contract.ts'

@@ -16,7 +16,9 @@ import { batchesOfDelivered } from '../features/delivery-report/delivery-report.
 import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
 import { productionFilter } from '../features/floor/production-list.contract.ts'
-import { pageOfProductions, selectDesignsInProduction } from '../features/floor/production-list.db.ts'
+import { ORDER_VIEWS, type OrderView } from '../features/orders/views/order-views.contract.ts'
+import { countViews } from '../features/orders/views/order-views.db.ts'
+import { pageOfProductions, selectDesignsInProduction, selectViewCounts } from '../features/floor/production-list.db.ts'
 import { inventoryFilter } from '../features/inventories/inventories.contract.ts'
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
 import { batchesOfMovements, pageOfMovements } from '../features/inventories/movements.db.ts'
@@ -166,6 +168,57 @@ describe('a search takes the first orders from an index and sorts nothing', () =
   ])('%s', async (_, find, steps) => {
     const plan = (await plansOf(find)).at(-1)!
     expect(plan.map((step, at) => step.slice(0, steps[at]?.length))).toEqual(steps)
+  })
+})
+
+describe('the views of orders and productions', () => {
+  const day = '2026-11-21'
+  const viewOf = (view: OrderView, sortField: string, sortOrder: 1 | -1) => () =>
+    pageOfOrders(db, { ...orderFilter.parse({}), ...page(sortField, sortOrder), view }, false)
+
+  test.each(ORDER_VIEWS.filter((one) => one !== 'all' && one !== 'delivered'))(
+    'O15: %s reads the orders of its statuses alone, late and due ones of their days',
+    async (few) => {
+      const plans = await plansOf(viewOf(few, 'dueDate', 1))
+      const read =
+        few === 'late'
+          ? /^SEARCH orders USING (COVERING )?INDEX orders_standing \(status=\? AND dueKey<\?\)$/
+          : few === 'due'
+            ? /^SEARCH orders USING (COVERING )?INDEX orders_standing \(status=\? AND dueKey>\? AND dueKey<\?\)$/
+            : /^SEARCH orders USING (COVERING )?INDEX orders_(standing|delivered) \(status=\?\)$/
+      expect(plans[0]![2]).toMatch(read)
+      expect(plans[1]).toEqual([expect.stringMatching(read)])
+      expect(plans[1]![0]).toContain('COVERING')
+    },
+  )
+
+  test('O15: delivered orders are walked through in their order, and not counted one by one', async () => {
+    const [listed, few, all] = await plansOf(viewOf('delivered', 'createdAt', -1))
+    expect(listed![2]).toMatch(/^SCAN orders USING INDEX orders_by_created\b/)
+    expect(listed!.filter((step) => step.startsWith('USE TEMP B-TREE'))).toEqual(['USE TEMP B-TREE FOR ORDER BY'])
+    expect(few![0]).toMatch(/^SEARCH orders USING COVERING INDEX orders_standing \(status=\?\)$/)
+    expect(all).toEqual([expect.stringMatching(/^SCAN orders USING COVERING INDEX /)])
+  })
+
+  test('O15: the counts of the views read the few by their status', async () => {
+    const [few, all] = await plansOf(() => countViews(db, day))
+    expect(few![0]).toBe('SEARCH orders USING COVERING INDEX orders_standing (status=?)')
+    expect(all).toEqual([expect.stringMatching(/^SCAN orders USING COVERING INDEX /)])
+  })
+
+  test.each(['to_schedule', 'on_machines'] as const)('P10: %s begins with the unfinished orders', async (view) => {
+    const list = () => pageOfProductions(db, { ...productionFilter.parse({ view }), ...page('createdAt', -1) })
+    const [listed, counted] = await plansOf(list)
+    for (const plan of [listed!.slice(2), counted!])
+      expect(plan[0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
+    expect([...listed!, ...counted!].filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
+  })
+
+  test('P10: the counts of the views of productions join no complete production with its order', async () => {
+    const plans = await plansOf(() => selectViewCounts(db))
+    expect(plans[0]![0]).toMatch(/^SEARCH orders USING (COVERING )?INDEX orders_\w+ \(status=\?/)
+    expect(plans[3]![0]).toBe('SEARCH productions USING COVERING INDEX productions_made (orderId=?)')
+    expect(plans.flat().filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
 })
 

@@ -37,7 +37,7 @@ import { qualityField, returnField, statusOf } from '../productions/productions.
 import { updateQuality } from '../quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { type Amount, getDashboard, type Load } from './dashboard.contract.ts'
-import { endOfWeek } from './dashboard.rules.ts'
+import { endOfWeek } from '../orders/views/order-views.rules.ts'
 import {
   deliveredOrders,
   dueOrders,

@@ -6,7 +6,7 @@ import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { RETURNED_FOR, type ReturnedFor } from '../orders/figures/figure-filter.contract.ts'
 import type { listOrders, OrderStatus, ShippingMethod } from '../orders/orders.contract.ts'
 import type { Due } from './dashboard.contract.ts'
-import { endOfWeek } from './dashboard.rules.ts'
+import { endOfWeek } from '../orders/views/order-views.rules.ts'
 
 /** The filter of a list that finds just what a figure counts. */
 export type OrderSearch = InputOf<typeof listOrders>

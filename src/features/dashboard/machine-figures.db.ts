@@ -6,7 +6,7 @@ import { SIDE_WAITS } from '../floor/production-list.db.ts'
 import { type Machine, MACHINES, ON_MACHINE, type ScheduleStatus } from '../floor/schedules.contract.ts'
 import { UNFINISHED } from '../orders/figures/due.rules.ts'
 import type { Due, MachineFigures, MachineJob, OfficeFigures } from './dashboard.contract.ts'
-import { endOfWeek } from './dashboard.rules.ts'
+import { endOfWeek } from '../orders/views/order-views.rules.ts'
 
 /** The statuses of what is in a queue, in the order of the work. */
 export const QUEUED: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]

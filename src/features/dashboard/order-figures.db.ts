@@ -5,7 +5,8 @@ import { daysFrom } from '../../shared/calendar.ts'
 import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
 import type { LateOrder, OrderFigures } from './dashboard.contract.ts'
-import { endOfWeek, NOTHING, sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
+import { endOfWeek } from '../orders/views/order-views.rules.ts'
+import { NOTHING, sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
 
 export const amountOf = {
   orders: sql<number>`count(*)`.as('orders'),

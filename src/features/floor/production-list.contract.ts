@@ -20,7 +20,7 @@ export const productionRow = production.extend({
 export type ProductionRow = z.infer<typeof productionRow>
 
 /**
- * The views of the list of productions (rule P2): those with a side that waits for a machine, with a side that is on a
+ * The views of the list of productions (rule P10): those with a side that waits for a machine, with a side that is on a
  * machine, complete ones, and all of these.
  */
 export const PRODUCTION_VIEWS = ['to_schedule', 'on_machines', 'complete', 'all'] as const

@@ -80,7 +80,7 @@ const FILTERS: Filter[] = [
   { sortField: 'designName', sortOrder: 1, screenPrintingOn: 'front_back' },
 ]
 
-describe('P2: views of productions', () => {
+describe('P10: views of productions', () => {
   test.each(PRODUCTION_VIEWS)('%s shows what it says, with every other filter too', async (view) => {
     for (const filter of FILTERS) {
       const { data } = await list({ ...filter, completed: 'true' })
