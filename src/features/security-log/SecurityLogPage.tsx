@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SortFieldOf } from '../../shared/endpoint.ts'
 import { SECURITY_LABELS } from '../../shared/security-events.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { AdvanceSearch } from '../../web/table/AdvanceSearch.tsx'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { ListPage } from '../../web/table/ListPage.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'
@@ -49,11 +48,7 @@ export function SecurityLogPage() {
         searchLabel="Search who, about, address or detail"
         emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}
         filters={chips}
-        toolbar={() => (
-          <Button variant="default" leftSection={<IconSearch size={18} />} onClick={() => setSearching(true)}>
-            Advance Search
-          </Button>
-        )}
+        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
       />
       <EventFilterDialog opened={isSearching} onClose={() => setSearching(false)} filter={filter} onSearch={change} />
     </>

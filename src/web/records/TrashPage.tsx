@@ -10,6 +10,7 @@ import type { FilterChip } from '../table/filter-chips.ts'
 import { ListPage, type Selection } from '../table/ListPage.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { toastSuccess } from '../ui/toast.tsx'
+import { TwoLines } from '../ui/TwoLines.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { useListAddress } from '../table/useListAddress.ts'
 
@@ -52,7 +53,10 @@ const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
   key: 'deletedAt',
   header: 'Deleted',
   sortable: true,
-  cell: ({ deletedAt, deletedBy }) => `${formatInstant(deletedAt)}${deletedBy ? ` by ${deletedBy}` : ''}`,
+  width: 'fit',
+  cell: ({ deletedAt, deletedBy }) => (
+    <TwoLines first={formatInstant(deletedAt)} second={deletedBy && ` by ${deletedBy}`} />
+  ),
 }
 
 /** The trash of one kind of record. The selected records can be restored or deleted for good, each after a question. */

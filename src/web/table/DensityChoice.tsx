@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
+import classes from './ListPage.module.css'
 import { changePreferences, usePreferences } from '../theme/preferences.ts'
 
 const CHOICES = [
@@ -11,7 +12,7 @@ const CHOICES = [
 export function DensityChoice() {
   const { density } = usePreferences()
   return (
-    <ActionIcon.Group>
+    <ActionIcon.Group className={classes.density}>
       {CHOICES.map(({ density: choice, label, Icon }) => (
         <ActionIcon
           key={choice}

@@ -16,8 +16,11 @@ interface ColumnLook<Row> {
   width?: 'fit' | 'wide'
   /** The column is hidden in tables narrower than this level; `data-folded` elements in other cells then say the same. */
   fold?: FoldLevel
-  /** On narrow screens each row is a card: the cell is the card's heading, or is hidden. */
-  narrow?: 'heading' | 'hidden'
+  /**
+   * On narrow screens each row is a card, and the cell a line of it with the header as its label; or else the card's heading,
+   * a tag beside it, a line without a label, the start or the end of a line, or hidden.
+   */
+  narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end' | 'hidden'
 }
 
 /** A column of a list that the server sorts by these fields; the key of a sortable column is one of them. */

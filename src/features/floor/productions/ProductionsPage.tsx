@@ -1,9 +1,10 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCalendarPlus, IconChevronDown, IconFilterPlus, IconPencil } from '@tabler/icons-react'
+import { IconCalendarPlus, IconChevronDown, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import { AdvanceSearch } from '../../../web/table/AdvanceSearch.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
 import { type ListView, ListViews } from '../../../web/table/ListViews.tsx'
@@ -106,16 +107,7 @@ export function ProductionsPage() {
             Add Schedules
           </Button>
         )}
-        searchTools={
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconFilterPlus size="1.2em" />}
-            onClick={() => setSearching(true)}
-          >
-            Advance Search
-          </Button>
-        }
+        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
       />
       <RowMenu menu={menu} onClose={() => setMenu(null)}>
         {({ orderId, _id }) => (
@@ -154,6 +146,7 @@ const scheduleColumn = (
   key: 'schedule',
   header: 'Schedule',
   width: 'fit',
+  narrow: 'line',
   cell: (production) => {
     const canSchedule = isSchedulable(production)
     return (

@@ -28,7 +28,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     cell: (production) => (
       <span>
         <RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>
-        <span data-second style={{ display: 'block' }}>
+        <span className={classes.status} data-second>
           <OrderStatusTag status={production.orderStatus} />
         </span>
       </span>
@@ -39,6 +39,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     header: 'Customer',
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
+    narrow: 'line',
     cell: (production) => (
       <NamePhone
         name={production.customerName}
@@ -53,6 +54,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     header: 'Design',
     sortable: true,
     also: { key: 'clothingTypeName', header: 'Clothing Type' },
+    narrow: 'line',
     cell: (production) => (
       <TwoLines
         first={production.printingDesignData.name}
@@ -70,6 +72,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     key: 'sides',
     header: 'Sides',
     width: 'fit',
+    narrow: 'line',
     cell: (production) => (
       <span className={classes.sides}>
         <ProductionSides production={production} size={38} />
@@ -83,6 +86,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     align: 'right',
     width: 'fit',
     fold: 2,
+    narrow: 'start',
     cell: (production) => `${production.productQuantity} Dz`,
   },
   {
@@ -90,6 +94,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     header: 'Due Date',
     sortable: true,
     width: 'fit',
+    narrow: 'end',
     cell: (production) => <Due production={production} />,
   },
 ]

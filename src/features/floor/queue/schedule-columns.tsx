@@ -66,23 +66,13 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   {
     key: 'printingDesign',
     header: 'Design',
+    narrow: 'line',
     cell: (schedule) => <PrintedDesign schedule={schedule} />,
-  },
-  {
-    key: 'productQuantity',
-    header: 'Quantity',
-    align: 'right',
-    width: 'fit',
-    cell: (schedule) => (
-      <>
-        <b className={classes.quantity}>{schedule.productQuantity} Dz</b>
-        <span className={classes.second}>{SHIPPING_METHOD_LABELS[schedule.shippingMethod]}</span>
-      </>
-    ),
   },
   {
     key: 'customerName',
     header: 'Customer',
+    narrow: 'start',
     cell: (schedule) => (
       <NamePhone
         name={schedule.customerName}
@@ -91,6 +81,19 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
         deliverToPhoneNo={schedule.referrerPhoneNo}
         note={schedule.changedAt && <ChangedTag schedule={schedule} />}
       />
+    ),
+  },
+  {
+    key: 'productQuantity',
+    header: 'Quantity',
+    align: 'right',
+    width: 'fit',
+    narrow: 'end',
+    cell: (schedule) => (
+      <>
+        <b className={classes.quantity}>{schedule.productQuantity} Dz</b>
+        <span className={classes.second}>{SHIPPING_METHOD_LABELS[schedule.shippingMethod]}</span>
+      </>
     ),
   },
 ]
@@ -103,6 +106,7 @@ export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<
     key: 'status',
     header: 'Status',
     width: 'fit',
+    narrow: 'line',
     cell: (schedule) => (
       <button
         type="button"

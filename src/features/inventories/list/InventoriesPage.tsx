@@ -6,13 +6,13 @@ import {
   IconFileImport,
   IconHistory,
   IconPrinter,
-  IconSearch,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { useExport } from '../../../web/records/useExport.ts'
+import { AdvanceSearch } from '../../../web/table/AdvanceSearch.tsx'
 import { ListPage } from '../../../web/table/ListPage.tsx'
 import { useListAddress } from '../../../web/table/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
@@ -114,13 +114,9 @@ export function InventoriesPage() {
         loadingText="Loading products data. Please wait."
         filters={chips}
         toolbar={() => (
-          <Tools
-            input={input}
-            onAdjust={() => setAdjusted(NOTHING)}
-            onImport={() => setImporting(true)}
-            onSearch={() => setSearching(true)}
-          />
+          <Tools input={input} onAdjust={() => setAdjusted(NOTHING)} onImport={() => setImporting(true)} />
         )}
+        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
       />
       <AdjustDialog opened={adjusted !== null} adjusted={adjusted} onClose={() => setAdjusted(null)} />
       <MovementsDialog moved={moved} opened={moved !== null} onClose={() => setMoved(null)} />
@@ -147,10 +143,9 @@ interface ToolsProps {
   input: InventoryQuery
   onAdjust: () => void
   onImport: () => void
-  onSearch: () => void
 }
 
-function Tools({ input, onAdjust, onImport, onSearch }: ToolsProps) {
+function Tools({ input, onAdjust, onImport }: ToolsProps) {
   const navigate = useNavigate()
   const stock = useExport(exportInventories, input)
   const movements = useExport(exportMovements, input)
@@ -187,9 +182,6 @@ function Tools({ input, onAdjust, onImport, onSearch }: ToolsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Button variant="default" leftSection={<IconSearch size="1.1em" />} onClick={onSearch}>
-        Advance Search
-      </Button>
     </>
   )
 }

@@ -40,6 +40,7 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     key: 'quantity',
     header: 'Quantity',
     sortable: true,
+    width: 'fit',
     cell: ({ quantity, items }) => (
       <span className={classes.quantity}>
         <b>{formatPieces(quantity)}</b>
@@ -50,6 +51,8 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
   {
     key: 'colors',
     header: 'Colors',
+    width: 'fit',
+    fold: 2,
     cell: ({ items }) => (
       <span className={classes.colors}>
         <span>{items.length}</span>
@@ -65,6 +68,7 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     header: 'Last Movement',
     sortable: true,
     width: 'fit',
+    fold: 3,
     cell: ({ updatedAt }) => formatInstant(updatedAt),
   },
 ]

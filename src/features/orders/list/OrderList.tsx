@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconFilterPlus } from '@tabler/icons-react'
+import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
+import { AdvanceSearch } from '../../../web/table/AdvanceSearch.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { ListPage, type Selection } from '../../../web/table/ListPage.tsx'
 import { type ListView, ListViews } from '../../../web/table/ListViews.tsx'
@@ -92,16 +93,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
         }
         loadingText="Loading order data. Please wait."
         filters={[...recordChipsOf(input, nameOf), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
-        searchTools={
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconFilterPlus size="1.2em" />}
-            onClick={() => setSearching(true)}
-          >
-            Advance Search
-          </Button>
-        }
+        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
       />
       <OrderFilterDialog
         opened={isSearching}

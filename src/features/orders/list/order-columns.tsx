@@ -71,6 +71,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     header: 'Customer',
     sortable: true,
     also: { key: 'referrerName', header: 'Deliver To' },
+    narrow: 'line',
     cell: (order) => <Customer order={order} />,
   },
   {
@@ -78,6 +79,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     header: 'Order Info',
     width: 'wide',
     fold: 2,
+    narrow: 'line',
     cell: (order) => <OrderInfo lines={order.orderInfo} />,
   },
   {
@@ -87,6 +89,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     align: 'right',
     width: 'fit',
     fold: 3,
+    narrow: 'start',
     cell: (order) => formatPieces(order.orderQuantity),
   },
   {
@@ -94,6 +97,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     header: 'Due Date',
     sortable: true,
     width: 'fit',
+    narrow: 'end',
     cell: (order) => <Due order={order} />,
   },
   {
@@ -101,6 +105,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     header: 'Status',
     sortable: true,
     width: 'fit',
+    narrow: 'tag',
     cell: (order) => <OrderStatusTag status={order.status} />,
   },
 ]
