@@ -20,7 +20,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: /src.shell.Shell/ },
   {
     name: 'lists',
-    test: /src.web.(table.ListPage|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
+    test: /src.web.(list.ListPage|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
     minShareCount: 3,
   },
   { name: 'orders', test: /src.features.orders.(list|order-returns)|IconRepeat\W/, minShareCount: 2 },

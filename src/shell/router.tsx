@@ -14,7 +14,7 @@ import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/call.ts'
 import { whenIdle } from '../web/idle.ts'
 import { getSession, onSession } from '../web/session.ts'
-import { lastView } from '../web/table/last-view.ts'
+import { lastView } from '../web/list/last-view.ts'
 import { plainAddress } from '../web/plain-address.ts'
 import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
@@ -113,7 +113,7 @@ const listWithViews = <const Path extends string, Name extends string>(
     path,
     beforeLoad({ search }) {
       if (Object.keys(search).length > 0) return
-      throw redirect({ to: path as string, search: { view: lastView(path, first) } as never, replace: true })
+      throw redirect({ to: path, search: { view: lastView(path, first) } as never, replace: true })
     },
     component: lazyRouteComponent(load, name),
   })

@@ -2,7 +2,7 @@ import { dayRange } from '../../shared/day.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { valuesOf } from '../../shared/paging.ts'
 import { SECURITY_LABELS, type SecurityKind } from '../../shared/security-events.ts'
-import { chipsThatAre, type FilterChip } from '../../web/table/filter-chips.ts'
+import { chipsThatAre, type FilterChip } from '../../web/list/filter-chips.ts'
 import type { listSecurityEvents } from './security-log.contract.ts'
 
 type EventQuery = InputOf<typeof listSecurityEvents>

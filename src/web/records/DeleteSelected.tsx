@@ -6,7 +6,7 @@ import type { trashMoves } from '../../shared/records/trash-moves.ts'
 import { call } from '../call.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { refresh } from '../queries.ts'
-import type { Selection } from '../table/ListPage.tsx'
+import type { Selection } from '../list/ListPage.tsx'
 import { toastError, toastSuccess } from '../ui/toast.tsx'
 import { useLast } from '../ui/useLast.ts'
 

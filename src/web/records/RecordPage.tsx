@@ -9,8 +9,8 @@ import type { Column } from '../table/DataTable.tsx'
 import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
-import { ListPage } from '../table/ListPage.tsx'
-import { useListAddress } from '../table/useListAddress.ts'
+import { ListPage } from '../list/ListPage.tsx'
+import { useListAddress } from '../list/useListAddress.ts'
 
 interface RecordEndpoints {
   list: Endpoint

@@ -6,13 +6,13 @@ import { call } from '../call.ts'
 import { refreshAllThatShow } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
-import type { FilterChip } from '../table/filter-chips.ts'
-import { ListPage, type Selection } from '../table/ListPage.tsx'
+import type { FilterChip } from '../list/filter-chips.ts'
+import { ListPage, type Selection } from '../list/ListPage.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { toastSuccess } from '../ui/toast.tsx'
-import { TwoLines } from '../ui/TwoLines.tsx'
+import { TwoLines } from '../table/TwoLines.tsx'
 import { useLast } from '../ui/useLast.ts'
-import { useListAddress } from '../table/useListAddress.ts'
+import { useListAddress } from '../list/useListAddress.ts'
 
 interface Trashed {
   deletedAt: string

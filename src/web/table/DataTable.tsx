@@ -6,11 +6,12 @@ import type { ReorderRowsProps } from './ReorderRows.tsx'
 import { SharedTooltip } from '../ui/SharedTooltip.tsx'
 import { type Sort, TableHeader } from './TableHeader.tsx'
 import { type OpenMenu, RowMenu } from './RowMenu.tsx'
-import { type Column, type RowAction, type RowProps, TableRow } from './TableRow.tsx'
+import type { Column, RowAction, RowProps } from './table-rows.ts'
+import { TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'
 
 export type { Sort } from './TableHeader.tsx'
-export type { Column, RowAction } from './TableRow.tsx'
+export type { Column, RowAction } from './table-rows.ts'
 
 export interface DataTableProps<Row extends { _id: string }> {
   /** The accessible name of the table. */
@@ -61,38 +62,14 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState(NOTHING)
   const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
-  /** The row that was selected or deselected last: the other end of a range. */
-  const anchor = useRef<string>(null)
   useLayoutEffect(() => keepOneTabStop(table.current!))
 
+  const { toggleSelected, selectAll, selectedOnPage } = useRowSelection(props)
   // Stable functions: otherwise a change of one row would re-render all memoised rows.
-  const toggleSelected = useStable((id: string, isRange: boolean) => {
-    const from = isRange ? rows.findIndex((row) => row._id === anchor.current) : -1
-    if (from < 0) {
-      anchor.current = id
-      return onSelect?.(toggled(selected, id))
-    }
-    const to = rows.findIndex((row) => row._id === id)
-    const range = rows
-      .slice(Math.min(from, to), Math.max(from, to) + 1)
-      .filter(canSelect)
-      .map((row) => row._id)
-    // The range becomes what its other end is.
-    onSelect?.(selected.has(anchor.current!) ? selected.union(new Set(range)) : selected.difference(new Set(range)))
-  })
   const toggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))
   const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ row, button }))
   const moveRow = useStable((row: Row, to: number) => onMove?.(row, to))
-
-  const selectable = onSelect ? rows.filter(canSelect) : []
-  const selectedHere = selectable.filter((row) => selected.has(row._id)).length
-  const isAllSelected = selectable.length > 0 && selectedHere === selectable.length
-  const selectAll = () => {
-    const ids = new Set(selected)
-    for (const { _id } of selectable) isAllSelected ? ids.delete(_id) : ids.add(_id)
-    onSelect?.(ids)
-  }
 
   const hasActions = (actions?.length ?? 0) > 0
   const opensInCell = props.opensInCell ?? false
@@ -141,7 +118,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             columns={columns}
             sort={props.sort}
             onSort={props.onSort}
-            selected={onSelect && (isAllSelected ? 'all' : selectedHere > 0 ? 'some' : 'none')}
+            selected={onSelect && selectedOnPage}
             onSelectAll={selectAll}
             canMove={onMove !== undefined}
             canExpand={expansion !== undefined && !opensInCell}
@@ -163,22 +140,60 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           )}
         </table>
       </GridContext>
-      <RowMenu menu={menu} onClose={() => setMenu(null)}>
-        {(row) =>
-          actions?.map(({ label, icon, onClick, whyNot }) => {
-            const reason = whyNot?.(row) ?? null
-            return (
-              <Menu.Item key={label} leftSection={icon} disabled={reason !== null} onClick={() => onClick(row)}>
-                {label}
-                {reason !== null && <span className={classes.reason}>{reason}</span>}
-              </Menu.Item>
-            )
-          })
-        }
-      </RowMenu>
+      <ActionsMenu menu={menu} actions={actions ?? []} onClose={() => setMenu(null)} />
     </SharedTooltip>
   )
 }
+
+/** Selects rows of the page one by one, a range of them, or all. */
+function useRowSelection<Row extends { _id: string }>(props: DataTableProps<Row>) {
+  const { rows, selected = NOTHING, onSelect, canSelect = ALL } = props
+  /** The row that was selected or deselected last: the other end of a range. */
+  const anchor = useRef<string>(null)
+  const toggleSelected = useStable((id: string, isRange: boolean) => {
+    const from = isRange ? rows.findIndex((row) => row._id === anchor.current) : -1
+    if (from < 0) {
+      anchor.current = id
+      return onSelect?.(toggled(selected, id))
+    }
+    const to = rows.findIndex((row) => row._id === id)
+    const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(canSelect)
+    const range = new Set(between.map((row) => row._id))
+    // The range becomes what its other end is.
+    onSelect?.(selected.has(anchor.current!) ? selected.union(range) : selected.difference(range))
+  })
+  const selectable = onSelect ? rows.filter(canSelect) : []
+  const count = selectable.filter((row) => selected.has(row._id)).length
+  const isAll = selectable.length > 0 && count === selectable.length
+  const selectAll = () => {
+    const ids = new Set(selectable.map((row) => row._id))
+    onSelect?.(isAll ? selected.difference(ids) : selected.union(ids))
+  }
+  return { toggleSelected, selectAll, selectedOnPage: isAll ? 'all' : count > 0 ? 'some' : 'none' } as const
+}
+
+interface ActionsMenuProps<Row> {
+  menu: OpenMenu<Row> | null
+  actions: readonly RowAction<Row>[]
+  onClose: () => void
+}
+
+/** The actions of a row as a menu, where there is no room for a button each. */
+const ActionsMenu = <Row,>({ menu, actions, onClose }: ActionsMenuProps<Row>) => (
+  <RowMenu menu={menu} onClose={onClose}>
+    {(row) =>
+      actions.map(({ label, icon, onClick, whyNot }) => {
+        const reason = whyNot?.(row) ?? null
+        return (
+          <Menu.Item key={label} leftSection={icon} disabled={reason !== null} onClick={() => onClick(row)}>
+            {label}
+            {reason !== null && <span className={classes.reason}>{reason}</span>}
+          </Menu.Item>
+        )
+      })
+    }
+  </RowMenu>
+)
 
 function toggled(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set)

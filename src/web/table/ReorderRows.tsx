@@ -18,7 +18,8 @@ import {
 import { IconGripVertical } from '@tabler/icons-react'
 import { type CSSProperties, memo, useLayoutEffect } from 'react'
 import classes from './DataTable.module.css'
-import { type RowProps, TableRow } from './TableRow.tsx'
+import type { RowProps } from './table-rows.ts'
+import { TableRow } from './TableRow.tsx'
 import { type KeyGroup, usePageKeys } from '../keys/page-keys.ts'
 import { useStable } from '../ui/useStable.ts'
 

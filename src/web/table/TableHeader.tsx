@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { TableCheck } from './TableCheck.tsx'
-import type { Column } from './TableRow.tsx'
+import type { Column } from './table-rows.ts'
 
 export interface Sort {
   sortField: string

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { chipsThatAre, dueChip, type FilterChip } from '../../../web/table/filter-chips.ts'
+import { chipsThatAre, dueChip, type FilterChip } from '../../../web/list/filter-chips.ts'
 import { PRINTING_ON_LABELS, type PrintingOn } from '../../designs/designs.contract.ts'
 import { valuesOf } from '../../../shared/paging.ts'
 import type { listProductions } from '../production-list.contract.ts'

@@ -1,6 +1,6 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOf } from '../../../shared/paging.ts'
-import { chipsThatAre, dueChip, type FilterChip } from '../../../web/table/filter-chips.ts'
+import { chipsThatAre, dueChip, type FilterChip } from '../../../web/list/filter-chips.ts'
 import { type listQueue, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 
 type QueueQuery = InputOf<typeof listQueue>

@@ -12,9 +12,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { useExport } from '../../../web/records/useExport.ts'
-import { AdvanceSearch } from '../../../web/table/AdvanceSearch.tsx'
-import { ListPage } from '../../../web/table/ListPage.tsx'
-import { useListAddress } from '../../../web/table/useListAddress.ts'
+import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
+import { ListPage } from '../../../web/list/ListPage.tsx'
+import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import {
   exportInventories,

@@ -1,5 +1,5 @@
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { chipsThatAre, type FilterChip } from '../../../web/table/filter-chips.ts'
+import { chipsThatAre, type FilterChip } from '../../../web/list/filter-chips.ts'
 import { valuesOf } from '../../../shared/paging.ts'
 import { type listInventories, STOCK_LEVEL_LABELS, type StockLevel } from '../inventories.contract.ts'
 

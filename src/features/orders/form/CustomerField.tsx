@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { type Customer, customerEndpoints } from '../../customers/customers.contract.ts'
-import { NamePhone } from '../../../web/ui/NamePhone.tsx'
+import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
 import type { InputProps } from '../../../web/form/Inputs.tsx'
 import { PickField } from '../../../web/input/PickField.tsx'

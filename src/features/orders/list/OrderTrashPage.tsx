@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
-import { useListAddress } from '../../../web/table/useListAddress.ts'
+import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import { namedBy, recordChipsOf } from './order-filter.ts'
 import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'

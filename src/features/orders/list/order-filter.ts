@@ -1,7 +1,7 @@
 import { dayRange } from '../../../shared/day.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOf } from '../../../shared/paging.ts'
-import { chipsThatAre, dueChip, type FilterChip } from '../../../web/table/filter-chips.ts'
+import { chipsThatAre, dueChip, type FilterChip } from '../../../web/list/filter-chips.ts'
 import type { FilteredBy } from '../../catalogue/useNames.ts'
 import {
   type listOrders,

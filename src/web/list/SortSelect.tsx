@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import type { Sort } from './TableHeader.tsx'
-import type { Column } from './TableRow.tsx'
+import type { Sort } from '../table/TableHeader.tsx'
+import type { Column } from '../table/DataTable.tsx'
 import classes from './ListPage.module.css'
 
 /** Sorts a list on narrow screens, where the column headers are hidden. */

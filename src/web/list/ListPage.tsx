@@ -1,21 +1,19 @@
-import { ActionIcon, Button, Pill } from '@mantine/core'
-import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
-import { type Column, DataTable, type DataTableProps, type Sort } from './DataTable.tsx'
+import { type Column, DataTable, type DataTableProps, type Sort } from '../table/DataTable.tsx'
 import type { FilterChip } from './filter-chips.ts'
-import { DensityChoice } from './DensityChoice.tsx'
 import { useJustSaved } from './just-saved.ts'
+import { emptied, Filters, ListTools } from './ListBar.tsx'
+import { EmptiedByFilters, ListBody } from './ListBody.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import classes from './ListPage.module.css'
-import { Loading } from '../ui/Loading.tsx'
-import { LoadError } from '../ui/LoadError.tsx'
 import { PageHeading } from '../ui/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useAction } from '../form/useAction.ts'
+import { useStable } from '../ui/useStable.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { useListPlace } from './useListPlace.ts'
 
@@ -105,40 +103,16 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   useListPlace(place, found.data !== undefined)
 
   const selection = { rows: selectedRows, clear: () => select(NONE) }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || selectedRows.length === 0) return
-    if (event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')) return
-    selection.clear()
-  }
+  useEscape(place, selectedRows.length > 0, selection.clear)
   const isFiltered = filters.length > 0 || Boolean(input.search)
 
   const search = searchLabel && (
     <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(words) => change({ search: words })} />
   )
-  const tools = (
-    <div className={classes.tools}>
-      {!props.touch && <DensityChoice />}
-      <ActionIcon
-        variant="default"
-        size="input-sm"
-        aria-label="Reload"
-        title="Reload"
-        aria-busy={isReloading || undefined}
-        onClick={reload}
-      >
-        <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
-      </ActionIcon>
-    </div>
-  )
+  const tools = <ListTools touch={props.touch} isReloading={isReloading} onReload={() => reload()} />
 
   return (
-    <div
-      ref={place}
-      className={classes.page}
-      data-fills-screen
-      data-touch={props.touch || undefined}
-      onKeyDown={onKeyDown}
-    >
+    <div ref={place} className={classes.page} data-fills-screen data-touch={props.touch || undefined}>
       <PageHeading title={title} note={props.note}>
         {!props.views && search}
         {toolbar?.(selection)}
@@ -147,22 +121,8 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
       {props.views}
       <div className={classes.filters}>
         {props.views && search}
-        {filters.map(({ label, without }) => (
-          <Pill
-            key={Object.keys(without).join()}
-            withRemoveButton
-            onRemove={() => props.change(without)}
-            removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
-          >
-            {label}
-          </Pill>
-        ))}
+        <Filters filters={filters} onChange={props.change} />
         {props.searchTools}
-        {filters.length > 1 && (
-          <Button variant="subtle" color="gray" onClick={() => props.change(emptied(filters))}>
-            Clear
-          </Button>
-        )}
         {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
         {props.views && tools}
       </div>
@@ -174,10 +134,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
           loadingText={props.loadingText}
           emptyNext={
             isFiltered ? (
-              <EmptiedByFilters
-                onClear={() => props.change({ ...emptied(filters), search: '' } as Partial<InputOf<E>>)}
-                widen={props.widen}
-              />
+              <EmptiedByFilters onClear={() => props.change({ ...emptied(filters), search: '' })} widen={props.widen} />
             ) : (
               props.emptyNext
             )
@@ -213,32 +170,20 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   )
 }
 
-/** The change that takes all filters away. */
-const emptied = <Input,>(filters: readonly FilterChip<Input>[]): Partial<Input> =>
-  Object.assign({}, ...filters.map(({ without }) => without)) as Partial<Input>
-
-/** A list emptied by its filters offers to take them away. */
-const EmptiedByFilters = ({
-  onClear,
-  widen,
-}: {
-  onClear: () => void
-  widen: ListPageProps<Endpoint, never>['widen']
-}) => (
-  <>
-    Nothing here matches the search and the filters.
-    <span className={classes.emptyTools}>
-      <Button variant="default" onClick={onClear}>
-        Clear filters
-      </Button>
-      {widen && (
-        <Button variant="subtle" onClick={widen.onClick}>
-          {widen.label}
-        </Button>
-      )}
-    </span>
-  </>
-)
+/** Escape anywhere in the list deselects, unless something closer has an own meaning for it. */
+function useEscape(page: RefObject<HTMLElement | null>, isOn: boolean, clear: () => void): void {
+  const run = useStable(clear)
+  useEffect(() => {
+    const list = page.current
+    if (!isOn || !list) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isInMenu = event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !isInMenu) run()
+    }
+    list.addEventListener('keydown', onKeyDown)
+    return () => list.removeEventListener('keydown', onKeyDown)
+  }, [page, isOn, run])
+}
 
 const NO_ROWS: never[] = []
 const NONE: ReadonlySet<string> = new Set()
@@ -249,41 +194,4 @@ function useSelection<Row extends { _id: string }>(rows: readonly Row[], inputKe
   const ids = selection.inputKey === inputKey ? selection.ids : NONE
   const selectedRows = useMemo(() => rows.filter((row) => ids.has(row._id)), [rows, ids])
   return { ids, selectedRows, select: (next: ReadonlySet<string>) => setSelection({ inputKey, ids: next }) }
-}
-
-function ListBody({
-  found,
-  isEmpty,
-  emptyText,
-  emptyNext,
-  loadingText,
-  children,
-}: {
-  found: UseQueryResult
-  isEmpty: boolean
-  emptyText: string
-  emptyNext: ReactNode
-  loadingText?: string
-  children: ReactNode
-}) {
-  if (found.isPending) {
-    return <Loading text={loadingText} p="md" className={classes.loading} />
-  }
-  return (
-    <>
-      <LoadError found={found} className={classes.error} m="md" title="This list could not be loaded" />
-      {!isEmpty && (
-        <div className={classes.scroll} data-list-scroll data-stale={found.isPlaceholderData || undefined}>
-          {children}
-        </div>
-      )}
-      {isEmpty && !found.isError && (
-        <div className={classes.empty} role="status">
-          <IconListSearch size="2.6rem" stroke={1.3} aria-hidden="true" />
-          <span className={classes.emptyTitle}>{emptyText}</span>
-          {emptyNext}
-        </div>
-      )}
-    </>
-  )
 }

@@ -24,7 +24,7 @@ interface ListViewsProps<View extends string> {
 /** The views of a list with their counts, as links; the arrow keys move between them. Filters stay as they are. */
 export function ListViews<View extends string>({ list, views, counts, current }: ListViewsProps<View>) {
   return (
-    <nav className={classes.views} aria-label="Views" onKeyDown={moveBetweenViews}>
+    <nav className={classes.views} aria-label="Views">
       {views.map(({ view, label, isAlarm }) => (
         <Link
           key={view}
@@ -33,6 +33,7 @@ export function ListViews<View extends string>({ list, views, counts, current }:
           className={classes.view}
           aria-current={view === current ? 'page' : undefined}
           onClick={() => rememberView(list, view)}
+          onKeyDown={moveBetweenViews}
         >
           {label}
           <span className={classes.viewCount} data-alarm={(isAlarm && counts && counts[view] > 0) || undefined}>
@@ -44,11 +45,11 @@ export function ListViews<View extends string>({ list, views, counts, current }:
   )
 }
 
-function moveBetweenViews(event: KeyboardEvent<HTMLElement>): void {
+function moveBetweenViews(event: KeyboardEvent<HTMLAnchorElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
   if (!step) return
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const next = links[links.indexOf(event.target as HTMLAnchorElement) + step]
+  const links = [...event.currentTarget.parentElement!.querySelectorAll('a')]
+  const next = links[links.indexOf(event.currentTarget) + step]
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -1,0 +1,63 @@
+import { ActionIcon, Button, Pill } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { DensityChoice } from './DensityChoice.tsx'
+import type { FilterChip } from './filter-chips.ts'
+import classes from './ListPage.module.css'
+
+/** How close the rows stand, and Reload. */
+export const ListTools = ({
+  touch,
+  isReloading,
+  onReload,
+}: {
+  touch: boolean | undefined
+  isReloading: boolean
+  onReload: () => void
+}) => (
+  <div className={classes.tools}>
+    {!touch && <DensityChoice />}
+    <ActionIcon
+      variant="default"
+      size="input-sm"
+      aria-label="Reload"
+      title="Reload"
+      aria-busy={isReloading || undefined}
+      onClick={onReload}
+    >
+      <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
+    </ActionIcon>
+  </div>
+)
+
+/** The active filters as chips that remove them. */
+export function Filters<Input>({
+  filters,
+  onChange,
+}: {
+  filters: readonly FilterChip<Input>[]
+  onChange: (change: Partial<Input>) => void
+}) {
+  return (
+    <>
+      {filters.map(({ label, without }) => (
+        <Pill
+          key={Object.keys(without).join()}
+          withRemoveButton
+          onRemove={() => onChange(without)}
+          removeButtonProps={{ 'aria-label': `Remove filter ${label}`, 'aria-hidden': false, tabIndex: 0 }}
+        >
+          {label}
+        </Pill>
+      ))}
+      {filters.length > 1 && (
+        <Button variant="subtle" color="gray" onClick={() => onChange(emptied(filters))}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The change that takes all filters away. */
+export const emptied = <Input,>(filters: readonly FilterChip<Input>[]): Partial<Input> =>
+  Object.assign({}, ...filters.map(({ without }) => without)) as Partial<Input>
