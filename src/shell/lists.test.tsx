@@ -98,7 +98,8 @@ describe('a row of orders', () => {
   test('in the warehouse is only looked at', async () => {
     await openScreen('/wh-orders', { role: 'warehouse_operator', rows: [ORDER] })
     const row = await screen.findByRole('row', { name: /Acme/ })
-    expect(buttonsOf(row)).toEqual(['Details of order 7', 'View, order 7'])
+    // The first is in two cells, of which each width shows one.
+    expect(new Set(buttonsOf(row))).toEqual(new Set(['Details of order 7', 'View, order 7']))
     expect(screen.queryByRole('checkbox')).toBeNull()
     for (const name of ['New', 'Delete']) expect(screen.queryByRole('button', { name })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Advance Search' }))

@@ -27,5 +27,6 @@ test('the settings of a new browser are green, light and of size 14', async () =
     'color Green',
     'brightness Light',
     'scale 14',
+    'density Comfortable',
   ])
 })

@@ -113,7 +113,7 @@ const listWithViews = <const Path extends string, Name extends string>(
     path,
     beforeLoad({ search }) {
       if (Object.keys(search).length > 0) return
-      throw redirect({ to: path, search: { view: lastView(path, first) } as never, replace: true })
+      throw redirect({ href: `${path}?view=${lastView(path, first)}`, replace: true })
     },
     component: lazyRouteComponent(load, name),
   })

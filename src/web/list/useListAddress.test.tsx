@@ -101,10 +101,10 @@ test.each(['["pending","lost"]', 'pending,lost', 'lost'])(
 test('a change stands in the address, and goes back to the first page', async () => {
   const list = await open(colorEndpoints.list, COLORS, '?page=3')
   await list.change({ search: 'navy' })
-  expect(list.address()).toBe('?search=navy')
+  expect(list.address()).toBe('?q=navy')
   expect(list.input()).toMatchObject({ ...COLORS, search: 'navy' })
   await list.change({ page: 1 })
-  expect(list.address()).toBe('?search=navy&page=1')
+  expect(list.address()).toBe('?page=1&q=navy')
 })
 
 test.each(['true', 'null', '42', '1e3', '12345678901234567890', '[1,2]', '"navy"', '"', '{}'])(

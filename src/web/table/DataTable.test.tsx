@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RowToggle } from './row-parts.tsx'
 import { type Column, DataTable, type DataTableProps, type RowAction } from './DataTable.tsx'
 
 interface Job {
@@ -132,6 +133,42 @@ describe('selection', () => {
     expect(screen.queryAllByRole('row', { selected: true })).toEqual([])
   })
 
+  test('with Shift all rows from the one before, up or down, as the one before is', () => {
+    render(<Jobs />)
+    const check = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` })
+    fireEvent.click(check('Job 2'))
+    fireEvent.click(check('Job 5'), { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 2', 'Job 3', 'Job 4', 'Job 5'])
+    fireEvent.click(check('Job 0'), { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 0', 'Job 1', 'Job 2', 'Job 3', 'Job 4', 'Job 5'])
+    fireEvent.click(check('Job 3'))
+    fireEvent.click(cell('Job 5'), { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 0', 'Job 1', 'Job 2'])
+    cell('Job 7').focus()
+    press(' ')
+    cell('Job 5').focus()
+    press(' ', { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 0', 'Job 1', 'Job 2', 'Job 5', 'Job 6', 'Job 7'])
+    check('Job 4').focus()
+    press(' ', { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 0', 'Job 1', 'Job 2', 'Job 4', 'Job 5', 'Job 6', 'Job 7'])
+  })
+
+  test('leaves out rows with which nothing can be done', () => {
+    render(<Jobs canSelect={({ pieces }) => pieces !== 24} />)
+    expect(screen.queryByRole('checkbox', { name: 'Select Job 2' })).toBeNull()
+    cell('Job 2').focus()
+    press(' ')
+    expect(screen.queryAllByRole('row', { selected: true })).toEqual([])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 1' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 3' }), { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 1', 'Job 3'])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(selectedNames()).toHaveLength(FEW.length - 1)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.queryAllByRole('row', { selected: true })).toEqual([])
+  })
+
   test('is not offered where nothing can be done with it', () => {
     render(<Jobs onSelect={undefined} />)
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -206,8 +243,27 @@ describe('the keyboard', () => {
     expect(selectedNames()).toEqual(['Job 2'])
     press('Enter')
     expect(onOpen.mock.calls).toEqual([[JOBS[2]]])
-    fireEvent.doubleClick(cell('Job 3'))
+    fireEvent.click(cell('Job 3'))
     expect(onOpen).toHaveBeenLastCalledWith(JOBS[3])
+  })
+
+  test('a click on a control of a row does not open it', () => {
+    const onOpen = vi.fn<(job: Job) => void>()
+    render(<Jobs onOpen={onOpen} actions={ACTIONS} />)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 3' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Ship, Job 3' }))
+    expect(onOpen).not.toHaveBeenCalled()
+  })
+
+  test('a click while a text is marked does not open the row', () => {
+    const onOpen = vi.fn<(job: Job) => void>()
+    render(<Jobs onOpen={onOpen} />)
+    getSelection()!.selectAllChildren(cell('Job 3'))
+    fireEvent.click(cell('Job 3'))
+    expect(onOpen).not.toHaveBeenCalled()
+    getSelection()!.removeAllRanges()
+    fireEvent.click(cell('Job 3'))
+    expect(onOpen).toHaveBeenCalledOnce()
   })
 
   test('Enter unfolds where there is nothing else to open', () => {
@@ -215,6 +271,22 @@ describe('the keyboard', () => {
     cell('Job 2').focus()
     press('Enter')
     expect(screen.getByText('All about Job 2')).toBeTruthy()
+    fireEvent.click(cell('Job 3'))
+    expect(screen.getByText('All about Job 3')).toBeTruthy()
+  })
+
+  test('a cell can hold the button of the details', () => {
+    const columns: typeof COLUMNS = [
+      ...COLUMNS,
+      { key: 'more', header: 'More', cell: ({ pieces }) => <RowToggle more={pieces / 12} /> },
+    ]
+    render(<Jobs columns={columns} expansion={expansion} opensInCell />)
+    const button = screen.getByRole('button', { name: 'Details of Job 2, 2 more' })
+    drawn.mockClear()
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('All about Job 2').closest('td')!.colSpan).toBe(columns.length + 1)
+    expect(drawn, 'the cells are not drawn again').not.toHaveBeenCalled()
   })
 
   test('what a row unfolds to keeps its own keys', () => {
@@ -243,6 +315,23 @@ test('an action that cannot be done can be reached, says why and does nothing', 
   expect(ship).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('button', { name: 'Ship, Job 1' }))
   expect(ship.mock.calls).toEqual([[JOBS[1]]])
+})
+
+test('several actions of a row are in a menu too, for narrow tables', async () => {
+  const pack = vi.fn<(job: Job) => void>()
+  render(<Jobs actions={[...ACTIONS, { label: 'Pack', icon: '+', onClick: pack }]} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Actions, Job 0' }))
+  const [first, second] = await screen.findAllByRole('menuitem')
+  expect(first!.textContent).toBe('→ShipThere is nothing to ship')
+  expect(first!.hasAttribute('disabled')).toBe(true)
+  fireEvent.click(second!)
+  expect(pack.mock.calls).toEqual([[JOBS[0]]])
+})
+
+test('a marked row says why', () => {
+  render(<Jobs actions={ACTIONS} marked={{ id: 'j3', note: 'just saved' }} />)
+  expect(rowOf('Job 3').textContent).toContain('just saved')
+  expect(rowOf('Job 2').textContent).not.toContain('just saved')
 })
 
 test('up and down buttons move a row by one place, and not beyond the ends', () => {
