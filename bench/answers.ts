@@ -79,12 +79,13 @@ function orderOf(results: Row[][]) {
     orderProductId: line['_id'],
     printingDesignData: asDesignData({ ...line, designName, screenPrintingOn, frontImage, backImage } as never),
   })) as unknown as OrderProduct[]
-  const { customerEmail, customerAddress, referrerEmail, ...rest } = row!
+  const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row!
   return {
     ...asOrderRow(rest as never, ...infoOf(productions, goodsRows)),
     customerEmail,
     customerAddress,
     referrerEmail: referrerEmail ?? '',
+    referrerAddress: referrerAddress ?? '',
     productionProductData,
     orderProductData,
     returnProductsData: {

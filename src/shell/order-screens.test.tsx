@@ -34,6 +34,7 @@ const ORDER = {
   ...{ customer: 'a', customerName: 'Acme Athletics', customerPhoneNo: '555 0100' },
   ...{ customerEmail: 'office@acme.test', customerAddress: '1 Track Lane' },
   ...{ referrer: 'r', referrerName: 'Riverside School', referrerPhoneNo: '555 0111', referrerEmail: 'gate@river.test' },
+  referrerAddress: '2 Gate Road',
   ...{ dueDate: null, deliveryDate: null, remark: 'Ring twice.', shippingMethod: 'airport', boxes: 3 },
   ...{ tracking_no: '1Z 999', awb: '176-1234', airport_code: 'LAX', airline: 'Emirates' },
   productionProductData: [production('Tigers'), production('Lions')],

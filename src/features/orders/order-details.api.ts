@@ -51,13 +51,14 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
       ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
         infoLine({ clothingTypeName, designName, screenPrintingOn }),
     )
-    const { customerEmail, customerAddress, referrerEmail, ...rest } = row
+    const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row
     return [
       {
         ...asOrderRow(rest, shownOf(productionProductData, madeLines), shownOf(orderProductData, goodsLines)),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',
+        referrerAddress: referrerAddress ?? '',
         productionProductData,
         orderProductData,
         returnProductsData: returnProductsOf(productionProductData, orderProductData),

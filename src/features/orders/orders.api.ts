@@ -17,6 +17,7 @@ import { orderProductionHandlers, withSides } from './order-productions.api.ts'
 import {
   createOrder,
   getOrder,
+  getOrders,
   listOrders,
   type OrderFields,
   type OrderRow,
@@ -65,6 +66,11 @@ const handlers = {
     const order = await requireOrderInDetail(db, input.id)
     requireSight(order.deleted, session)
     return order
+  }),
+
+  getOrders: read(getOrders, async ({ db, input: { ids }, session }) => {
+    const found = await ordersInDetail(db, [...new Set(ids)])
+    return { data: found.filter(({ deleted }) => !deleted || session.role === 'administrator') }
   }),
 
   getOrderHistory: read(getOrderHistory, async ({ db, input, session, history }) => {

@@ -127,6 +127,7 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
       'customer.email as customerEmail',
       'customer.address as customerAddress',
       'referrer.email as referrerEmail',
+      'referrer.address as referrerAddress',
     ])
     .where('orders._id', 'in', ids),
 )

@@ -1,0 +1,30 @@
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
+import { useMemo } from 'react'
+
+/** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
+const QUIET_MODULES = 4
+
+/** The code as an SVG path of one unit a module, and its width in modules without the quiet zone. */
+export function qrPath(text: string): { path: string; modules: number } {
+  const code = generate(text)
+  return { path: toSvgPath(code), modules: code.size }
+}
+
+/** A QR code of a text. `size` is its width in millimeters, without the quiet zone, which is added on all sides. */
+export function QrCode({ text, size, label }: { text: string; size: number; label: string }) {
+  const { path, modules } = useMemo(() => qrPath(text), [text])
+  const whole = modules + 2 * QUIET_MODULES
+  const width = `${(size * whole) / modules}mm`
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${whole} ${whole}`}
+      style={{ width, height: width, flex: 'none' }}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000000" />
+    </svg>
+  )
+}

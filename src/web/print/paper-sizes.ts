@@ -1,0 +1,13 @@
+/** The sheets that our paper is printed on. Widths, heights and margins are in millimeters. */
+export const PAPER_SIZES = {
+  a4: { label: 'A4', width: 210, height: 297 },
+  letter: { label: 'Letter', width: 215.9, height: 279.4 },
+  label: { label: '100 × 150 mm', width: 100, height: 150 },
+  a6: { label: 'A6', width: 105, height: 148 },
+} as const
+export type PaperSize = keyof typeof PAPER_SIZES
+
+const PX_PER_MM = 96 / 25.4
+
+/** CSS pixels of so many millimeters. */
+export const asPixels = (millimeters: number): number => millimeters * PX_PER_MM
