@@ -25,6 +25,7 @@ const SCREENS: readonly [
   ['/orders/', null, '/wh-orders', DENIED],
   ['/orders/new', null, DENIED, DENIED],
   ['/orders/0192', null, null, DENIED],
+  ['/orders/print', null, null, DENIED],
   ['/orders/edit/0192', null, DENIED, DENIED],
   ['/orders/return/0192', null, DENIED, DENIED],
   ['/productions', null, DENIED, DENIED],

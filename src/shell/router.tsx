@@ -129,6 +129,18 @@ const newOrder = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
 })
 
+/** `ids`: the orders, separated by commas; `paper`: what of them is printed; `size`: of the sheets. */
+const printOrders = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/orders/print',
+  validateSearch: ({ ids, paper, size }: Record<string, unknown>): { ids?: string; paper?: string; size?: string } => ({
+    ...(typeof ids === 'string' && { ids }),
+    ...(typeof paper === 'string' && { paper }),
+    ...(typeof size === 'string' && { size }),
+  }),
+  component: lazyRouteComponent(() => import('../features/orders/print/PrintPage.tsx'), 'PrintPage'),
+})
+
 /** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
@@ -167,6 +179,7 @@ const routeTree = root.addChildren([
     ),
     listWithViews('/orders', 'open', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
     newOrder,
+    printOrders,
     screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     editOrder,
     screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),

@@ -17,7 +17,6 @@ import { orderProductionHandlers, withSides } from './order-productions.api.ts'
 import {
   createOrder,
   getOrder,
-  getOrders,
   listOrders,
   type OrderFields,
   type OrderRow,
@@ -28,6 +27,7 @@ import {
 import { countOrderViews } from './views/order-views.contract.ts'
 import { countViews } from './views/order-views.db.ts'
 import { getOrderHistory } from './order-fields.contract.ts'
+import { getOrders } from './print/printed-orders.contract.ts'
 import { orderHistory } from './order-history.db.ts'
 import { orderProductHistory } from './order-products-history.db.ts'
 import {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { makeCustomer, makeOrder, NO_SUCH_ID, openCatalogue } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { getOrder, getOrders, MAX_ORDERS_IN_DETAIL, softDeleteOrders } from './orders.contract.ts'
+import { getOrder, softDeleteOrders } from './orders.contract.ts'
+import { getOrders, MAX_ORDERS_IN_DETAIL } from './print/printed-orders.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -12,10 +13,7 @@ test('C4: several orders come in detail, in the order of their ids, each once, w
   const first = await makeOrder(shop, catalogue, { referrer })
   const second = await makeOrder(shop, catalogue)
   const { data } = await shop.call(getOrders, { ids: [second._id, NO_SUCH_ID, first._id, second._id] })
-  expect(data).toEqual([
-    await shop.call(getOrder, { id: second._id }),
-    await shop.call(getOrder, { id: first._id }),
-  ])
+  expect(data).toEqual([await shop.call(getOrder, { id: second._id }), await shop.call(getOrder, { id: first._id })])
   expect(data.map(({ referrerAddress }) => referrerAddress)).toEqual(['', address])
 })
 

@@ -1,13 +1,16 @@
-import { generate } from 'lean-qr'
+import { correction, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 
 /** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
 const QUIET_MODULES = 4
 
-/** The code as an SVG path of one unit a module, and its width in modules without the quiet zone. */
+/**
+ * The code as an SVG path of one unit a module, and its width in modules without the quiet zone. With the correction M a
+ * seventh of it may be smudged.
+ */
 export function qrPath(text: string): { path: string; modules: number } {
-  const code = generate(text)
+  const code = generate(text, { minCorrectionLevel: correction.M })
   return { path: toSvgPath(code), modules: code.size }
 }
 

@@ -15,6 +15,7 @@ import { OWN_FIELDS } from '../form/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { goodsValues } from '../form/stock/goods.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
+import { PrintMenu } from '../print/PrintMenu.tsx'
 import { statusChoices } from '../orders.rules.ts'
 import { StoredGoods } from './StoredGoods.tsx'
 import { DangerZone } from './DangerZone.tsx'
@@ -46,7 +47,9 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
 
   return (
     <div ref={root} className={classes.form}>
-      <PageHeading title={`Update Order Summary #${order.orderNo}`} />
+      <PageHeading title={`Update Order Summary #${order.orderNo}`}>
+        <PrintMenu ids={[order._id]} />
+      </PageHeading>
       {order.deleted && <TrashedNotice />}
       <div ref={rootRef}>
         {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}

@@ -13,6 +13,7 @@ import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
+import { PrintMenu } from '../print/PrintMenu.tsx'
 import { getOrderHistory } from '../order-fields.contract.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { Fact, Facts } from './Facts.tsx'
@@ -80,6 +81,7 @@ export function OrderSummaryPage() {
             Order again
           </Button>
         )}
+        <PrintMenu ids={[order._id]} />
       </Group>
       <div>
         <div className={classes.cards}>

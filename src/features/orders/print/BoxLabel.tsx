@@ -1,0 +1,89 @@
+import { memo, useLayoutEffect, useRef } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { Page } from '../../../web/print/Page.tsx'
+import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { QrCode } from '../../../web/print/QrCode.tsx'
+import { type Order, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
+import { boxInWords, type Box } from './boxes.ts'
+import classes from './BoxLabel.module.css'
+import { addressInLines, isForAnother, recipientOf, Stamps } from './paper-parts.tsx'
+
+interface BoxLabelProps {
+  order: Order
+  box: Box
+  /** What is in the box, as it was typed. */
+  contents: string
+  size: PaperSize
+}
+
+/** Of what is beside the number and the code; smaller text could not be read. */
+const TEXT_SIZES = [1, 0.85, 0.7, 0.6]
+const QR_MM = 28
+/** Digits and the sign for which the number has its full size. */
+const NUMBER_LENGTH = 6
+
+/** The label on a box. Long texts get smaller; what is too long even then goes on on a second label. */
+export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: BoxLabelProps) {
+  const root = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (root.current) fit(root.current)
+  })
+  const to = recipientOf(order)
+  const number = `#${order.orderNo}`
+  const tracking = order.tracking_no || order.awb
+  return (
+    <Page
+      root={root}
+      size={size}
+      margin="4mm 5mm"
+      label={`Label #${order.orderNo}, ${boxInWords(box)}`}
+      className={classes.label}
+    >
+      <Stamps order={order} />
+      <div>
+        <span className={classes.small}>Deliver to</span>
+        <b className={classes.name}>{to.name}</b>
+        <span className={classes.address}>
+          {[addressInLines(to.address), to.phone].filter((text) => text !== '').join('\n')}
+        </span>
+      </div>
+      <div className={classes.shipping}>
+        <b>{SHIPPING_METHOD_LABELS[order.shippingMethod]}</b>
+        <span>{tracking}</span>
+      </div>
+      <div className={classes.middle}>
+        <div>
+          <b className={classes.number} style={{ fontSize: `${40 * Math.min(1, NUMBER_LENGTH / number.length)}pt` }}>
+            {number}
+          </b>
+          <span className={classes.box}>
+            Box <b>{box.number}</b> of <b>{box.of}</b>
+          </span>
+        </div>
+        <QrCode text={`${location.origin}/orders/${order._id}`} size={QR_MM} label={`Order #${order.orderNo}`} />
+      </div>
+      <div className={classes.foot}>
+        {isForAnother(order) && (
+          <span>
+            <span className={classes.small}>Customer</span> <b>{order.customerName}</b>
+          </span>
+        )}
+        {contents && (
+          <span className={classes.contents}>
+            <span className={classes.small}>In this box</span> {contents}
+          </span>
+        )}
+        {order.dueDate && <span className={classes.small}>Due {formatDay(order.dueDate)}</span>}
+      </div>
+    </Page>
+  )
+})
+
+/** Takes the largest text with which all of the label is on one sheet. */
+function fit(label: HTMLElement): void {
+  const sheet = Number.parseFloat(getComputedStyle(label).minHeight)
+  for (const scale of TEXT_SIZES) {
+    label.style.setProperty('--text', String(scale))
+    if (label.getBoundingClientRect().height <= sheet + 1) return
+  }
+}

@@ -1,0 +1,168 @@
+import { memo, useCallback, useMemo } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { countOf } from '../../../shared/numbers.ts'
+import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
+import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { formatInstant } from '../../../web/ui/format-instant.ts'
+import { type DesignData, hasSide, imageOf, SIDES } from '../../designs/designs.contract.ts'
+import type { Production } from '../../productions/productions.contract.ts'
+import type { OrderProduct } from '../order-products.contract.ts'
+import type { Order } from '../orders.contract.ts'
+import {
+  ColorCells,
+  ContactBox,
+  customerOf,
+  inBoth,
+  isForAnother,
+  matrixTable,
+  PaperFacts,
+  PaperHead,
+  recipientOf,
+  shippingFacts,
+  SignBoxes,
+  SumCells,
+} from './paper-parts.tsx'
+import classes from './Paper.module.css'
+import { goodsRow, itemRow, type MatrixRow, piecesOf, sumOfRows, titleOf } from './sheet-matrix.ts'
+
+/** The paper by which the shop makes an order: all of it, with the art to check the print against. */
+export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
+  const blocks = useMemo(() => sheetBlocks(order), [order])
+  const head = useCallback(
+    (page: number, of: number) => <PaperHead order={order} title="Order Sheet" page={page} of={of} />,
+    [order],
+  )
+  return <Pages label={`Order sheet #${order.orderNo}`} size={size} blocks={blocks} head={head} />
+})
+
+function sheetBlocks(order: Order): PaperBlock[] {
+  const goods = [
+    ...Map.groupBy(order.orderProductData, (line) => `${line.clothingType} ${line.printingDesign}`).values(),
+  ]
+  return [
+    { key: 'about', content: <About order={order} /> },
+    ...remarkBlocks(order.remark),
+    ...order.productionProductData.flatMap((production, index) => productionBlocks(production, index + 1)),
+    ...goods.flatMap(goodsBlocks),
+    { key: 'totals', content: <Totals order={order} />, keepsWithNext: true },
+    { key: 'sign', content: <SignBoxes labels={['Prepared by', 'Printed by', 'Counted by', 'Packed by, date']} /> },
+  ]
+}
+
+const About = ({ order }: { order: Order }) => (
+  <div className={classes.about}>
+    <ContactBox label={isForAnother(order) ? 'Deliver to' : 'Customer and deliver to'} contact={recipientOf(order)} />
+    {isForAnother(order) && <ContactBox label="Customer" contact={customerOf(order)} />}
+    <PaperFacts
+      facts={[
+        ['Ordered', formatInstant(order.createdAt)],
+        ['Due date', formatDay(order.dueDate)],
+        ['Delivery date', formatDay(order.deliveryDate)],
+        ...shippingFacts(order),
+        ['Boxes', order.boxes],
+        ['Add on', order.addOn],
+      ]}
+    />
+  </div>
+)
+
+/** A block for each line: a long remark goes on on the next page. */
+const remarkBlocks = (remark: string): PaperBlock[] =>
+  remark.trim() === ''
+    ? []
+    : remark.split('\n').map((line, index) => ({
+        key: `remark ${index}`,
+        content: (
+          <p className={classes.remark}>
+            {index === 0 && <b>Remark </b>}
+            {line || '\u00a0'}
+          </p>
+        ),
+      }))
+
+function matrixBlocks(key: string, label: string, name: string, rows: readonly MatrixRow[]): PaperBlock[] {
+  const table = matrixTable(key, label, name)
+  return [
+    ...rows.map((row, index) => ({
+      key: `${key} ${row._id}`,
+      table,
+      content: <ColorCells row={row} />,
+      // The sum stays with the last color.
+      keepsWithNext: index === rows.length - 1,
+    })),
+    { key: `${key} sum`, table, row: 'sum', content: <SumCells label="Total" pieces={sumOfRows(rows)} /> },
+  ]
+}
+
+function productionBlocks(production: Production, number: number): PaperBlock[] {
+  const { _id, items, printingDesignData: design } = production
+  const name = `Production ${number}`
+  const rows = items.map(itemRow)
+  return [
+    {
+      key: _id,
+      keepsWithNext: true,
+      content: (
+        <section className={classes.production}>
+          <h2 className={classes.title}>
+            <span className={classes.tag}>{name}</span> {titleOf(production)}
+          </h2>
+          <Art design={design} />
+        </section>
+      ),
+    },
+    ...matrixBlocks(`${_id} items`, `${name}: ${titleOf(production)}`, name, rows),
+  ]
+}
+
+/** The printed sides, large enough to check the print against them. */
+const Art = ({ design }: { design: DesignData }) => (
+  <div className={classes.art}>
+    {SIDES.filter((side) => hasSide(design.screenPrintingOn, side)).map((side) => {
+      const image = imageOf(design, side)
+      return (
+        <figure key={side}>
+          {image ? <img src={image.normal} alt={`${design.name}, ${side}`} /> : <span>No image</span>}
+          <figcaption data-side={side}>{side.toUpperCase()}</figcaption>
+        </figure>
+      )
+    })}
+  </div>
+)
+
+function goodsBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
+  const first = lines[0]!
+  const key = `goods ${first._id}`
+  const image = imageOf(first.printingDesignData, 'front') ?? imageOf(first.printingDesignData, 'back')
+  return [
+    {
+      key,
+      keepsWithNext: true,
+      content: (
+        <section className={classes.production}>
+          <h2 className={classes.title}>
+            {image && <img className={classes.thumbnail} src={image.thumbnail} alt="" />}
+            <span className={classes.tag}>From stock</span> {titleOf(first)}
+          </h2>
+        </section>
+      ),
+    },
+    ...matrixBlocks(`${key} lines`, `From stock: ${titleOf(first)}`, 'From stock', lines.map(goodsRow)),
+  ]
+}
+
+function Totals({ order }: { order: Order }) {
+  const { made, stock } = piecesOf(order)
+  const productions = order.productionProductData.length
+  return (
+    <div className={classes.totals}>
+      <PaperFacts
+        facts={[
+          [`To print, ${countOf(productions, 'production')}`, made > 0 ? inBoth(made) : ''],
+          ['From stock', stock > 0 ? inBoth(stock) : ''],
+          ['Total', inBoth(made + stock)],
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Paper as Card, Switch, Textarea, TextInput } from '@mantine/core'
+import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
+import { NumberField } from '../../../web/input/NumberField.tsx'
+import { PAPER_SIZES, type PaperSize } from '../../../web/print/paper-sizes.ts'
+import { countOf } from '../../../shared/numbers.ts'
+import type { Order } from '../orders.contract.ts'
+import { type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
+import classes from './PrintPage.module.css'
+import type { BoxOptions } from './useBoxOptions.ts'
+
+interface PrintBarProps {
+  paper: Paper
+  size: PaperSize
+  onPaper: (paper: Paper) => void
+  onSize: (size: PaperSize) => void
+  orders: readonly Order[]
+  options: BoxOptions
+}
+
+const SIZE_LABELS = Object.fromEntries(Object.entries(PAPER_SIZES).map(([size, { label }]) => [size, label])) as Record<
+  PaperSize,
+  string
+>
+
+/** What is printed, and how. */
+export function PrintBar({ paper, size, onPaper, onSize, orders, options }: PrintBarProps) {
+  const { values, change, errors } = options
+  const without = orders.filter(({ boxes }) => !boxes).length
+  const hasBoxes = paper === 'labels' || (paper === 'slip' && values.isPerBox)
+  const field = { error: undefined, 'data-path': '' }
+  return (
+    <Card withBorder p="md" className={classes.bar} component="section" aria-label="What to print">
+      <ChoiceField {...field} label="Paper" value={paper} onChange={onPaper} choices={PAPERS} labels={PAPER_LABELS} />
+      <ChoiceField
+        {...field}
+        label="Size"
+        value={size}
+        onChange={onSize}
+        choices={SIZES_OF[paper]}
+        labels={SIZE_LABELS}
+      />
+      {paper === 'slip' && (
+        <Switch
+          className={classes.switch}
+          label="One for each box"
+          checked={values.isPerBox}
+          onChange={({ currentTarget: { checked } }) => change({ isPerBox: checked })}
+        />
+      )}
+      {paper !== 'sheet' && without > 0 && (
+        <NumberField
+          label="Boxes"
+          description={orders.length > 1 ? `of the ${countOf(without, 'order')} without a number of boxes` : undefined}
+          value={values.asked}
+          onChange={(asked) => change({ asked })}
+          error={errors.asked}
+        />
+      )}
+      {hasBoxes && (
+        <TextInput
+          label="Only boxes"
+          placeholder="all, or 2, 4-6"
+          value={values.only}
+          onChange={({ currentTarget: { value } }) => change({ only: value })}
+          error={errors.only}
+        />
+      )}
+      {hasBoxes && orders.length === 1 && (
+        <Textarea
+          className={classes.contents}
+          label="Contents, a line for each box"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={10_000}
+          value={values.contents}
+          onChange={({ currentTarget: { value } }) => change({ contents: value })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+/** So many labels or slips are shown and printed at most: a browser lays them out at once. */
+export const MAX_LABELS = 1_000
+
+/** How many boxes an order has: its own number, or `asked`, which the person says for orders without one. */
+export const boxCount = ({ boxes }: { boxes: number | null }, asked: number): number => boxes || asked
+
+export interface Box {
+  /** From 1. */
+  number: number
+  of: number
+}
+
+export const boxInWords = ({ number, of }: Box): string => `Box ${number} of ${of}`
+
+/**
+ * The boxes that a text names: `2`, `1-3, 5`; all where it is empty. What is no number of a box makes it null.
+ */
+export function namedBoxes(text: string): ((number: number) => boolean) | null {
+  const parts = text.split(',').map((part) => part.trim())
+  if (parts.every((part) => part === '')) return () => true
+  const ranges = parts.map((part) => /^(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?$/.exec(part))
+  if (ranges.some((range) => range === null)) return null
+  const bounds = ranges.map((range) => [Number(range![1]), Number(range![2] ?? range![1])] as const)
+  return (number) => bounds.some(([first, last]) => first <= number && number <= last)
+}
+
+/** What is in a box, from a text with a line for each box; empty where nothing is said. */
+export const contentsOf = (text: string, { number }: Box): string => text.split('\n')[number - 1]?.trim() ?? ''
+
+interface WithBoxes {
+  boxes: number | null
+}
+
+/** The boxes of each order that are named, until there are `MAX_LABELS`; `left` counts those that are left out. */
+export function boxesOf<Order extends WithBoxes>(
+  orders: readonly Order[],
+  asked: number,
+  isNamed: (number: number) => boolean,
+): { shown: readonly { order: Order; boxes: readonly Box[] }[]; left: number } {
+  let room = MAX_LABELS
+  let left = 0
+  const shown = orders.map((order) => {
+    const of = boxCount(order, asked)
+    const boxes: Box[] = []
+    for (let number = 1; number <= of; number++) {
+      if (!isNamed(number)) continue
+      if (room > 0) {
+        boxes.push({ number, of })
+        room--
+      } else left++
+    }
+    return { order, boxes }
+  })
+  return { shown, left }
+}

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { formatCount } from '../../../shared/numbers.ts'
+import { formatPieces, sumOfPieces, type SizePieces, unitOf } from '../../../shared/pieces.ts'
+import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import type { PaperTable } from '../../../web/print/Pages.tsx'
+import { type Order, SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
+import classes from './Paper.module.css'
+import { dozensInWords, type MatrixRow } from './sheet-matrix.ts'
+
+interface Contact {
+  name: string
+  phone: string
+  address: string
+  email: string
+}
+
+export const customerOf = (order: Order): Contact => ({
+  name: order.customerName,
+  phone: order.customerPhoneNo,
+  address: order.customerAddress,
+  email: order.customerEmail,
+})
+
+/** Who the goods go to: the deliver-to, or the customer of an order without one. */
+export const recipientOf = (order: Order): Contact =>
+  order.referrer
+    ? {
+        name: order.referrerName,
+        phone: order.referrerPhoneNo,
+        address: order.referrerAddress,
+        email: order.referrerEmail,
+      }
+    : customerOf(order)
+
+export const isForAnother = (order: Order): boolean => order.referrer !== null && order.referrer !== order.customer
+
+/** Lines of an address that have room below each other on paper. */
+const MAX_ADDRESS_LINES = 6
+
+/** The lines of an address; one of very many lines goes on behind commas instead, so that it fits. */
+export function addressInLines(address: string): string {
+  const lines = address.split('\n').map((line) => line.trim())
+  const written = lines.filter((line) => line !== '')
+  return written.join(written.length > MAX_ADDRESS_LINES ? ', ' : '\n')
+}
+
+/** What makes paper of this order unfit for use, in large letters. */
+export const stampsOf = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
+  ...(status === 'cancel' ? ['CANCELLED'] : []),
+  ...(deleted ? ['IN THE TRASH'] : []),
+]
+
+export const Stamps = ({ order }: { order: Order }) =>
+  stampsOf(order).map((stamp) => (
+    <p key={stamp} className={classes.stamp}>
+      {stamp}
+    </p>
+  ))
+
+interface PaperHeadProps {
+  order: Order
+  title: string
+  /** Beside the number. */
+  note?: string | undefined
+  page: number
+  of: number
+}
+
+/** What every page of an order begins with. */
+export const PaperHead = ({ order, title, note, page, of }: PaperHeadProps) => (
+  <header className={classes.head}>
+    <Stamps order={order} />
+    <div className={classes.headLine}>
+      <b className={classes.number}>#{order.orderNo}</b>
+      <div className={classes.headMiddle}>
+        <b>{title}</b>
+        <span>{note ?? order.customerName}</span>
+      </div>
+      <div className={classes.headEnd}>
+        {order.dueDate && <b>Due {formatDay(order.dueDate)}</b>}
+        <span>
+          Page {page} of {of}
+        </span>
+      </div>
+    </div>
+  </header>
+)
+
+/** A person with address and phone. */
+export const ContactBox = ({ label, contact }: { label: string; contact: Contact }) => (
+  <div className={classes.contact}>
+    <span className={classes.label}>{label}</span>
+    <b className={classes.contactName}>{contact.name}</b>
+    {contact.address && <span className={classes.lines}>{addressInLines(contact.address)}</span>}
+    {contact.phone && <span>{contact.phone}</span>}
+    {contact.email && <span>{contact.email}</span>}
+  </div>
+)
+
+/** Labels with values; what has no value is left out. */
+export const PaperFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+  <dl className={classes.facts}>
+    {facts
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+/** How an order is shipped. */
+export const shippingFacts = (order: Order): readonly (readonly [string, string])[] => [
+  ['Shipping', SHIPPING_METHOD_LABELS[order.shippingMethod]],
+  ...SHIPPING_DETAILS.map(({ name, label }) => [label, order[name]] as const),
+]
+
+/** `192 Pcs` */
+export const inPieces = (pieces: number): string => `${formatCount(pieces)} ${unitOf(pieces)}`
+
+/** `192 Pcs, 16 Dz`; less than a dozen is said once. */
+export const inBoth = (pieces: number): string =>
+  pieces < 12 ? inPieces(pieces) : `${inPieces(pieces)} (${formatPieces(pieces)})`
+
+/** A table with a column for each size and one for the sum. */
+export const matrixTable = (key: string, label: string, name: string): PaperTable => ({
+  key,
+  label,
+  columns: (
+    <colgroup>
+      <col />
+      {SIZES.map((size) => (
+        <col key={size} className={classes.sizeColumn} />
+      ))}
+      <col className={classes.sumColumn} />
+    </colgroup>
+  ),
+  head: (isContinued) => (
+    <tr className={classes.matrixHead}>
+      <th scope="col">{isContinued ? `${name}, continued` : 'Color'}</th>
+      {SIZES.map((size) => (
+        <th key={size} scope="col" className={classes.figure}>
+          {SIZE_LABELS[size]}
+        </th>
+      ))}
+      <th scope="col" className={classes.figure}>
+        Total
+      </th>
+    </tr>
+  ),
+})
+
+const Count = ({ pieces }: { pieces: number }) => <b data-long={pieces > 99_999 || undefined}>{formatCount(pieces)}</b>
+
+/** The cells of a color: pieces, with the dozens below them. */
+export const ColorCells = ({ row }: { row: MatrixRow }) => (
+  <>
+    <th scope="row" className={classes.color}>
+      <span className={classes.colorName}>
+        <svg className={classes.swatch} viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="7" fill={`#${row.colorCode}`} stroke="#000000" />
+        </svg>
+        {row.colorName}
+      </span>
+      {row.mix && <span className={classes.below}>{row.mix}</span>}
+    </th>
+    {SIZES.map((size) => (
+      <td key={size} className={classes.figure}>
+        {row.pieces[size] > 0 && (
+          <>
+            {row.seconds.includes(size) && <span className={classes.second}>2nd</span>}{' '}
+            <Count pieces={row.pieces[size]} />
+            <span className={classes.below}>{dozensInWords(row, row.pieces[size])}</span>
+          </>
+        )}
+      </td>
+    ))}
+    <SumCell pieces={sumOfPieces(row.pieces)} />
+  </>
+)
+
+/** The cells of a last row with the sums of all colors. */
+export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces }) => (
+  <>
+    <th scope="row">{label}</th>
+    {SIZES.map((size) => (
+      <td key={size} className={classes.figure}>
+        {pieces[size] > 0 && <Count pieces={pieces[size]} />}
+      </td>
+    ))}
+    <SumCell pieces={sumOfPieces(pieces)} />
+  </>
+)
+
+const SumCell = ({ pieces }: { pieces: number }) => (
+  <td className={classes.figure}>
+    <b>{inPieces(pieces)}</b>
+    {pieces >= 12 && <span className={classes.below}>{formatPieces(pieces)}</span>}
+  </td>
+)
+
+/** Boxes to sign in, and to write into. */
+export const SignBoxes = ({ labels }: { labels: readonly string[] }) => (
+  <div className={classes.sign}>
+    {labels.map((label) => (
+      <div key={label}>{label}</div>
+    ))}
+  </div>
+)

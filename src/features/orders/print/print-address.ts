@@ -1,0 +1,47 @@
+import { type PaperSize } from '../../../web/print/paper-sizes.ts'
+
+/** What can be printed of orders. */
+export const PAPERS = ['sheet', 'slip', 'labels'] as const
+export type Paper = (typeof PAPERS)[number]
+export const PAPER_LABELS: Record<Paper, string> = {
+  sheet: 'Order Sheet',
+  slip: 'Packing Slip',
+  labels: 'Box Labels',
+}
+
+/** The sizes that each is printed in; the first one until a person has chosen another. */
+export const SIZES_OF: Record<Paper, readonly PaperSize[]> = {
+  sheet: ['a4', 'letter'],
+  slip: ['a4', 'letter'],
+  labels: ['label', 'a6'],
+}
+
+/** At most so many orders are printed at once; it is also the most that can be selected in a list. */
+export const MAX_PRINTED = 300
+
+/** The search parameters of the print screen. */
+export interface PrintSearch {
+  /** Separated by commas. */
+  ids?: string
+  paper?: string
+  size?: string
+}
+
+export const printSearch = (ids: readonly string[], paper: Paper): PrintSearch => ({ ids: ids.join(','), paper })
+
+/** What an address asks for; what it does not say, or says wrongly, is the order sheet, in `usual` sizes. */
+export function readPrintSearch(
+  { ids = '', paper, size }: PrintSearch,
+  usual: Partial<Record<Paper, string>>,
+): { ids: readonly string[]; paper: Paper; size: PaperSize } {
+  const wanted = PAPERS.find((one) => one === paper) ?? 'sheet'
+  const sizes = SIZES_OF[wanted]
+  const known = (name: string | undefined) => sizes.find((one) => one === name)
+  return {
+    ids: [...new Set(ids.split(',').filter((id) => UUID.test(id)))].slice(0, MAX_PRINTED),
+    paper: wanted,
+    size: known(size) ?? known(usual[wanted]) ?? sizes[0]!,
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

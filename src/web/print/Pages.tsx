@@ -1,0 +1,137 @@
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Page } from './Page.tsx'
+import classes from './Pages.module.css'
+import { paginate } from './paginate.ts'
+import { asPixels, PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+
+/** A table that may go on for pages, with the same columns on each of them. */
+export interface PaperTable {
+  key: string
+  label: string
+  columns: ReactNode
+  /** The rows of its head, equally high on every page. */
+  head: (isContinued: boolean) => ReactNode
+}
+
+/** What is never divided: some content, or the cells of a row of a table. */
+export interface PaperBlock {
+  key: string
+  content: ReactNode
+  table?: PaperTable
+  /** Names the kind of row for the style sheet. */
+  row?: string
+  keepsWithNext?: boolean
+}
+
+interface PagesProps {
+  label: string
+  size: PaperSize
+  /** Must be the same list as long as it has the same content: another one is measured and distributed anew. */
+  blocks: readonly PaperBlock[]
+  /** What every page begins with, equally high on all of them. */
+  head: (page: number, of: number) => ReactNode
+}
+
+const MARGIN_MM = 12
+/** Printers round; so much of each page stays empty. */
+const SPARE_MM = 2
+
+/**
+ * Paper of as many pages as it needs, on the screen as it is printed. All blocks are laid out on one sheet first and
+ * measured there; before the browser paints, they are distributed among sheets.
+ */
+export function Pages({ label, size, blocks, head }: PagesProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const fonts = useFontsLoaded()
+  const [measured, setMeasured] = useState<{ key: unknown[]; pages: readonly (readonly number[])[] }>()
+  const key = [blocks, size, fonts]
+  const isMeasured = measured !== undefined && measured.key.every((part, index) => part === key[index])
+  useLayoutEffect(() => {
+    if (isMeasured || !root.current) return
+    const pages = distribute(root.current, blocks, size)
+    // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after a layout
+    setMeasured({ key: [blocks, size, fonts], pages })
+  }, [isMeasured, blocks, size, fonts])
+  const pages = isMeasured ? measured.pages : [blocks.map((_, index) => index)]
+  return (
+    <div ref={root}>
+      {pages.map((indexes, page) => (
+        <Page
+          key={blocks[indexes[0] ?? 0]?.key}
+          size={size}
+          margin={`${MARGIN_MM}mm`}
+          label={`${label}, page ${page + 1} of ${pages.length}`}
+        >
+          <div data-page-head>{head(page + 1, pages.length)}</div>
+          <PageContent blocks={blocks} indexes={indexes} />
+        </Page>
+      ))}
+    </div>
+  )
+}
+
+function PageContent({ blocks, indexes }: { blocks: readonly PaperBlock[]; indexes: readonly number[] }) {
+  const runs: number[][] = []
+  for (const index of indexes) {
+    const run = runs.at(-1)
+    const table = blocks[index]!.table
+    if (run && table && blocks[run[0]!]!.table?.key === table.key) run.push(index)
+    else runs.push([index])
+  }
+  return runs.map((run) => {
+    const first = blocks[run[0]!]!
+    const { table } = first
+    if (!table) {
+      return (
+        <div key={first.key} data-block>
+          {first.content}
+        </div>
+      )
+    }
+    const isContinued = blocks[run[0]! - 1]?.table?.key === table.key
+    return (
+      <table key={first.key} className={classes.table} aria-label={table.label}>
+        {table.columns}
+        <thead data-table={table.key}>{table.head(isContinued)}</thead>
+        <tbody>
+          {run.map((index) => (
+            <tr key={blocks[index]!.key} data-block data-row={blocks[index]!.row}>
+              <Fragment>{blocks[index]!.content}</Fragment>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )
+  })
+}
+
+/** Measures the blocks of the one sheet that all of them are on. */
+function distribute(root: HTMLElement, blocks: readonly PaperBlock[], size: PaperSize) {
+  const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
+  const heights = [...root.querySelectorAll('[data-block]')].map(heightOf)
+  const heads = new Map(
+    [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], heightOf(one)]),
+  )
+  const room = asPixels(PAPER_SIZES[size].height - 2 * MARGIN_MM - SPARE_MM)
+  return paginate(
+    blocks.map(({ table, keepsWithNext }, index) => ({
+      height: heights[index] ?? 0,
+      table: table?.key,
+      keepsWithNext,
+    })),
+    room - heightOf(root.querySelector('[data-page-head]')),
+    (table) => heads.get(table) ?? 0,
+  )
+}
+
+/** Counts how often fonts were loaded: letters of another alphabet come later, and are as wide as they are. */
+function useFontsLoaded(): number {
+  const [loaded, setLoaded] = useState(0)
+  useEffect(() => {
+    const { fonts } = document as { fonts?: FontFaceSet }
+    const count = () => setLoaded((before) => before + 1)
+    fonts?.addEventListener('loadingdone', count)
+    return () => fonts?.removeEventListener('loadingdone', count)
+  }, [])
+  return loaded
+}
