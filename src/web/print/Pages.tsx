@@ -54,7 +54,7 @@ export function Pages({ label, size, blocks, head }: PagesProps) {
   }, [isMeasured, blocks, size, fonts])
   const pages = isMeasured ? measured.pages : [blocks.map((_, index) => index)]
   return (
-    <div ref={root}>
+    <div ref={root} className={classes.pages}>
       {pages.map((indexes, page) => (
         <Page
           key={blocks[indexes[0] ?? 0]?.key}

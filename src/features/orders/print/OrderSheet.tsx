@@ -29,7 +29,9 @@ import { goodsRow, itemRow, type MatrixRow, piecesOf, sumOfRows, titleOf } from 
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
   const blocks = useMemo(() => sheetBlocks(order), [order])
   const head = useCallback(
-    (page: number, of: number) => <PaperHead order={order} title="Order Sheet" page={page} of={of} />,
+    (page: number, of: number) => (
+      <PaperHead order={order} title="Order Sheet" note={order.customerName} due={order.dueDate} page={page} of={of} />
+    ),
     [order],
   )
   return <Pages label={`Order sheet #${order.orderNo}`} size={size} blocks={blocks} head={head} />

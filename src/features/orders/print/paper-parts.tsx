@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
-import { formatPieces, sumOfPieces, type SizePieces, unitOf } from '../../../shared/pieces.ts'
+import { DOZEN, formatPieces, sumOfPieces, type SizePieces, unitOf } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import type { PaperTable } from '../../../web/print/Pages.tsx'
 import { type Order, SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
@@ -62,23 +62,25 @@ interface PaperHeadProps {
   order: Order
   title: string
   /** Beside the number. */
-  note?: string | undefined
+  note: string
+  /** When it must be ready, where the reader has to know. */
+  due?: string | null
   page: number
   of: number
 }
 
 /** What every page of an order begins with. */
-export const PaperHead = ({ order, title, note, page, of }: PaperHeadProps) => (
+export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps) => (
   <header className={classes.head}>
     <Stamps order={order} />
     <div className={classes.headLine}>
       <b className={classes.number}>#{order.orderNo}</b>
       <div className={classes.headMiddle}>
         <b>{title}</b>
-        <span>{note ?? order.customerName}</span>
+        <span>{note}</span>
       </div>
       <div className={classes.headEnd}>
-        {order.dueDate && <b>Due {formatDay(order.dueDate)}</b>}
+        {due && <b>Due {formatDay(due)}</b>}
         <span>
           Page {page} of {of}
         </span>
@@ -123,7 +125,7 @@ export const inPieces = (pieces: number): string => `${formatCount(pieces)} ${un
 
 /** `192 Pcs, 16 Dz`; less than a dozen is said once. */
 export const inBoth = (pieces: number): string =>
-  pieces < 12 ? inPieces(pieces) : `${inPieces(pieces)} (${formatPieces(pieces)})`
+  pieces < DOZEN ? inPieces(pieces) : `${inPieces(pieces)} (${formatPieces(pieces)})`
 
 /** A table with a column for each size and one for the sum. */
 export const matrixTable = (key: string, label: string, name: string): PaperTable => ({
@@ -198,7 +200,7 @@ export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces 
 const SumCell = ({ pieces }: { pieces: number }) => (
   <td className={classes.figure}>
     <b>{inPieces(pieces)}</b>
-    {pieces >= 12 && <span className={classes.below}>{formatPieces(pieces)}</span>}
+    {pieces >= DOZEN && <span className={classes.below}>{formatPieces(pieces)}</span>}
   </td>
 )
 

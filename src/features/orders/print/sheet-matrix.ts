@@ -1,4 +1,12 @@
-import { DOZEN, itemDozens, piecesOfSize, quantityField, sumOfPieces, type SizePieces } from '../../../shared/pieces.ts'
+import {
+  DOZEN,
+  formatPieces,
+  itemDozens,
+  piecesOfSize,
+  quantityField,
+  sumOfPieces,
+  type SizePieces,
+} from '../../../shared/pieces.ts'
 import { eachSize, SIZES, type Size } from '../../../shared/sizes.ts'
 import { type ProductionItem, qualityField, returnField } from '../../productions/productions.contract.ts'
 import { goodsReturnField, type OrderProduct } from '../order-products.contract.ts'
@@ -42,11 +50,10 @@ export const goodsRow = (line: OrderProduct): MatrixRow => ({
 export const sumOfRows = (rows: readonly { pieces: SizePieces }[]): SizePieces =>
   eachSize((size) => rows.reduce((sum, { pieces }) => sum + pieces[size], 0))
 
-/** Whole dozens of a size of a row as the paper says them: `4 Dz`, `mix`, or nothing where it is neither. */
+/** What stands below the pieces of a size: `4 Dz`, `1 Dz, 3 Pcs`, `mix`; nothing where there is less than a dozen. */
 export const dozensInWords = ({ mix }: Pick<MatrixRow, 'mix'>, pieces: number): string => {
-  if (pieces === 0) return ''
-  if (mix !== null) return 'mix'
-  return pieces % DOZEN === 0 ? `${pieces / DOZEN} Dz` : ''
+  if (pieces > 0 && mix !== null) return 'mix'
+  return pieces < DOZEN ? '' : formatPieces(pieces)
 }
 
 /** Pieces of the order that are made, and that are taken from stock. */
