@@ -51,7 +51,7 @@ export async function openScreen(
     if (answered) return answered
     return Response.json({ data: rows, total: rows.length, page: 0, limit: 100, sortField: 'createdAt', sortOrder: -1 })
   })
-  const { options, fullPath } = router.getMatchedRoutes(address)[2]!
+  const { options, fullPath } = router.getMatchedRoutes(address.replace(/[?#].*$/, ''))[2]!
   const root = createRootRoute({ component: Outlet })
   const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: Outlet })
   const screen = createRoute({ getParentRoute: () => signedIn, path: fullPath, component: options.component })

@@ -69,9 +69,7 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, options }: Prin
         <Textarea
           className={classes.contents}
           label="Contents, a line for each box"
-          autosize
-          minRows={1}
-          maxRows={6}
+          rows={3}
           maxLength={10_000}
           value={values.contents}
           onChange={({ currentTarget: { value } }) => change({ contents: value })}
