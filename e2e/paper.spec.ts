@@ -161,7 +161,7 @@ test('long texts are on the paper whole, and no page cuts a row', async ({ shop,
     (pages) => pages.filter((one) => one.getBoundingClientRect().height > (297 * 96) / 25.4).length,
   )
   expect(beyond, 'pages that are longer than the paper').toBe(0)
-  await page.emulateMedia({ media: 'screen' })
+  await page.emulateMedia({ media: null })
   expect((await print(page)).pages).toBe(await sheets(page).count())
 
   await test.step('labels get smaller text', async () => {
