@@ -115,7 +115,7 @@ test('cancelled orders and orders in the trash say so in large letters', async (
 })
 
 test('an order that is gone is counted, and the others are printed', async () => {
-  const print = vi.fn()
+  const print = vi.fn<() => void>()
   vi.stubGlobal('print', print)
   const ids = [id(7), id(8)].join(',')
   await openScreen(`/orders/print?paper=slip&ids=${ids}`, { answer: () => Response.json({ data: [order(7)] }) })
