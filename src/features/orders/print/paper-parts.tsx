@@ -175,7 +175,8 @@ export const ColorCells = ({ row }: { row: MatrixRow }) => (
           <>
             {row.seconds.includes(size) && <span className={classes.second}>2nd</span>}{' '}
             <Count pieces={row.pieces[size]} />
-            <span className={classes.below}>{dozensInWords(row, row.pieces[size])}</span>
+            {/* Lines break between dozens and pieces only. */}
+            <span className={classes.below}>{dozensInWords(row, row.pieces[size]).replace(', ', ',\n')}</span>
           </>
         )}
       </td>
