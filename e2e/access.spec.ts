@@ -8,7 +8,7 @@ const MIA = { username: 'Mia', password: 'mia works at the machine' }
 const WALTER = { username: 'Walter', password: 'walter ships everything' }
 
 test('whoever is signed out is led to the login, and from there back to where they were', async ({ page }) => {
-  await page.goto('/colors?search=navy')
+  await page.goto('/colors?q=navy')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Username').fill(ADMINISTRATOR.username)
@@ -18,7 +18,7 @@ test('whoever is signed out is led to the login, and from there back to where th
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/colors\?search=navy$/)
+  await expect(page).toHaveURL(/\/colors\?q=navy$/)
   await expect(page.getByLabel('Search name or code')).toHaveValue('navy')
 })
 
@@ -40,9 +40,9 @@ test('each role gets its own menu and start, and lands on access denied elsewher
 
   const walter = await menuOf(WALTER)
   await expect(walter.entries).toHaveText(['Warehouse Orders', 'Machine M Schedule', 'Machine XL Schedule', 'Logout'])
-  await expect(walter.page).toHaveURL(/\/wh-orders$/)
+  await expect(walter.page).toHaveURL(/\/wh-orders\?view=complete$/)
   await walter.page.goto('/orders')
-  await expect(walter.page).toHaveURL(/\/wh-orders$/)
+  await expect(walter.page).toHaveURL(/\/wh-orders\?view=complete$/)
   await walter.page.goto('/users')
   await expect(walter.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
 

@@ -91,7 +91,7 @@ test('an order is taken with the keyboard alone: each dialog gives the focus bac
   await expect(page.getByLabel('Lilac, S, dozens')).toBeFocused()
   await keyboard.type('2')
   await keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   await expect(page.getByRole('row').filter({ hasText: '#1' })).toContainText('Zoë’s Café')
 })
 

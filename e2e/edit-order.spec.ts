@@ -52,7 +52,8 @@ test('an order is changed by the keyboard: cells, a new production, its own fiel
   const { order } = await openOrder(shop)
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders')
-  await page.getByRole('button', { name: `Edit, order ${order.orderNo}` }).click()
+  await page.getByRole('button', { name: `Actions, order ${order.orderNo}` }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('heading', { name: 'Update Order Detail' })).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await expect(updateButton(page)).toBeDisabled()
@@ -83,7 +84,7 @@ test('an order is changed by the keyboard: cells, a new production, its own fiel
   await expect(page.getByText('3 productions 11 Dz')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   await expectToast(page, `Order #${order.orderNo} updated.`)
 
   const saved = await shop.call(getOrder, { id: order._id })
@@ -184,7 +185,7 @@ test('P: a production is deleted in the Danger Zone, leaves the machine of a col
   await expect(cell(page, 'Coffee, S, dozens')).toHaveValue('1')
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this' })).toBeHidden()
   await save(page).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ remark: 'Two colors less', status: 'schedule' })
 })
 
@@ -224,7 +225,7 @@ test('what is on a machine is changed after a question that names machine and st
   await cell(page, 'Red, S, dozens').fill('11')
   await page.keyboard.press('Control+Enter')
   await dialog(page, 'Already printed').getByRole('button', { name: 'Change it' }).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   await expectToast(page, `Order #${order.orderNo} updated.`)
 })
 
@@ -247,7 +248,7 @@ test('O7: two people in different productions do not disturb each other, and a c
   await expect(cell(page, 'Coffee, XL, dozens')).toHaveValue('6')
   await expect(page.getByRole('alert').filter({ hasText: 'Somebody changed this' })).toContainText('Coffee, XL')
   await save(page).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   const saved = await shop.call(getOrder, { id: order._id })
   expect(saved.productionProductData.map(({ items: [item] }) => [item!.smallQuantity, item!.xlQuantity])).toEqual([
     [7, 0],
@@ -279,7 +280,7 @@ test('O7: in the same cell both values are shown, and nothing typed is lost', as
   await expect(cell(page, 'Red, L, dozens')).toHaveValue('3')
   await expectAccessible(page)
   await save(page).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   const saved = await shop.call(getOrder, { id: order._id })
   expect(saved.remark).toBe('By their hand')
   expect(saved.productionProductData[0]!.items[0]).toMatchObject({ smallQuantity: 7, largeQuantity: 3 })
@@ -357,14 +358,14 @@ test('an order in the trash, or of no number, is said and led away from; leaving
   await expect(page.getByLabel('Order Remark')).toHaveValue('By Friday')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
 
   await page.goto(`/orders/edit/${order._id}`)
   await expect(page.getByText('Restore it first, then it can be changed.')).toBeVisible()
   await page.getByRole('button', { name: 'Open the trash' }).click()
   await expect(page).toHaveURL(/\/trash\/orders/)
   await page.goto(`/orders/edit/${NO_SUCH_ID}`)
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
 })
 
 test('an item with returns is removed after a question, comes back by Undo, and its pieces stay in the stock', async ({

@@ -19,6 +19,7 @@ test('on an empty shop the first administrator is set up in the browser, once', 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 120_000 })
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await page.getByRole('link', { name: /^All 300/ }).click()
   await expect(page.getByText('1 - 50 / 300', { exact: true })).toBeVisible()
 
   const other = await openWindow()

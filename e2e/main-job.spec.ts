@@ -40,7 +40,7 @@ test('one order from the customer to the delivery, by three people in three wind
     await expect(mia.getByRole('heading', { level: 1 })).toContainText('Machine M')
     await expect(mia.getByText('Production record not found.')).toBeVisible()
     await signInAs(walter, WALTER)
-    await expect(walter).toHaveURL(/\/wh-orders$/)
+    await expect(walter).toHaveURL(/\/wh-orders\?view=complete$/)
     await walter.getByRole('link', { name: 'Machine XL Schedule' }).click()
     await expect(walter.getByText('Production schedule not found.')).toBeVisible()
   })
@@ -211,7 +211,7 @@ async function takeOrder(page: Page): Promise<void> {
     save.click()
     save.click()
   })
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
 }
 
 async function typeColor(page: Page, name: string): Promise<void> {

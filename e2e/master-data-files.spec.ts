@@ -24,7 +24,7 @@ test('all that a search finds is exported in its order: every page, accents, and
   await makeCustomer(shop, '=1+1 Zoë', { address: 'Line one\nLine "two", Lyon' })
   await makeCustomer(shop, 'Granite Gym')
   await signInAs(page, ADMINISTRATOR)
-  await page.goto('/customers?search=zoe&sortField=name&sortOrder=-1')
+  await page.goto('/customers?q=zoe&sortField=name&sortOrder=-1')
   await expect(page.getByText('1 - 100 / 121')).toBeVisible()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -198,7 +198,7 @@ test('customers are found as one types, deleted with an undo, and come back from
   await expect(page.getByRole('row')).toHaveCount(4)
   await page.getByLabel(/^Search/).fill('zoe cafe')
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(page).toHaveURL(/search=zoe/)
+  await expect(page).toHaveURL(/q=zoe/)
   await page.reload()
   await expect(page.getByLabel(/^Search/)).toHaveValue('zoe cafe')
 

@@ -108,7 +108,7 @@ test('whoever leaves an order that is not saved is asked in front of what is ope
   await expect(item).toBeHidden()
   await page.goBack()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   await page.getByRole('button', { name: 'New' }).click()
   await expect(page.getByLabel('Order Remark')).toHaveValue('')
 })
@@ -176,7 +176,7 @@ test.describe('a connection that breaks', () => {
     await save.click()
     await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible()
     await save.click()
-    await expect(page).toHaveURL(/\/orders$/)
+    await expect(page).toHaveURL(/\/orders\?view=open$/)
     const { data } = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: 1 })
     expect(data.map(({ orderNo, remark }) => [orderNo, remark])).toEqual([
       [1, ''],

@@ -168,7 +168,7 @@ test.describe('order again', () => {
     await expect(page.getByRole('heading', { name: 'New Order' })).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save Order' }).click()
-    await expect(page).toHaveURL(/\/orders$/)
+    await expect(page).toHaveURL(/\/orders\?view=open$/)
     const { data } = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: -1 })
     expect(data).toHaveLength(2)
     expect(data[0]).toMatchObject({ orderQuantity: order.orderQuantity, status: 'pending', orderNo: order.orderNo + 1 })

@@ -169,5 +169,5 @@ test('an order that takes no returns, or is not there, says so and leads back', 
   await expect(page.getByText('This order does not exist any more.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back to the orders' }).click()
-  await expect(page).toHaveURL(/\/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
 })

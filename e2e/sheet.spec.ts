@@ -102,7 +102,7 @@ test('an order of 3 productions with 4 colors of 3 sizes each takes at most 140 
     }
   }
   await press('Control+Enter')
-  await expect(page).toHaveURL(/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   expect(presses).toBeLessThanOrEqual(140)
   expect(await stored(shop)).toEqual(
     [1, 2, 3].map((last) => COLORS.slice(0, 4).map((name) => `${name}: not_mix: 1 2 ${last}   : ${3 + last}`)),
@@ -333,7 +333,7 @@ test('by mouse: a click replaces, buttons switch unit and quality, copy and remo
   await page.getByRole('button', { name: /^Printing Design/ }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: 'Save Order' }).click()
-  await expect(page).toHaveURL(/orders$/)
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
   expect(await stored(shop)).toEqual([['Black: not_mix: 4! 3    : 7', 'White: mix: 4! 8    : 5']])
 })
 
