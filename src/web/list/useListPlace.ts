@@ -25,7 +25,8 @@ export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boole
     places.delete(entry)
     rows.scrollTop = place.top
     const row = rows.querySelector(`tr[data-id="${CSS.escape(place.rowId ?? '')}"]`)
-    row?.querySelector<HTMLElement>('a[data-stop], td[data-stop]')?.focus({ preventScroll: true })
+    const stop = row?.querySelector<HTMLElement>('a[data-stop]') ?? row?.querySelector<HTMLElement>('td[data-stop]')
+    stop?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
     if (isReady) restore()

@@ -95,7 +95,7 @@ function HeaderCell<Row>({
   return (
     <th {...cell} aria-sort={order === 1 ? 'ascending' : order === -1 ? 'descending' : 'none'}>
       {fields.map((field, at) => (
-        <span key={field.key}>
+        <span key={field.key} data-fold={at > 0 ? 3 : undefined}>
           {at > 0 && ' / '}
           <SortButton field={field.key} header={field.header} sort={sort} onSort={onSort} />
         </span>

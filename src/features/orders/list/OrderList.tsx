@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
@@ -13,12 +13,16 @@ import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf, namedBy, recordChipsOf } from './order-filter.ts'
-import { OrderProductions } from './OrderProductions.tsx'
 import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
 import { countOrderViews, type OrderView } from '../views/order-views.contract.ts'
 
 const OrderFilterDialog = lazyDialog(async () => (await import('./OrderFilterDialog.tsx')).OrderFilterDialog)
-const expansion = (order: OrderRow) => <OrderProductions id={order._id} />
+const OrderProductions = lazy(async () => ({ default: (await import('./OrderProductions.tsx')).OrderProductions }))
+const expansion = (order: OrderRow) => (
+  <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
+    <OrderProductions id={order._id} />
+  </Suspense>
+)
 
 /** The row action that every list of orders has first; the same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
+import { PrintMenu } from '../print/PrintMenu.tsx'
 import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
 import {
   listOrders,
@@ -82,6 +83,7 @@ export function OrdersPage() {
           <Button leftSection={<IconPlus size={18} />} onClick={() => void navigate({ to: '/orders/new' })}>
             New
           </Button>
+          <PrintMenu ids={selection.rows.map(({ _id }) => _id)} />
           <DeleteSelected
             selection={selection}
             nouns="orders"

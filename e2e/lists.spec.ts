@@ -1,0 +1,244 @@
+import type { Locator, Page } from '@playwright/test'
+import { createSchedule } from '../src/features/floor/schedules.contract.ts'
+import { listOrders, updateOrder, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
+import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
+import { makeCustomer, makeOrder, openCatalogue, printFronts } from '../src/server/testing/fixtures.ts'
+import { addDays } from '../src/shared/calendar.ts'
+import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { followSystem, signInAs, tabTo } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
+const rows = (page: Page) => page.locator('tbody tr[data-id]')
+const row = (page: Page, orderNo: number) => rows(page).filter({ hasText: `#${orderNo}` })
+
+/** One order of each kind: #1 late, #2 due today, #3 printed and due in a month, #4 delivered, #5 cancelled. */
+async function fill(shop: Shop): Promise<void> {
+  const catalogue = await openCatalogue(shop)
+  const { today } = await shop.call(getDashboard, {})
+  await makeOrder(shop, catalogue, { dueDate: addDays(today, -3) })
+  await makeOrder(shop, catalogue, { dueDate: today })
+  await printFronts(shop, await makeOrder(shop, catalogue, { dueDate: addDays(today, 30) }))
+  const delivered = await makeOrder(shop, catalogue, { dueDate: addDays(today, -9) })
+  await printFronts(shop, delivered)
+  await shop.call(updateOrderSummary, { id: delivered._id, status: 'deliver' })
+  const cancelled = await makeOrder(shop, catalogue, { dueDate: addDays(today, -5) })
+  await shop.call(updateOrder, { id: cancelled._id, customer: cancelled.customer, status: 'cancel' })
+}
+
+test('the office opens its orders on what is open, with counts that follow what others do', async ({ shop, page }) => {
+  await fill(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
+  const counts = ['Open 3', 'Late 1', 'Due this week 1', 'To deliver 1', 'Delivered 1', 'Cancelled 1', 'All 5']
+  await expect(views(page).getByRole('link')).toHaveText(counts.map((text) => text.replace(/ (\d)$/, '$1')))
+  await expect(rows(page)).toHaveCount(3)
+  await expect(rows(page).first()).toContainText('3 days late')
+  await expect(row(page, 2)).toContainText('today')
+  await expect(row(page, 3)).toContainText('in 30 days')
+  await expectAccessible(page)
+
+  await views(page).getByRole('link', { name: 'Delivered' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(row(page, 4)).not.toContainText('late')
+  await views(page).getByRole('link', { name: 'All' }).click()
+  await expect(rows(page)).toHaveCount(5)
+
+  await tabTo(page, views(page).getByRole('link', { name: 'All' }), 'Shift+Tab')
+  for (let press = 0; press < 5; press++) await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/view=late/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('searchbox').fill('no such order')
+  await expect(page).toHaveURL('/orders?view=late&q=no+such+order')
+  await expect(page.getByText('Order not found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all orders' }).click()
+  await expect(page).toHaveURL(/view=all/)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(5)
+
+  // A colleague's change is counted at once, and the view that was open last comes back.
+  await views(page).getByRole('link', { name: 'Late' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  const [late] = (await shop.call(listOrders, { view: 'late' })).data
+  await shop.call(updateOrder, { id: late!._id, customer: late!.customer, dueDate: null })
+  await expect(views(page).getByRole('link', { name: 'Late' })).toHaveText('Late0')
+  await expect(page.getByText('Nothing is late.')).toBeVisible()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Orders', exact: true }).click()
+  await expect(page).toHaveURL(/view=late/)
+  await page.getByRole('button', { name: 'Show what is due this week' }).click()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('an order opens by a click or in a new tab, and the way back leads to the same place', async ({
+  shop,
+  page,
+  context,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  for (let count = 0; count < 40; count++) await makeOrder(shop, catalogue)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders?view=open&q=Acme')
+  await expect(rows(page)).toHaveCount(40)
+  const last = row(page, 39)
+  await last.scrollIntoViewIfNeeded()
+  const scrolled = () => page.locator('[data-list-scroll]').evaluate((list) => list.scrollTop)
+  const before = await scrolled()
+  expect(before, 'the list is longer than the window').toBeGreaterThan(200)
+
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    last.getByRole('link', { name: '#39' }).click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab.getByRole('heading', { level: 1, name: /Order Summary/ })).toBeVisible()
+  await tab.close()
+
+  await last.getByText('Acme Athletics').click()
+  await expect(page.getByRole('heading', { level: 1, name: /Order Summary/ })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/view=open&q=Acme/)
+  await expect(last).toBeVisible()
+  expect(Math.abs((await scrolled()) - before)).toBeLessThan(3)
+  await expect(last.getByRole('link', { name: '#39' })).toBeFocused()
+})
+
+test('rows are selected one by one, as a range and none, and say how much they are', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  for (let count = 0; count < 6; count++) await makeOrder(shop, catalogue)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders?view=open&sortField=orderNo')
+  await expect(rows(page)).toHaveCount(6)
+  const check = (orderNo: number) => page.getByRole('checkbox', { name: `Select order ${orderNo}`, exact: true })
+  await check(2).check()
+  await check(5).click({ modifiers: ['Shift'] })
+  for (const orderNo of [2, 3, 4, 5]) await expect(check(orderNo)).toBeChecked()
+  await expect(page.getByText(/^4 selected, \d+ Dz of 1 - 6 \/ 6$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeEnabled()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const orderNo of [2, 3, 4, 5]) await expect(check(orderNo)).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeDisabled()
+  await page.getByRole('button', { name: /^Details of order 3/ }).click()
+  await expect(page.getByText('Production 1: ', { exact: false })).toBeVisible()
+})
+
+test('productions with nothing left to schedule are not offered', async ({ shop, page }) => {
+  await fill(shop)
+  await signInAs(page, ADMINISTRATOR)
+  await page.getByRole('link', { name: 'Production Orders', exact: true }).click()
+  await expect(page).toHaveURL(/\/productions\?view=to_schedule$/)
+  await expect(rows(page)).toHaveCount(2)
+  await views(page).getByRole('link', { name: 'All' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await views(page).getByRole('link', { name: 'Complete' }).click()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(row(page, 3).getByRole('checkbox')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+/** How many rows stand whole between the head and the foot of the list. */
+const wholeRows = (page: Page) =>
+  page.locator('[data-list-scroll]').evaluate((list) => {
+    const { bottom } = list.getBoundingClientRect()
+    return [...list.querySelectorAll('tr[data-id]')].filter((one) => one.getBoundingClientRect().bottom <= bottom + 1)
+      .length
+  })
+
+/** A full shop: more of everything than a screen holds, with names that are long. */
+async function fillLists(shop: Shop): Promise<void> {
+  const catalogue = await openCatalogue(shop)
+  const name = 'Upper Willamette Valley Volunteer Search & Rescue Association of 1968'
+  const { _id: customer } = await makeCustomer(shop, name)
+  for (let count = 0; count < 20; count++) {
+    await makeCustomer(shop, `Customer ${count}`)
+    const order = await makeOrder(shop, catalogue, { customer, referrer: catalogue.referrer, dueDate: '2026-01-09' })
+    await shop.call(createSchedule, {
+      orderId: order._id,
+      productionProductId: order.productionProductData[0]!._id,
+      machine: 'machineM1',
+      screenPrintingOn: 'front',
+    })
+  }
+  for (let count = 0; count < 20; count++) await makeOrder(shop, catalogue, { customer })
+}
+
+const LISTS = [
+  ['/orders?view=open', 14],
+  ['/productions?view=to_schedule', 12],
+  ['/schedule/machineM1', 12],
+  ['/customers', 17],
+] as const
+
+test('lists show many rows, and never hide number, status or due date', async ({ shop, page, openWindow }) => {
+  test.slow()
+  await fillLists(shop)
+  await signInAs(page, ADMINISTRATOR)
+  const storageState = await page.context().storageState()
+  for (const [width, height, scale] of [
+    [1440, 900, 14],
+    [1366, 768, 16],
+    [1280, 800, 16],
+    [1280, 800, 12],
+    [1024, 768, 16],
+  ] as const) {
+    const window = await openWindow({ viewport: { width, height }, storageState })
+    await window.addInitScript((size) => {
+      localStorage.setItem('preferences', JSON.stringify({ scale: size }))
+      localStorage.setItem('menu', JSON.stringify('names'))
+    }, scale)
+    for (const [address, least] of LISTS) {
+      await window.goto(address)
+      await expect(rows(window).first()).toBeVisible()
+      const where = `${address} at ${width} x ${height}, text size ${scale}`
+      if (width === 1440) expect(await wholeRows(window), where).toBeGreaterThanOrEqual(least)
+      await expectInside(window.locator('[data-list-scroll]'), where)
+      await expectTextsInBoxes(window)
+    }
+    await window.close()
+  }
+})
+
+/** Fails if a cell of the first rows is beyond the edge of the list, or one that must never fold is hidden. */
+async function expectInside(list: Locator, where: string): Promise<void> {
+  const found = await list.evaluate((box) => {
+    const { right } = box.getBoundingClientRect()
+    const cells = [...box.querySelectorAll<HTMLElement>('thead th, tbody tr[data-id]:nth-child(-n + 3) > *')]
+    const beyond = cells.filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > right + 1)
+    const hidden = [...box.querySelectorAll<HTMLElement>('tbody tr[data-id]:first-child > [data-label]')].filter(
+      (cell) => !cell.checkVisibility() && ['Order', 'Status', 'Due Date', 'Name'].includes(cell.dataset['label']!),
+    )
+    return [...beyond, ...hidden].map((cell) => cell.dataset['label'] ?? cell.textContent)
+  })
+  expect(found, where).toEqual([])
+}
+
+test('lists are accessible in the dark, compact, and as cards by touch', async ({ shop, page, openWindow }) => {
+  test.slow()
+  await fill(shop)
+  await signInAs(page, ADMINISTRATOR)
+  const storageState = await page.context().storageState()
+  const dark = await openWindow({ colorScheme: 'dark', storageState, viewport: { width: 1440, height: 900 } })
+  await followSystem(dark)
+  const phone = await openWindow({
+    storageState,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  for (const address of ['/orders?view=all', '/productions?view=all', '/trash/orders', '/inventories?q=x']) {
+    await dark.goto(address)
+    await expect(dark.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await dark.getByRole('button', { name: 'Compact rows' }).click()
+    await expectAccessible(dark)
+    await phone.goto(address)
+    await expect(phone.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await expectAccessible(phone)
+  }
+  await phone.goto('/orders?view=open')
+  await row(phone, 1).getByText('Acme Athletics').tap()
+  await expect(phone.getByRole('heading', { level: 1, name: /Order Summary/ })).toBeVisible()
+})
