@@ -99,6 +99,7 @@ test('one order from the customer to the delivery, by three people in three wind
   })
 
   await test.step('Ada sees it delivered', async () => {
+    await ada.getByRole('link', { name: 'Delivered 1' }).click()
     await expect(ada.getByRole('row').filter({ hasText: '#1' })).toContainText('Deliver')
   })
   expect((await shop.call(colorEndpoints.list, {})).total).toBe(2)

@@ -179,7 +179,8 @@ test.describe('order again', () => {
     await shop.call(colorEndpoints.softDelete, { ids: [catalogue.color] })
     await shop.call(customerEndpoints.softDelete, { ids: [catalogue.customer] })
     await page.goto('/orders')
-    await page.getByRole('button', { name: 'Order again, order 1', exact: true }).click()
+    await page.getByRole('button', { name: 'Actions, order 1', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Order again' }).click()
     await expect(page.getByRole('alert').getByRole('listitem')).toHaveText([
       'Customer Acme Athletics',
       'Production 1: Color Coffee',

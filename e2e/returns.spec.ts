@@ -41,6 +41,8 @@ test('pieces come back by mouse: from the list of orders to the stock', async ({
   test.setTimeout(360_000)
   const order = await openOrders(shop)
   await signInAs(page, ADMINISTRATOR)
+  // Narrower lists have a menu in place of the buttons.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/orders')
   const action = (n: number) => page.getByRole('button', { name: new RegExp(`^Return order, order ${n}`) })
   await expect(action(2)).toHaveAccessibleName(/Returns are taken once the order is complete or delivered/)
