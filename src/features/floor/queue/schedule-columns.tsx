@@ -1,4 +1,3 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
@@ -12,9 +11,9 @@ import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
 import { ChangedTag } from './ChangedTag.tsx'
-import { ScheduleStatusTag } from './ScheduleStatusTag.tsx'
+import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
-import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import type { Schedule } from '../schedules.contract.ts'
 
 /** The design of a schedule, on the side that it prints. */
 const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
@@ -24,10 +23,13 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
       <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={46} />
       <TwoLines
         first={design.name}
-        title={`${design.name}\n${schedule.clothingType.name}`}
+        title={`${design.name}\n${schedule.clothingType.name}\n${schedule.customerName}`}
         second={
           <>
             <SideTag side={side} /> {schedule.clothingType.name}
+            <span className={classes.folded}>
+              {schedule.changedAt ? <ChangedTag schedule={schedule} /> : `, ${schedule.customerName}`}
+            </span>
           </>
         }
       />
@@ -72,6 +74,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   {
     key: 'customerName',
     header: 'Customer',
+    fold: 2,
     narrow: 'start',
     cell: (schedule) => (
       <NamePhone
@@ -107,18 +110,6 @@ export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<
     header: 'Status',
     width: 'fit',
     narrow: 'line',
-    cell: (schedule) => (
-      <button
-        type="button"
-        tabIndex={-1}
-        data-stop
-        className={classes.status}
-        aria-label={`${SCHEDULE_STATUS_LABELS[schedule.status]}: change the status of order ${schedule.orderNo}`}
-        onClick={() => onStatus(schedule)}
-      >
-        <ScheduleStatusTag status={schedule.status} />
-        <IconChevronDown size="1.1em" aria-hidden="true" />
-      </button>
-    ),
+    cell: (schedule) => <ScheduleStatusButton schedule={schedule} onClick={() => onStatus(schedule)} />,
   },
 ]

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ScheduleStatusTag } from './ScheduleStatusTag.tsx'
+import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 
 afterEach(cleanup)
 
@@ -14,7 +14,7 @@ test.each([
 ] as const)('the look of a job that is %s: %s, %s, %s', (status, tone, form, icon) => {
   const { container } = render(
     <MantineProvider env="test">
-      <ScheduleStatusTag status={status} />
+      <ScheduleStatusButton schedule={{ status, orderNo: 7 }} onClick={() => undefined} />
     </MantineProvider>,
   )
   const tag = container.querySelector<HTMLElement>('[data-tone]')!

@@ -1,0 +1,33 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { statusColors } from '../../../web/ui/status-look.ts'
+import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import classes from './schedule-columns.module.css'
+
+interface ScheduleStatusButtonProps {
+  schedule: Pick<Schedule, 'status' | 'orderNo'>
+  onClick: () => void
+}
+
+/** The status of a job in its color, as a button in a row of the queue. */
+export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }: ScheduleStatusButtonProps) {
+  const look = SCHEDULE_STATUS_LOOKS[status]
+  const label = SCHEDULE_STATUS_LABELS[status]
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      data-stop
+      className={classes.status}
+      {...statusColors(look)}
+      aria-label={`${label}: change the status of order ${orderNo}`}
+      onClick={onClick}
+    >
+      <span className={classes.word}>
+        <look.icon size="1.3em" aria-hidden="true" />
+        {label}
+      </span>
+      <IconChevronDown size="1.1em" aria-hidden="true" />
+    </button>
+  )
+}
