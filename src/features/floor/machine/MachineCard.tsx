@@ -1,10 +1,11 @@
 import { IconChevronDown, IconListDetails, IconPhotoOff } from '@tabler/icons-react'
 import { memo } from 'react'
-import { formatDay } from '../../../shared/day.ts'
 import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
+import { useToday } from '../../../web/today.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import { imageOf } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
+import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { ChangedTag } from '../queue/ChangedTag.tsx'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import classes from './MachineCard.module.css'
@@ -21,6 +22,7 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
   const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
   const image = imageOf(design, side)
   const pieces = productQuantity * DOZEN
+  const today = useToday()
   const look = SCHEDULE_STATUS_LOOKS[status]
   return (
     <li className={classes.card}>
@@ -43,8 +45,13 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
         </p>
         <p className={classes.order}>
           <b>#{schedule.orderNo}</b> {schedule.customerName}
-          {schedule.dueDate && ` · due ${formatDay(schedule.dueDate)}`}
         </p>
+        {schedule.dueDate && (
+          <p className={classes.order}>
+            {/* What is on a machine belongs to an order that is neither delivered nor cancelled. */}
+            due <DueDay dueDate={schedule.dueDate} status="schedule" today={today} layout="inline" />
+          </p>
+        )}
       </div>
       <div className={classes.actions}>
         <button type="button" className={classes.status} {...statusColors(look)} onClick={() => onStatus(schedule)}>

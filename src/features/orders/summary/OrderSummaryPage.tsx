@@ -8,9 +8,11 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
+import { useToday } from '../../../web/today.ts'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
+import { DueDay } from '../figures/DueDay.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { PrintMenu } from '../print/PrintMenu.tsx'
@@ -102,6 +104,7 @@ export function OrderSummaryPage() {
 }
 
 function People({ order }: { order: Order }) {
+  const today = useToday()
   return (
     <Paper withBorder p="md" component="section" aria-label="Order">
       <Facts>
@@ -120,7 +123,9 @@ function People({ order }: { order: Order }) {
             <span>{order.referrerEmail}</span>
           </div>
         </Fact>
-        <Fact label="Due Date">{formatDay(order.dueDate)}</Fact>
+        <Fact label="Due Date">
+          <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="inline" />
+        </Fact>
         <Fact label="Delivery Date">{formatDay(order.deliveryDate)}</Fact>
         <Fact label="Order Remark" isWide>
           <div className={classes.address}>{order.remark || '-'}</div>
