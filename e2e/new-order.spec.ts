@@ -177,6 +177,9 @@ test.describe('a connection that breaks', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'The server cannot be reached' })).toBeVisible()
     await save.click()
     await expect(page).toHaveURL(/\/orders\?view=open$/)
+    await expect(page.getByRole('row').filter({ hasText: '#2' })).toContainText('just saved')
+    await page.getByRole('link', { name: 'Open #2' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('#2')
     const { data } = await shop.call(listOrders, { sortField: 'orderNo', sortOrder: 1 })
     expect(data.map(({ orderNo, remark }) => [orderNo, remark])).toEqual([
       [1, ''],

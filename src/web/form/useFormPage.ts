@@ -5,9 +5,10 @@ import { useUnsavedGuard } from './useUnsavedGuard.tsx'
 
 /**
  * Guards the unsaved changes of a form that is a page of its own, and leads to `to` once they are saved or it is
- * cancelled. `onLeave` is called when they are saved or discarded. Render `question` beside the form.
+ * cancelled, once they are saved with `savedSearch`, for a list that shows it. `onLeave` is called when they are saved or
+ * discarded. Render `question` beside the form.
  */
-export function useFormPage(to: LinkProps['to'], onLeave?: () => void) {
+export function useFormPage(to: LinkProps['to'], onLeave?: () => void, savedSearch?: Record<string, string>) {
   const navigate = useNavigate()
   const [isLeft, setLeft] = useState(false)
   const { guard, question, isLeaving } = useUnsavedGuard(!isLeft, () => {
@@ -24,7 +25,7 @@ export function useFormPage(to: LinkProps['to'], onLeave?: () => void) {
     onSaved: () => {
       guard.onSaved()
       // Whoever has tried to leave goes where they wanted to.
-      if (!isLeaving) cancel()
+      if (!isLeaving) void navigate({ to, search: (savedSearch ?? {}) as never })
     },
     cancel,
   }

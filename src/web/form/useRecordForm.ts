@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/problem.ts'
-import { toastSuccess } from '../ui/toast.tsx'
+import { type ToastLink, toastLinked, toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
 import { isSame } from './is-same.ts'
 import { hasPlaceFor, merge, type MergeRules, type Path, valueAt, withValueAt } from './merge.ts'
@@ -28,6 +28,8 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
 
 export interface Saved {
   message?: string
+  /** In the toast, to what was saved. */
+  link?: ToastLink
 }
 
 /** The version that a colleague has stored while the form was open, and what it changed. */
@@ -40,6 +42,12 @@ interface Stale<V> {
 }
 
 const nothing = () => undefined
+
+function toastOf({ message, link }: Saved): void {
+  if (message === undefined) return
+  if (link) toastLinked(message, link)
+  else toastSuccess(message)
+}
 
 /**
  * The form of a record: a submit form that merges a colleague's version into its values when its own is stale
@@ -75,7 +83,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
       return isUnchanged ? null : onSave(values, version.current, form.getInitialValues())
     },
     onSubmitted: (saved) => {
-      if (saved?.message !== undefined) toastSuccess(saved.message)
+      if (saved) toastOf(saved)
       finish()
     },
     onError: (error) => {

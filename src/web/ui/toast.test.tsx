@@ -3,7 +3,7 @@ import { notifications, Notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../shared/problem.ts'
-import { toastError, toastSuccess } from './toast.tsx'
+import { toastError, toastLinked, toastSuccess } from './toast.tsx'
 
 const undo = vi.fn<() => void>()
 
@@ -88,4 +88,17 @@ test.each([
   expect(screen.queryByText(message)).not.toBeNull()
   await wait(1)
   expect(screen.queryByText(message)).toBeNull()
+})
+
+test('a link is followed within the application, and in a new tab as any link', async () => {
+  const open = vi.fn<() => void>()
+  act(() => toastLinked('Order #254 stored.', { label: 'Open #254', href: '/orders/254', open }))
+  const link = () => screen.queryByRole('link', { name: 'Open #254' })
+  expect(link()!.getAttribute('href')).toBe('/orders/254')
+  expect(fireEvent.click(link()!, { ctrlKey: true }), 'left to the browser').toBe(true)
+  expect(open).not.toHaveBeenCalled()
+  expect(fireEvent.click(link()!)).toBe(false)
+  expect(open).toHaveBeenCalledOnce()
+  await wait(1)
+  expect(link()).toBeNull()
 })

@@ -1,12 +1,13 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import type { MouseEvent, ReactNode } from 'react'
 import { messageOf } from '../call.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
-/** How long a toast stays. One with Undo stays longer: the user needs time to reach the button. */
+/** How long a toast stays. One with Undo or a link stays longer: the user needs time to reach it. */
 const TOAST_MS = 3000
-const UNDO_TOAST_MS = 8000
+const OFFER_TOAST_MS = 8000
 
 /** The Undo functions of the open toasts, the latest last; Ctrl+Z calls the last one. */
 const undoable: (() => void)[] = []
@@ -19,48 +20,89 @@ function undoLatest(event: KeyboardEvent): void {
   undoable.at(-1)?.()
 }
 
+/** A link in a toast. `open` leads there within the application; the address is for a new tab. */
+export interface ToastLink {
+  label: string
+  href: string
+  open: () => void
+}
+
+const success = () => ({
+  id: randomId(),
+  title: 'Successful',
+  color: 'green',
+  closeButtonProps: { 'aria-label': 'Close' },
+})
+
 /** Shows the server's message of success. With `undo`, the toast has an Undo button, which works once. */
 export function toastSuccess(message: string, undo?: () => void): void {
-  const id = randomId()
-  const shown = { id, title: 'Successful', color: 'green', closeButtonProps: { 'aria-label': 'Close' } }
+  const shown = success()
   if (!undo) return void notifications.show({ ...shown, message, autoClose: TOAST_MS })
   const undoOnce = () => {
     if (!undoable.includes(undoOnce)) return
-    notifications.hide(id)
+    notifications.hide(shown.id)
     undo()
   }
+  undoable.push(undoOnce)
+  addEventListener('keydown', undoLatest)
+  const button = (
+    <Button
+      variant="default"
+      size="xs"
+      aria-keyshortcuts="Control+Z"
+      rightSection={
+        <Kbd size="xs" aria-hidden="true" visibleFrom="sm">
+          Ctrl+Z
+        </Kbd>
+      }
+      onClick={undoOnce}
+    >
+      Undo
+    </Button>
+  )
+  showWith({ ...shown, message, button }, () => {
+    undoable.splice(undoable.indexOf(undoOnce), 1)
+    if (undoable.length === 0) removeEventListener('keydown', undoLatest)
+  })
+}
+
+/** Shows the server's message of success with a link to what was saved. */
+export function toastLinked(message: string, { label, href, open }: ToastLink): void {
+  const shown = success()
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    notifications.hide(shown.id)
+    open()
+  }
+  const button = (
+    <Button component="a" href={href} variant="default" size="xs" onClick={follow}>
+      {label}
+    </Button>
+  )
+  showWith({ ...shown, message, button })
+}
+
+type ToastWithButton = ReturnType<typeof success> & { message: string; button: ReactNode }
+
+function showWith({ message, button, ...shown }: ToastWithButton, onClose?: () => void): void {
   const offer = {
     ...shown,
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        <Button
-          variant="default"
-          size="xs"
-          aria-keyshortcuts="Control+Z"
-          rightSection={
-            <Kbd size="xs" aria-hidden="true" visibleFrom="sm">
-              Ctrl+Z
-            </Kbd>
-          }
-          onClick={undoOnce}
-        >
-          Undo
-        </Button>
+        {button}
       </Group>
     ),
   }
-  undoable.push(undoOnce)
-  addEventListener('keydown', undoLatest)
   notifications.show({
     ...offer,
-    autoClose: UNDO_TOAST_MS,
-    // The toast must not close while its Undo button has the focus.
+    autoClose: OFFER_TOAST_MS,
+    // The toast must not close while its button has the focus.
     onFocus: () => notifications.update({ ...offer, autoClose: false }),
-    onBlur: () => notifications.update({ ...offer, autoClose: UNDO_TOAST_MS }),
+    onBlur: () => notifications.update({ ...offer, autoClose: OFFER_TOAST_MS }),
     onClose: () => {
-      undoable.splice(undoable.indexOf(undoOnce), 1)
-      if (undoable.length === 0) removeEventListener('keydown', undoLatest)
+      onClose?.()
       const active = document.activeElement
       if (!(active instanceof HTMLElement) || !active.closest('.mantine-Notification-root')) return
       active.blur()

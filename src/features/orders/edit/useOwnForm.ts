@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { call } from '../../../web/call.ts'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
+import { markSaved } from '../../../web/list/just-saved.ts'
 import { refresh } from '../../../web/queries.ts'
 import { asOwnInput, type OrderOwnValues } from '../form/order-draft.ts'
 import { ownValuesOf } from '../form/order-values.ts'
@@ -22,6 +23,7 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
       const status = chosenStatus(values, seen)
       const saved = await call(updateOrder, { ...asOwnInput(values), status, id: order._id, version: version! })
       await refresh(listOrders, getOrder)
+      markSaved(order._id)
       return saved
     },
     onSaved: page.onSaved,
