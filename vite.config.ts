@@ -20,10 +20,10 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   { name: 'frame', test: /src.shell.Shell/ },
   {
     name: 'lists',
-    test: /src.web.(list.ListPage|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
+    test: /src.web.(list|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
     minShareCount: 3,
   },
-  { name: 'orders', test: /src.features.orders.(list|order-returns)|IconRepeat\W/, minShareCount: 2 },
+  { name: 'orders', test: /src.features.orders.(list|order-returns|print.(PrintMenu|print-address))|IconRepeat\W/, minShareCount: 2 },
   {
     name: 'stock',
     test: /src.(web.(table.SizeTable|input.SizeFields)|features.(colors.ColorName|orders.OrderProducts|inventories.(StockTags|list.signed|picker.product)))\W/,
