@@ -23,7 +23,11 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     test: /src.web.(list|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
     minShareCount: 3,
   },
-  { name: 'orders', test: /src.features.orders.(list|order-returns|print.(PrintMenu|print-address))|IconRepeat\W/, minShareCount: 2 },
+  {
+    name: 'orders',
+    test: /src.features.orders.(list|order-returns|print.(PrintMenu|print-address))|IconRepeat\W/,
+    minShareCount: 2,
+  },
   {
     name: 'stock',
     test: /src.(web.(table.SizeTable|input.SizeFields)|features.(colors.ColorName|orders.OrderProducts|inventories.(StockTags|list.signed|picker.product)))\W/,

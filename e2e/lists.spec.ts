@@ -103,6 +103,10 @@ test('an order opens by a click or in a new tab, and the way back leads to the s
   await expect(last).toBeVisible()
   expect(Math.abs((await scrolled()) - before)).toBeLessThan(3)
   await expect(last.getByRole('link', { name: '#39' })).toBeFocused()
+  await views(page).getByRole('link', { name: 'All' }).click()
+  await expect.poll(scrolled, 'another view begins at its top').toBe(0)
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(3)
 })
 
 test('rows are selected one by one, as a range and none, and say how much they are', async ({ shop, page }) => {
@@ -115,7 +119,7 @@ test('rows are selected one by one, as a range and none, and say how much they a
   await check(2).check()
   await check(5).click({ modifiers: ['Shift'] })
   for (const orderNo of [2, 3, 4, 5]) await expect(check(orderNo)).toBeChecked()
-  await expect(page.getByText(/^4 selected, \d+ Dz of 1 - 6 \/ 6$/)).toBeVisible()
+  await expect(page.getByText(/^4 selected, \d+ Dz · 1 - 6 \/ 6$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeEnabled()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

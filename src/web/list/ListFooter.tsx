@@ -34,7 +34,7 @@ export function ListFooter({
             <>
               <b>{formatCount(selected)} selected</b>
               {sum && `, ${sum}`}
-              {' of '}
+              {' · '}
             </>
           )}
           {total > 0 ? `${page * limit + 1} - ${last} / ${formatCount(total)}` : '0'}

@@ -100,7 +100,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
     input.sortField && input.sortOrder ? { sortField: input.sortField, sortOrder: input.sortOrder } : undefined
   const onSort = (next: Sort) => change({ ...next })
 
-  useListPlace(place, found.data !== undefined)
+  useListPlace(place, found.data !== undefined && !found.isPlaceholderData)
 
   const selection = { rows: selectedRows, clear: () => select(NONE) }
   useEscape(place, selectedRows.length > 0, selection.clear)
@@ -177,11 +177,13 @@ function useEscape(page: RefObject<HTMLElement | null>, isOn: boolean, clear: ()
     const list = page.current
     if (!isOn || !list) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
-      const isInMenu = event.target instanceof Element && event.target.closest('[role=menu], [role=listbox]')
-      if (event.key === 'Escape' && !event.defaultPrevented && !isInMenu) run()
+      const { target } = event
+      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return
+      if (list.contains(target) && !target.closest('[role=menu], [role=listbox]')) run()
     }
-    list.addEventListener('keydown', onKeyDown)
-    return () => list.removeEventListener('keydown', onKeyDown)
+    // On the document, which hears of a key after all of our components.
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [page, isOn, run])
 }
 

@@ -14,23 +14,24 @@ const places = new Map<string, Place>()
 
 /**
  * Brings a list back to where it was when the person returns to it: how far it was scrolled, and the row that had the focus.
- * `isReady`: the rows are there.
+ * Another page, view or search begins at its top. `isReady`: the rows of the present address are there.
  */
 export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
   const restore = useStable(() => {
-    const place = places.get(entry)
     const rows = page.current?.querySelector<HTMLElement>('[data-list-scroll]')
-    if (!place || !rows) return
+    if (!rows) return
+    const place = places.get(entry)
+    rows.scrollTop = place?.top ?? 0
+    if (!place) return
     places.delete(entry)
-    rows.scrollTop = place.top
     const row = rows.querySelector(`tr[data-id="${CSS.escape(place.rowId ?? '')}"]`)
     const stop = row?.querySelector<HTMLElement>('a[data-stop]') ?? row?.querySelector<HTMLElement>('td[data-stop]')
     stop?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
     if (isReady) restore()
-  }, [isReady, restore])
+  }, [entry, isReady, restore])
   useLayoutEffect(() => {
     const list = page.current
     if (!list) return undefined

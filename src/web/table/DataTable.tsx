@@ -185,7 +185,15 @@ const ActionsMenu = <Row,>({ menu, actions, onClose }: ActionsMenuProps<Row>) =>
       actions.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null
         return (
-          <Menu.Item key={label} leftSection={icon} disabled={reason !== null} onClick={() => onClick(row)}>
+          <Menu.Item
+            key={label}
+            leftSection={icon}
+            className={reason === null ? undefined : classes.inert}
+            // It can still be reached, to be told the reason.
+            aria-disabled={reason !== null || undefined}
+            closeMenuOnClick={reason === null}
+            onClick={() => reason === null && onClick(row)}
+          >
             {label}
             {reason !== null && <span className={classes.reason}>{reason}</span>}
           </Menu.Item>
