@@ -34,7 +34,8 @@ export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boole
   }, [entry, isReady, restore])
   useLayoutEffect(() => {
     const list = page.current
-    if (!list) return undefined
+    // While the rows of another address are still shown, nothing is noted of them.
+    if (!list || !isReady) return undefined
     // Only a click or Enter in a row leads away from it: what was opened is what has the focus.
     let rowId: string | undefined
     const note = (event: Event) => {
@@ -46,5 +47,5 @@ export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boole
     return () => {
       for (const name of events) list.removeEventListener(name, note, { capture: true })
     }
-  }, [entry, page])
+  }, [entry, isReady, page])
 }
