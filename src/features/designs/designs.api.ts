@@ -1,6 +1,7 @@
 import type { Feature } from '../../server/feature.ts'
 import { write } from '../../server/handlers.ts'
 import { encodeImage, type Image } from '../../server/images.ts'
+import { movedMessage, namesOfRecords } from '../../server/records/moved-message.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { throwIf } from '../../shared/problem.ts'
@@ -60,8 +61,9 @@ const handlers = {
   ),
 
   purge: write(endpoints.purge, async ({ tx, input, references }) => {
+    const names = await namesOfRecords(tx, 'designs', input.ids, 'name')
     await purgeDesigns(tx, input.ids, references)
-    return { message: 'Deleted for good.', data: input.ids }
+    return { message: movedMessage(designKind.noun, names, 'deleted for good'), data: input.ids }
   }),
 }
 

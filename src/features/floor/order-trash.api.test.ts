@@ -127,8 +127,10 @@ test('P6: the trash says which schedules come back with an order, and as what', 
     ['Production 2, Front: Machine M, was Processing', 'Production 2, Back: Machine XL'],
     [],
   ])
-  expect((await restore(other)).message).toBe('Restored.')
-  expect((await restore(order)).message).toBe('Restored. The schedules are Pending, at the top of the queue.')
+  expect((await restore(other)).message).toBe(`Order #${other.orderNo} restored.`)
+  expect((await restore(order)).message).toBe(
+    `Order #${order.orderNo} restored. The schedules are Pending, at the top of the queue.`,
+  )
   expect(await onMachines(order)).toHaveLength(2)
 })
 

@@ -1,15 +1,16 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
+import { movedMessage } from '../../server/records/moved-message.ts'
 import { asTrashed, trashRecords } from '../../server/records/record-trash.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { asOrderRows } from '../orders/orders.api.ts'
 import { listOrderTrash, restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
-import { pageOfOrders, restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
+import { namesOfOrders, pageOfOrders, restoreOrderRecords, trashOrderRecords } from '../orders/orders.db.ts'
 import { updateSides } from '../productions/productions.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
-import { restoredMessage } from './schedules.rules.ts'
+import { requeuedMessage } from './schedules.rules.ts'
 import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
@@ -35,7 +36,7 @@ export const orderTrashHandlers = {
   softDeleteOrders: write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
     const schedules = await trashWithSchedules(tx, ids, session)
     if (schedules.length > 0) publish(schedulesDeleted, schedules)
-    return { message: 'Moved to the trash.', data: ids }
+    return { message: movedMessage('order', await namesOfOrders(tx, ids), 'moved to the trash'), data: ids }
   }),
 
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish, session }) => {
@@ -44,7 +45,8 @@ export const orderTrashHandlers = {
     await requeue(tx, publish, schedules)
     // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
     await syncOrders(tx, ids)
-    return { message: restoredMessage(schedules.length), data: ids }
+    const message = movedMessage('order', await namesOfOrders(tx, ids), 'restored')
+    return { message: message + requeuedMessage(schedules.length), data: ids }
   }),
 }
 

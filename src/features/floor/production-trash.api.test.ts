@@ -89,7 +89,7 @@ describe('O13: a production in the trash', () => {
     const mia = await shop.watch({ as: 'machine_operator' })
 
     expect(await trash(order, 1)).toEqual({
-      message: 'Moved to the trash.',
+      message: expect.stringMatching(/^Production .+ \/ .+ moved to the trash\.$/),
       data: { _id: idOf(order, 1), orderId: order._id, orderQuantity: 72 },
     })
     expect((await mia.next(schedulesDeleted)).toSorted()).toEqual([front._id, back._id].toSorted())
@@ -117,7 +117,7 @@ describe('O13: a production in the trash', () => {
     })
 
     expect(await restore(idOf(order, 1))).toEqual({
-      message: 'Restored. The schedules are Pending, at the top of the queue.',
+      message: expect.stringMatching(/^Production .+ restored\. The schedules are Pending, at the top of the queue\.$/),
       data: [idOf(order, 1)],
     })
     const told = [await mia.next(scheduleCreated), await mia.next(scheduleCreated)]
@@ -170,7 +170,7 @@ describe('O13: a production in the trash', () => {
       problem: { message: `Production 1 of order #${order.orderNo}, Two Face: the production is in the trash.` },
     })
     expect(await inTrash(order)).toMatchObject([{ requeued: [] }])
-    expect((await restore(idOf(order))).message).toBe('Restored.')
+    expect((await restore(idOf(order))).message).toMatch(/^Production .+ restored\.$/)
     expect(await onMachines(order)).toEqual([])
     await shop.call(restoreSchedules, { ids: [alone._id] })
     expect(await onMachines(order)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { read, write } from '../../server/handlers.ts'
+import { movedMessage } from '../../server/records/moved-message.ts'
 import { asTrashed } from '../../server/records/record-trash.ts'
 import { requireRecord } from '../../server/records/records.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
@@ -7,6 +8,7 @@ import { softDeleteProduction } from '../orders/order-productions.contract.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
 import {
+  namesOfProductions,
   requireLiveProduction,
   restoreProductionRecords,
   trashProductionRecords,
@@ -18,7 +20,7 @@ import { listProductionTrash, restoreProductions } from './production-trash.cont
 import { pageOfProductionTrash, selectTrashedProductions } from './production-trash.db.ts'
 import { requeue } from './schedules.api.ts'
 import { schedulesDeleted } from './schedules.contract.ts'
-import { restoredMessage, whyNotRestoreProduction } from './schedules.rules.ts'
+import { requeuedMessage, whyNotRestoreProduction } from './schedules.rules.ts'
 import { requeuedWith, selectSchedulesOf } from './trashed-with.db.ts'
 
 /** Trashing a production trashes its unfinished schedules; restoring it restores them (rule O13). */
@@ -51,7 +53,8 @@ export const productionTrashHandlers = {
     await syncOrders(tx, [orderId])
     if (schedules.length > 0) publish(schedulesDeleted, schedules)
     const { orderQuantity } = await requireRecord(tx, 'orders', orderId, 'order')
-    return { message: 'Moved to the trash.', data: { _id: id, orderId, orderQuantity } }
+    const message = movedMessage('production', await namesOfProductions(tx, [id]), 'moved to the trash')
+    return { message, data: { _id: id, orderId, orderQuantity } }
   }),
 
   restoreProductions: write(restoreProductions, async ({ tx, input: { ids }, publish }) => {
@@ -68,6 +71,7 @@ export const productionTrashHandlers = {
       tx,
       trashed.map(({ orderId }) => orderId),
     )
-    return { message: restoredMessage(schedules.length), data: ids }
+    const message = movedMessage('production', await namesOfProductions(tx, ids), 'restored')
+    return { message: message + requeuedMessage(schedules.length), data: ids }
   }),
 }

@@ -342,7 +342,7 @@ describe('P6: deleting and restoring a schedule', () => {
     const trashed = (await shop.call(listScheduleTrash, { limit: 300 })).data.find(({ _id }) => _id === id)
     expect(trashed?.requeued).toEqual(['Front: Machine M, was Processing'])
     expect(await shop.call(restoreSchedules, { ids: [id] })).toEqual({
-      message: 'Restored. The schedule is Pending, at the top of the queue.',
+      message: `Schedule #${order.orderNo} (front) restored. The schedule is Pending, at the top of the queue.`,
       data: [id],
     })
     const [after] = (await shop.call(listQueue, { machine: 'machineM1' })).data

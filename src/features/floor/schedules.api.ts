@@ -1,5 +1,6 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
+import { movedMessage } from '../../server/records/moved-message.ts'
 import { asTrashed, purgeRecords, trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
@@ -33,12 +34,13 @@ import {
   pageOfScheduleTrash,
   type ScheduleColumns,
   selectOnMachine,
+  namesOfSchedules,
   selectScheduleColumns,
   selectSchedules,
   selectSchedulesOfOrder,
   updateStatus,
 } from './schedules.db.ts'
-import { requeuedInWords, restoredMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+import { requeuedInWords, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
@@ -126,7 +128,7 @@ export const scheduleHandlers = {
   softDeleteSchedules: write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {
     await trashSchedules(tx, ids, session)
     publish(schedulesDeleted, ids)
-    return { message: 'Moved to the trash.', data: ids }
+    return { message: movedMessage('schedule', await namesOfSchedules(tx, ids), 'moved to the trash'), data: ids }
   }),
 
   restoreSchedules: write(restoreSchedules, async ({ tx, input: { ids }, publish }) => {
@@ -135,13 +137,15 @@ export const scheduleHandlers = {
     if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
     await requeue(tx, publish, schedules)
     await syncOrders(tx, ordersOf(schedules))
-    return { message: restoredMessage(schedules.length), data: ids }
+    const message = movedMessage('schedule', await namesOfSchedules(tx, ids), 'restored')
+    return { message: message + requeuedMessage(schedules.length), data: ids }
   }),
 
   purgeSchedules: write(purgeSchedules, async ({ tx, input: { ids }, references }) => {
     for (const schedule of await selectScheduleColumns(tx, ids)) throwIf(whyNotPurge(schedule))
+    const names = await namesOfSchedules(tx, ids)
     await purgeRecords(tx, 'schedules', ids, references)
-    return { message: 'Deleted for good.', data: ids }
+    return { message: movedMessage('schedule', names, 'deleted for good'), data: ids }
   }),
 }
 

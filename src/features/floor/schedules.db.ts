@@ -200,6 +200,19 @@ export async function selectSchedules(db: Reader, ids: readonly string[]): Promi
   return ids.flatMap((id) => schedules.get(id) ?? [])
 }
 
+/** What messages call these schedules, live or trashed: `#12 (front)`, in the order of the numbers. */
+export async function namesOfSchedules(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .select(['orders.orderNo', 'schedules.screenPrintingOn'])
+    .where('schedules._id', 'in', ids)
+    .orderBy('orders.orderNo')
+    .orderBy('schedules._id')
+    .execute()
+  return rows.map(({ orderNo, screenPrintingOn }) => `#${orderNo} (${screenPrintingOn})`)
+}
+
 /** The stored rows of these ids, live or trashed, by their position in the queue. */
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()

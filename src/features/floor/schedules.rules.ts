@@ -75,12 +75,10 @@ export function requeuedInWords(schedule: Pick<Schedule, 'screenPrintingOn' | 'm
   return `${SIDE_LABELS[screenPrintingOn]}: ${MACHINE_LABELS[machine]}${was}`
 }
 
-/** The answer to a restore that has put so many schedules back in the queue. */
-export function restoredMessage(schedules: number): string {
-  if (schedules === 0) return 'Restored.'
-  return schedules === 1
-    ? 'Restored. The schedule is Pending, at the top of the queue.'
-    : 'Restored. The schedules are Pending, at the top of the queue.'
+/** What the answer to a restore adds where it has put so many schedules back in the queue. */
+export function requeuedMessage(schedules: number): string {
+  if (schedules === 0) return ''
+  return ` The ${schedules === 1 ? 'schedule is' : 'schedules are'} Pending, at the top of the queue.`
 }
 
 /** What decides whether a production can leave the trash. */

@@ -1,10 +1,16 @@
+import { movedMessage } from '../../server/records/moved-message.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
 import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { PrintingOn } from '../designs/designs.contract.ts'
 import { type ChosenPart, requireLiveParts } from '../inventories/stock.db.ts'
 import type { ProductionDraft } from '../productions/productions.contract.ts'
-import { appendProduction, type DraftWithSides, purgeProductionRecords } from '../productions/productions.db.ts'
+import {
+  appendProduction,
+  type DraftWithSides,
+  namesOfProductions,
+  purgeProductionRecords,
+} from '../productions/productions.db.ts'
 import { createProduction, purgeProductions } from './order-productions.contract.ts'
 import { requireLiveOrder, requireOrderInDetail } from './order-details.api.ts'
 import { syncOrders } from './order-sync.db.ts'
@@ -27,8 +33,9 @@ export const orderProductionHandlers = {
   }),
 
   purgeProductions: write(purgeProductions, async ({ tx, input: { ids }, references }) => {
+    const names = await namesOfProductions(tx, ids)
     await purgeProductionRecords(tx, ids, references)
-    return { message: 'Deleted for good.', data: ids }
+    return { message: movedMessage('production', names, 'deleted for good'), data: ids }
   }),
 }
 

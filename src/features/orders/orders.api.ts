@@ -2,6 +2,7 @@ import { today } from '../../server/clock.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
+import { movedMessage } from '../../server/records/moved-message.ts'
 import { purgeRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireLiveRecord, requireRecord } from '../../server/records/records.ts'
 import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
@@ -33,6 +34,7 @@ import { orderProductHistory } from './order-products-history.db.ts'
 import {
   asOrderRow,
   insertOrder,
+  namesOfOrders,
   type OrderColumns,
   orderReferences,
   pageOfOrders,
@@ -109,8 +111,9 @@ const handlers = {
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
     // The foreign keys cascade: productions, items, schedules and goods from stock are deleted with the order.
+    const names = await namesOfOrders(tx, ids)
     await purgeRecords(tx, 'orders', ids, references)
-    return { message: 'Deleted for good.', data: ids }
+    return { message: movedMessage('order', names, 'deleted for good'), data: ids }
   }),
 }
 

@@ -280,5 +280,9 @@ export async function restoreOrderRecords(tx: Transaction, ids: readonly string[
   await followStanding(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
 }
 
+/** What messages call these orders: `#12`, in the order of their numbers. */
+export const namesOfOrders = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
+  (await selectOrders(tx, ids)).map(({ orderNo }) => `#${orderNo}`)
+
 const selectOrders = (tx: Transaction, ids: readonly string[]) =>
   tx.selectFrom('orders').selectAll().where('_id', 'in', ids).orderBy('orderNo').execute()

@@ -245,6 +245,20 @@ export async function updateProductionFields(
   await replaceItems(tx, id, items)
 }
 
+/** What messages call these productions, live or trashed: `Tee / Tigers`, by name. */
+export async function namesOfProductions(db: Reader, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('productions')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .select(['clothingTypes.name as garment', 'designs.name as design'])
+    .where('productions._id', 'in', ids)
+    .orderBy('clothingTypes.nameKey')
+    .orderBy('designs.nameKey')
+    .execute()
+  return rows.map(({ garment, design }) => `${garment} / ${design}`)
+}
+
 // For the floor feature, which trashes and restores productions, because their schedules change too.
 export const trashProductionRecords = (tx: Transaction, ids: readonly string[], by: Session): Promise<void> =>
   trashRecords(tx, 'productions', ids, by)

@@ -3,6 +3,7 @@ import type { Transaction } from '../../server/database/database.ts'
 import { type SignOut, write } from '../../server/handlers.ts'
 import { hashPassword, verifyPassword } from '../../server/security/passwords.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
+import { movedMessage, namesOfRecords } from '../../server/records/moved-message.ts'
 import { trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { closeSessionsOf, renameSessionsOf } from '../../server/security/sessions.ts'
@@ -111,7 +112,8 @@ const handlers = {
       await trashRecords(tx, 'users', input.ids, session)
       throwIf(whyNotWithout(await countAdministrators(tx)))
       await signOutEverywhere(tx, input.ids, signOut)
-      return { message: 'Moved to the trash.', data: input.ids }
+      const names = await namesOfRecords(tx, 'users', input.ids, 'username')
+      return { message: movedMessage('user', names, 'moved to the trash'), data: input.ids }
     }),
   ),
 }

@@ -3,8 +3,9 @@ import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, OutputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import type { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { csvOf } from './csv.ts'
-import type { Tables } from '../database/database.ts'
+import type { Tables, Transaction } from '../database/database.ts'
 import { read, stream, write } from '../handlers.ts'
+import { movedMessage, namesOfRecords } from './moved-message.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
 import { sortColumnOf } from './sort-keys.ts'
 import { asTrashed, purgeRecords, restoreRecords, trashRecords } from './record-trash.ts'
@@ -43,6 +44,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   { noun, columns, sortKeys, shown }: RecordKind<E, NoInfer<T>>,
 ) {
   const { list, export: exported, trash, get, history, softDelete, restore, purge }: Calls = endpoints
+  const namesOf = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
   return {
     list: read(list, async ({ db, input }) => {
       const found = await pageOfRecords(db, table, input, { sortKeys })
@@ -65,17 +67,19 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
 
     softDelete: write(softDelete, async ({ tx, input, session }) => {
       await trashRecords(tx, table, input.ids, session)
-      return { message: 'Moved to the trash.', data: input.ids }
+      const names = await namesOf(tx, input.ids)
+      return { message: movedMessage(noun, names, 'moved to the trash'), data: input.ids }
     }),
 
     restore: write(restore, async ({ tx, input }) => {
       await restoreRecords(tx, table, input.ids)
-      return { message: 'Restored.', data: input.ids }
+      return { message: movedMessage(noun, await namesOf(tx, input.ids), 'restored'), data: input.ids }
     }),
 
     purge: write(purge, async ({ tx, input, references }) => {
+      const names = await namesOf(tx, input.ids)
       await purgeRecords(tx, table, input.ids, references)
-      return { message: 'Deleted for good.', data: input.ids }
+      return { message: movedMessage(noun, names, 'deleted for good'), data: input.ids }
     }),
   }
 }

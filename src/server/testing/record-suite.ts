@@ -162,11 +162,17 @@ export function testRecords(shop: Shop, suite: Changed): void {
       const { _id: id } = await create('Boomerang')
       const record = (await shop.call(endpoints.get, { id })) as Saved
       const ids = [record._id]
-      expect(await shop.call(endpoints.softDelete, { ids })).toEqual({ message: 'Moved to the trash.', data: ids })
+      expect(await shop.call(endpoints.softDelete, { ids })).toEqual({
+        message: expect.stringMatching(/^[A-Z][a-z ]+ Boomerang moved to the trash\.$/),
+        data: ids,
+      })
       expect(await names({ search: 'boomerang' })).toEqual([])
       const { data } = await find({ search: 'boomerang' }, endpoints.trash)
       expect(data).toMatchObject([{ _id: record._id, deletedBy: 'Ada', deletedAt: expect.any(String) }])
-      expect(await shop.call(endpoints.restore, { ids })).toEqual({ message: 'Restored.', data: ids })
+      expect(await shop.call(endpoints.restore, { ids })).toEqual({
+        message: expect.stringMatching(/ Boomerang restored\.$/),
+        data: ids,
+      })
       const { version, updatedAt, ...same } = record
       expect(await shop.call(endpoints.get, { id: record._id })).toMatchObject({ ...same, version: version + 2 })
       expect(await names({ search: 'boomerang' })).toEqual(['Boomerang'])
@@ -190,7 +196,10 @@ export function testRecords(shop: Shop, suite: Changed): void {
     test('a record deleted for good is gone', async () => {
       const { _id } = await create('Goner')
       await shop.call(endpoints.softDelete, { ids: [_id] })
-      expect(await shop.call(endpoints.purge, { ids: [_id] })).toEqual({ message: 'Deleted for good.', data: [_id] })
+      expect(await shop.call(endpoints.purge, { ids: [_id] })).toEqual({
+        message: expect.stringMatching(/ Goner deleted for good\.$/),
+        data: [_id],
+      })
       expect((await shop.refusal(endpoints.get, { id: _id })).status).toBe(404)
       expect((await find({ search: 'goner' }, endpoints.trash)).total).toBe(0)
     })
