@@ -286,6 +286,11 @@ test('? lists the keys, from a cell and from the empty line for a color too; aft
 }) => {
   const { keyboard } = page
   await typeRow(page, 'Black', '2')
+  // The keys of one letter come with the search, once the browser is idle.
+  await keyboard.press('Control+k')
+  await expect(dialog(page, 'Search')).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog(page, 'Search')).toBeHidden()
   for (const place of [cell(page, 'Black', 'S'), colorLine(page), page.getByRole('tab')]) {
     await place.focus()
     await keyboard.press('?')
