@@ -240,7 +240,6 @@ describe('changing a production', () => {
     const order = await twoColors()
     for (const as of ['warehouse_operator', 'machine_operator'] as const) {
       expect(await shop.refusal(updateProduction, asInput(first(order)), { as })).toMatchObject({ status: 403 })
-      expect(await shop.refusal(listOrderSchedules, { id: order._id }, { as })).toMatchObject({ status: 403 })
     }
   })
 })
@@ -480,22 +479,11 @@ describe('the machine sees the change', () => {
     await shop.call(softDeleteSchedules, { ids: [gone._id] })
     const { data } = await shop.call(listOrderSchedules, { id: order._id })
     const { _id: productionProductId } = first(order)
-    expect(data).toEqual([
-      {
-        _id: front._id,
-        productionProductId,
-        screenPrintingOn: 'front',
-        machine: 'machineM1',
-        status: 'ready',
-      },
-      {
-        _id: back._id,
-        productionProductId,
-        screenPrintingOn: 'back',
-        machine: 'machineXl1',
-        status: 'complete',
-      },
+    expect(data).toMatchObject([
+      { _id: front._id, productionProductId, screenPrintingOn: 'front', machine: 'machineM1', status: 'ready' },
+      { _id: back._id, productionProductId, screenPrintingOn: 'back', machine: 'machineXl1', status: 'complete' },
     ])
+    expect(data).toHaveLength(2)
     expect(await shop.refusal(listOrderSchedules, { id: NO_SUCH_ID })).toMatchObject({ status: 404 })
   })
 })

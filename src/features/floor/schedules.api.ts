@@ -7,6 +7,7 @@ import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './production-list.db.ts'
+import { requireSight } from '../orders/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import {
   createSchedule,
@@ -65,9 +66,20 @@ export const scheduleHandlers = {
     return schedule
   }),
 
-  listOrderSchedules: read(listOrderSchedules, async ({ db, input }) => {
-    await requireRecord(db, 'orders', input.id, 'order')
-    return { data: await selectSchedulesOfOrder(db, input.id) }
+  listOrderSchedules: read(listOrderSchedules, async ({ db, input: { id }, session, history }) => {
+    const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
+    requireSight(deletedAt !== null, session)
+    const set = await history.valuesOf(db, { table: 'orders', id }, 'schedules', 'status')
+    const latest = new Map(set.map(({ id: scheduleId, ...change }) => [scheduleId, change]))
+    const schedules = await selectSchedulesOfOrder(db, id)
+    return {
+      data: schedules.map((schedule) => {
+        const change = latest.get(schedule._id)
+        // A schedule that was restored is pending without anybody having set that.
+        const isKnown = change?.value === schedule.status
+        return { ...schedule, statusSet: isKnown ? { at: change.at, by: change.by } : null }
+      }),
+    }
   }),
 
   createSchedule: write(createSchedule, async ({ tx, input, publish }) => {

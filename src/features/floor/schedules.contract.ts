@@ -138,20 +138,29 @@ export const getSchedule = endpoint({
   output: schedule,
 })
 
-/** For the edit of an order, which asks before it changes what is on a machine or printed. */
+/** Where a side of an order's production is printed, or was. */
+const orderSchedule = schedule
+  .pick({ _id: true, productionProductId: true, screenPrintingOn: true, machine: true, status: true })
+  .extend({
+    /** From 1 at the top of the machine's queue; null once it is complete. */
+    place: z.number().int().nullable(),
+    /** How many schedules the machine's queue has. */
+    queueLength: z.number().int(),
+    /** Who set the status and when; null where nobody did since it was scheduled, or the history does not say. */
+    statusSet: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
+  })
+export type OrderSchedule = z.infer<typeof orderSchedule>
+
+/** For the order's own screen, and for its edit, which asks before it changes what is on a machine or printed. */
 export const listOrderSchedules = endpoint({
   name: 'listOrderSchedules',
   summary: 'What of an order is on a machine or printed',
   method: 'GET',
   shows: ['schedules'],
   path: '/api/orders/:id/schedules',
-  access: ['administrator'],
+  access: ['administrator', 'warehouse_operator'],
   input: z.object({ id }),
-  output: z.object({
-    data: z.array(
-      schedule.pick({ _id: true, productionProductId: true, screenPrintingOn: true, machine: true, status: true }),
-    ),
-  }),
+  output: z.object({ data: z.array(orderSchedule) }),
 })
 
 export const listOnMachine = endpoint({

@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { now } from '../../server/clock.ts'
-import type { Reader, Transaction } from '../../server/database/database.ts'
+import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import {
   containsWords,
@@ -217,16 +218,35 @@ export async function namesOfSchedules(db: Reader, ids: readonly string[]): Prom
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 
+/** The queue of the machine of each selected schedule; the caller selects and narrows. */
+const queueOf = (eb: ExpressionBuilder<Tables, 'schedules'>) =>
+  eb
+    .selectFrom('schedules as queue')
+    .select((queue) => queue.fn.countAll<number>().as('count'))
+    .whereRef('queue.machine', '=', 'schedules.machine')
+    .where('queue.deletedAt', 'is', null)
+    .where('queue.completedAt', 'is', null)
+
 /** What of an order is on a machine or printed: its live schedules, finished ones too; of each production the front first. */
-export const selectSchedulesOfOrder = (db: Reader, orderId: string) =>
-  db
+export async function selectSchedulesOfOrder(db: Reader, orderId: string) {
+  const rows = await db
     .selectFrom('schedules')
-    .select(['_id', 'productionId as productionProductId', 'screenPrintingOn', 'machine', 'status'])
+    .select(['_id', 'productionId as productionProductId', 'screenPrintingOn', 'machine', 'status', 'completedAt'])
+    .select((eb) => [
+      queueOf(eb).whereRef('queue.position', '<=', 'schedules.position').as('place'),
+      queueOf(eb).as('queueLength'),
+    ])
     .where('orderId', '=', orderId)
     .where('deletedAt', 'is', null)
     .orderBy('productionId')
     .orderBy('screenPrintingOn', 'desc')
     .execute()
+  return rows.map(({ completedAt, place, queueLength, ...schedule }) => ({
+    ...schedule,
+    place: completedAt === null ? place : null,
+    queueLength: queueLength ?? 0,
+  }))
+}
 
 /** A status that is new takes the mark of a change away: whoever set it has looked at the job. */
 export const updateStatus = (

@@ -21,6 +21,7 @@ import {
   listOrders,
   type OrderFields,
   type OrderRow,
+  type OrderStatus,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
@@ -29,6 +30,7 @@ import { countOrderViews } from './views/order-views.contract.ts'
 import { countViews } from './views/order-views.db.ts'
 import { getOrderHistory } from './order-fields.contract.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
+import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderHistory } from './order-history.db.ts'
 import { orderProductHistory } from './order-products-history.db.ts'
 import {
@@ -81,6 +83,13 @@ const handlers = {
       requireSight(deletedAt !== null, session)
     }
     return history.page(db, 'orders', input, 'order')
+  }),
+
+  listStatusChanges: read(listStatusChanges, async ({ db, input: { id }, session, history }) => {
+    const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
+    requireSight(deletedAt !== null, session)
+    const changes = await history.valuesOf(db, { table: 'orders', id }, 'orders', 'status')
+    return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),
 
   createOrder: write(createOrder, async ({ tx, input, session }) => {

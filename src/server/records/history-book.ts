@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedOf } from '../../shared/endpoint.ts'
 import type { HistoryEndpoint } from '../../shared/records/record-history.ts'
 import { now } from '../clock.ts'
-import { batchesOf, type Reader, type Transaction } from '../database/database.ts'
+import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import type { Person } from '../security/security-events.ts'
 import type { History } from './history.ts'
-import { takeChanges } from './history-changes.ts'
+import { takeChanges, type Value } from './history-changes.ts'
 import { entriesOf } from './history-entries.ts'
 import { linesOf, type Told } from './history-lines.ts'
 import { type RecordTable, requireRecord } from './records.ts'
@@ -18,6 +18,17 @@ export interface HistoryBook {
    * neither, it refuses, calling the record by `noun`.
    */
   page(db: Reader, table: RecordTable, asked: HistoryInput, noun: string): Promise<HistoryPage>
+  /** What `field` of the records of `of` was set to in the history of one record, oldest first. */
+  valuesOf(db: Reader, record: { table: RecordTable; id: string }, of: keyof Tables, field: string): Promise<SetValue[]>
+}
+
+/** What a field of a record was set to, as it is stored. */
+export interface SetValue {
+  /** The id of that record. */
+  id: string
+  value: Value
+  at: string
+  by: string
 }
 
 type HistoryInput = ParsedOf<HistoryEndpoint>
@@ -61,6 +72,23 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         changes: (JSON.parse(changed) as Told[]).flatMap((told) => linesOf(told, entry.action, histories)),
       }))
       return { data, total, page, limit }
+    },
+
+    async valuesOf(db, { table, id }, of, field) {
+      const rows = await db
+        .selectFrom('history')
+        .select(['at', 'by', 'changed'])
+        .where('recordId', '=', id)
+        .where('ofTable', '=', table)
+        .orderBy('no')
+        .execute()
+      return rows.flatMap(({ at, by, changed }) =>
+        (JSON.parse(changed) as Told[]).flatMap((told): SetValue[] => {
+          const value = told.values[field]
+          if (told.of !== of || value === undefined) return []
+          return [{ id: told.id, value: Array.isArray(value) ? value[1] : value, at, by }]
+        }),
+      )
     },
   }
 }

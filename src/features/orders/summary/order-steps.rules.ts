@@ -1,0 +1,90 @@
+import { type Sides, sidesOf } from '../../productions/productions.rules.ts'
+import type { SideStatus } from '../../productions/productions.contract.ts'
+import type { OrderStatus } from '../orders.contract.ts'
+import type { StatusChange } from './order-steps.contract.ts'
+
+/** The steps of an order, and the status that it has once it took them. */
+const STEPS = [
+  { step: 'taken', status: 'pending' },
+  { step: 'confirmed', status: 'confirm' },
+  { step: 'machines', status: 'schedule' },
+  { step: 'complete', status: 'complete' },
+  { step: 'delivered', status: 'deliver' },
+] as const satisfies readonly { step: string; status: OrderStatus }[]
+
+export type StepName = (typeof STEPS)[number]['step']
+
+export interface OrderStep {
+  step: StepName | 'cancelled'
+  /** `now`: what the order stands at, or waits for. */
+  state: 'done' | 'now' | 'next'
+  /** When the order came to it and who brought it there; undefined where the history does not say. */
+  since: Pick<StatusChange, 'at' | 'by'> | undefined
+  /** What is missing. */
+  note?: string
+}
+
+interface SteppedOrder {
+  status: OrderStatus
+  /** ISO 8601. */
+  createdAt: string
+  productionProductData: readonly Sides[]
+}
+
+const rankOf = (status: OrderStatus): number => STEPS.findIndex((step) => step.status === status)
+
+/**
+ * How far an order is, step by step. An order that went back has lost the steps after it. A cancelled order ends with the
+ * steps that it took; an order from stock alone is on no machine.
+ */
+export function stepsOf(order: SteppedOrder, changes: readonly StatusChange[]): OrderStep[] {
+  const sides = order.productionProductData.flatMap(sidesOf)
+  const isCancelled = order.status === 'cancel'
+  const lastTaken = changes.findLast(({ status }) => status !== 'cancel')?.status ?? 'pending'
+  const present = rankOf(isCancelled ? lastTaken : order.status)
+  const reached = reachedAt(changes)
+  reached[0] ??= { at: order.createdAt, by: '' }
+
+  const steps = STEPS.flatMap(({ step }, rank): OrderStep[] => {
+    if (step === 'machines' && sides.length === 0) return []
+    // An order is on the machines until all is printed; every other step is done as soon as it is reached.
+    const isDone = rank < present || (rank === present && step !== 'machines')
+    const since = rank <= present ? reached[rank] : undefined
+    return [{ step, state: isDone ? 'done' : 'next', since, ...noteOf(step, order.status, sides) }]
+  })
+  const done = steps.filter(({ state }) => state === 'done')
+  if (isCancelled) {
+    const since = changes.findLast(({ status }) => status === 'cancel')
+    return [...done.map(({ note: _, ...step }) => step), { step: 'cancelled', state: 'now', since }]
+  }
+  return steps.map((step, at) => (at === done.length ? { ...step, state: 'now' } : step))
+}
+
+/** For each step the change that brought the order to it or past it, if it did not go back since. */
+function reachedAt(changes: readonly StatusChange[]): OrderStep['since'][] {
+  const reached: OrderStep['since'][] = STEPS.map(() => undefined)
+  let before = -1
+  for (const change of changes) {
+    // Cancelled, an order keeps the steps it took.
+    if (change.status === 'cancel') continue
+    const rank = rankOf(change.status)
+    for (let at = before + 1; at <= rank; at++) reached[at] = change
+    before = rank
+  }
+  return reached
+}
+
+const inSides = (sides: number) => `${sides} ${sides === 1 ? 'side' : 'sides'}`
+
+/** What an order of this status still needs for the step. */
+function noteOf(step: StepName, status: OrderStatus, sides: readonly SideStatus[]): { note?: string } {
+  const count = (wanted: SideStatus) => sides.filter((side) => side === wanted).length
+  const [waiting, printed] = [count('pending'), count('complete')]
+  if (step === 'confirmed' && status === 'pending') return { note: 'to be confirmed' }
+  if (step === 'machines' && status === 'confirm') return { note: `${inSides(waiting)} to schedule` }
+  if (status !== 'schedule') return {}
+  if (step === 'machines') {
+    return { note: `${printed} of ${inSides(sides.length)} printed${waiting > 0 ? `, ${waiting} to schedule` : ''}` }
+  }
+  return step === 'complete' ? { note: `${inSides(sides.length - printed)} to print` } : {}
+}
