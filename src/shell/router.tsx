@@ -180,7 +180,7 @@ const routeTree = root.addChildren([
     listWithViews('/orders', 'open', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
     newOrder,
     printOrders,
-    screen('/orders/$id', () => import('../features/orders/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
+    screen('/orders/$id', () => import('../features/floor/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     editOrder,
     screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
     listWithViews(

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
  * The day in the shop, yyyy-mm-dd: that of the last answer of the server, by which orders are late (rule O14). Before the first
  * answer it is the browser's. A screen that is left open over midnight learns of the new day with the next answer.
  */
-export const useToday = (): string => useSyncExternalStore(subscribe, () => shopDay ?? browserDay())
+export const useToday = (): string => useSyncExternalStore(subscribe, () => shopDay ?? dayInBrowser(new Date()))
 
 const listeners = new Set<() => void>()
 let shopDay: string | undefined
@@ -23,7 +23,5 @@ export function noteShopDay(day: string | null): void {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-function browserDay(): string {
-  const now = new Date()
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** The day yyyy-mm-dd that an instant has in the time zone of the browser. */
+export const dayInBrowser = (at: Date): string => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

@@ -30,6 +30,6 @@ test('dozens and the pieces of a mix stand in one table: each row says what it c
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map((cell) => cell.textContent)
-  expect(cellsOf(/Black/)).toEqual(['Not MixDozens', '-', '-', '12', '-', '-', '-', '12'])
-  expect(cellsOf(/White/)).toEqual(['MixPieces in each dozen', '-', '-', '12 Pcs', '-', '-', '-', '3'])
+  expect(cellsOf(/Black/)).toEqual(['Not Mix, Dz', '-', '-', '12', '-', '-', '-', '12'])
+  expect(cellsOf(/White/)).toEqual(['Mix, Pcs in each dozen', '-', '-', '12', '-', '-', '-', '3'])
 })

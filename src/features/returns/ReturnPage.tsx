@@ -1,20 +1,17 @@
-import { Alert, Button, Text } from '@mantine/core'
-import { IconArrowLeft, IconTruckReturn } from '@tabler/icons-react'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { IconTruckReturn } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatPieces, sumOfPieces } from '../../shared/pieces.ts'
-import { ApiError } from '../../shared/problem.ts'
-import { messageOf } from '../../web/call.ts'
+import { sumOfPieces } from '../../shared/pieces.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { useEndpoint } from '../../web/queries.ts'
-import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { LoadError } from '../../web/ui/LoadError.tsx'
 import { Loading } from '../../web/ui/Loading.tsx'
-import { PageHeading } from '../../web/ui/PageHeading.tsx'
+import { cannotShow, NoOrder } from '../orders/header/NoOrder.tsx'
+import { OrderHeader } from '../orders/header/OrderHeader.tsx'
 import type { OrderProduct } from '../orders/order-products.contract.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
-import { OrderStatusTag } from '../orders/OrderStatusTag.tsx'
 import { OrderedGoods } from '../orders/summary/OrderedGoods.tsx'
 import { OrderedProductions } from '../orders/summary/OrderedProductions.tsx'
 import type { ProductionItem } from '../productions/productions.contract.ts'
@@ -29,39 +26,11 @@ export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
   const found = useEndpoint(getOrder, { id })
 
-  if (found.error instanceof ApiError && !found.data) {
-    return (
-      <CenteredCard title="Order Return">
-        <Text>{messageOf(found.error)}</Text>
-        <Back />
-      </CenteredCard>
-    )
-  }
+  if (cannotShow(found.error, found.data)) return <NoOrder error={found.error} />
   if (!found.data) {
-    return (
-      <>
-        <PageHeading title="Order Return" />
-        {found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />}
-      </>
-    )
+    return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
   }
   return <OrderReturn order={found.data} />
-}
-
-/** Back to the order, or to the list where there is none. */
-function Back({ order }: { order?: Order }) {
-  const navigate = useNavigate()
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowLeft size={18} />}
-      onClick={() =>
-        void (order ? navigate({ to: '/orders/$id', params: { id: order._id } }) : navigate({ to: '/orders' }))
-      }
-    >
-      {order ? 'Back' : 'Back to the orders'}
-    </Button>
-  )
 }
 
 const returnedPieces = ({ returnProductsData: { productionProducts, inventoryProducts } }: Order): number =>
@@ -78,47 +47,44 @@ function OrderReturn({ order }: { order: Order }) {
   const why = order.deleted ? 'This order is in the trash. Restore it first.' : (whyNotReturn(order)?.message ?? null)
   return (
     <>
-      <PageHeading title={`Order Return #${order.orderNo}`}>
-        <OrderStatusTag status={order.status} />
+      <OrderHeader order={order} title="Order Return" screen="/orders/return/$id">
         <ReturnedTag pieces={returnedPieces(order)} />
-        <Text>
-          {order.customerName}, total <b>{formatPieces(order.orderQuantity)}</b>
-        </Text>
-        <Back order={order} />
-      </PageHeading>
-      {why ? (
-        <Alert color="yellow" role="alert">
-          {why}
-        </Alert>
-      ) : (
-        <Text>Select what came back, and enter how many pieces of each size. They go into stock.</Text>
-      )}
-      {order.productionProductData.length > 0 && (
-        <OrderedProductions
-          productions={order.productionProductData}
-          onItem={why ? undefined : { label: labelOf, open: setItem }}
-        />
-      )}
-      {order.orderProductData.length > 0 && (
-        <OrderedGoods
-          lines={order.orderProductData}
-          end={
-            why
-              ? undefined
-              : (line) => (
-                  <Button
-                    variant="default"
-                    mih={44}
-                    leftSection={<IconTruckReturn size={18} />}
-                    aria-label={labelOf(line)}
-                    onClick={() => setGoods(line)}
-                  >
-                    Return
-                  </Button>
-                )
-          }
-        />
-      )}
+      </OrderHeader>
+      <Stack key={order._id} gap="md" pt="md">
+        {why ? (
+          <Alert color="yellow" role="alert">
+            {why}
+          </Alert>
+        ) : (
+          <Text>Select what came back, and enter how many pieces of each size. They go into stock.</Text>
+        )}
+        {order.productionProductData.length > 0 && (
+          <OrderedProductions
+            productions={order.productionProductData}
+            onItem={why ? undefined : { label: labelOf, open: setItem }}
+          />
+        )}
+        {order.orderProductData.length > 0 && (
+          <OrderedGoods
+            lines={order.orderProductData}
+            end={
+              why
+                ? undefined
+                : (line) => (
+                    <Button
+                      variant="default"
+                      mih={44}
+                      leftSection={<IconTruckReturn size={18} />}
+                      aria-label={labelOf(line)}
+                      onClick={() => setGoods(line)}
+                    >
+                      Return
+                    </Button>
+                  )
+            }
+          />
+        )}
+      </Stack>
       <ItemReturnDialog opened={item !== null} onClose={() => setItem(null)} order={order} item={item} />
       <GoodsReturnDialog opened={goods !== null} onClose={() => setGoods(null)} order={order} goods={goods} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '../../shared/roles.ts'
-import { setKeysShown } from '../../web/keys/page-keys.ts'
+import { keyAction, setKeysShown } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { type MenuItem, MENUS } from '../menu.ts'
 import { isDialogOpen } from './useSearchKey.ts'
@@ -22,12 +22,16 @@ interface LetterKeys {
 
 /**
  * The keys of one letter that hold on every screen, outside of fields and dialogs, unless they are switched off in the
- * settings: / for the search, ? for the list of keys, and G with the letter of a screen.
+ * settings: / for the search, ? for the list of keys, G with the letter of a screen, and those of the present screen. Escape
+ * leaves a screen that says where to.
  */
 export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
   const { letterKeys } = usePreferences()
   /** When G was pressed, if no key was pressed since. */
   const gPressedAt = useRef(-Infinity)
+
+  /** The last Escape that found nothing open. */
+  const escapeFrom = useRef<KeyboardEvent>(undefined)
 
   /** What the key does here; undefined if it means nothing. `isGoing`: it comes right after G. */
   const actionOf = (event: KeyboardEvent, isGoing: boolean): (() => void) | undefined => {
@@ -39,7 +43,8 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
     const letter = event.key.toLowerCase()
     const screen = isGoing && MENUS[role].flatMap(({ items }) => items).find(({ key }) => key === letter)
     if (screen) return () => onGo(screen)
-    return letter === 'g' && !event.repeat ? () => (gPressedAt.current = event.timeStamp) : undefined
+    if (event.repeat) return undefined
+    return letter === 'g' ? () => (gPressedAt.current = event.timeStamp) : keyAction(letter)
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -47,17 +52,34 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
     const isGoing = event.timeStamp - gPressedAt.current < SEQUENCE_MS
     gPressedAt.current = -Infinity
     if (event.defaultPrevented || event.isComposing) return
-    if (!letterKeys || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
-    const action = actionOf(event, isGoing)
+    if (event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
+    const isEscape = event.key === 'Escape'
+    const action = isEscape
+      ? escapeFrom.current === event && keyAction('Escape')
+      : letterKeys && actionOf(event, isGoing)
     if (!action) return
     event.preventDefault()
     action()
   })
   useEffect(() => {
+    // What is open has closed itself by the time that the key arrives here.
+    const onCapture = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.repeat && !isSomethingOpen(event)) escapeFrom.current = event
+    }
+    addEventListener('keydown', onCapture, true)
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', onCapture, true)
+      removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }
+
+/** Whether Escape has something nearer to close than the screen: a dialog, a menu, or what is being typed. */
+const isSomethingOpen = ({ target }: KeyboardEvent): boolean =>
+  isDialogOpen() ||
+  document.querySelector('[aria-haspopup][aria-expanded="true"]') !== null ||
+  (target instanceof Element && target.closest(`form, ${TYPED_IN}`) !== null)
 
 /** Moves the focus to the search of the list on the screen; false if it has none. */
 function focusListSearch(): boolean {

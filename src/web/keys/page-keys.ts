@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useStable } from '../ui/useStable.ts'
 
 /** Keys of one place, as the list of keys shows them. */
 export interface KeyGroup {
@@ -30,6 +31,29 @@ export function usePageKeys(groups: readonly KeyGroup[]): void {
     }
   }, [groups])
 }
+
+type KeyAction = () => void
+
+/** What the letters and Escape do on the present screen. */
+const actions = new Map<string, KeyAction>()
+
+/**
+ * Gives keys of one letter, in lower case, or Escape a meaning while the component is on the screen; outside of fields and
+ * dialogs. Letters hold unless they are switched off in the settings.
+ */
+export function useKeyActions(keys: Readonly<Record<string, KeyAction | undefined>>): void {
+  const latest = useStable((key: string) => keys[key]?.())
+  const names = Object.keys(keys)
+    .filter((key) => keys[key])
+    .join(' ')
+  useEffect(() => {
+    const own = names.split(' ').filter(Boolean)
+    for (const key of own) actions.set(key, () => latest(key))
+    return () => own.forEach((key) => actions.delete(key))
+  }, [latest, names])
+}
+
+export const keyAction = (key: string): KeyAction | undefined => actions.get(key)
 
 /** The keys of the present screen; two tables on it have the same ones. */
 export const useRegisteredKeys = (): readonly KeyGroup[] => [

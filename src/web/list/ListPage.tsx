@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
@@ -75,6 +76,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel, onMove } = props
   const { density } = usePreferences()
   const saved = useJustSaved()
+  const linked = useLinkedRow()
   const place = useRef<HTMLDivElement>(null)
   const input = props.input as ListInput
   const change = props.change as (change: ListInput, isCorrection?: boolean) => void
@@ -149,7 +151,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             selected={ids}
             onSelect={isSelectable ? select : undefined}
             onMove={onMove && ((row, to) => onMove(row, to, rows))}
-            marked={saved === null ? null : { id: saved, note: 'just saved' }}
+            marked={saved === null ? linked : { id: saved, note: 'just saved' }}
             density={density}
           />
         </ListBody>
@@ -168,6 +170,12 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
       </div>
     </div>
   )
+}
+
+/** The row that a link with `#id` leads to; until the address changes. */
+function useLinkedRow(): { id: string; note: string } | null {
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  return useMemo(() => (hash ? { id: hash, note: 'here' } : null), [hash])
 }
 
 /** Escape anywhere in the list deselects, unless something closer has an own meaning for it. */

@@ -1,10 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect } from 'react'
 import { useStable } from '../ui/useStable.ts'
+import { useHistoryEntry } from './list-walk.ts'
 
 interface Place {
   /** In pixels. */
-  top: number
+  top?: number
   /** The id of the row that had the focus or was opened. */
   rowId: string | undefined
 }
@@ -14,18 +15,24 @@ const places = new Map<string, Place>()
 
 /**
  * Brings a list back to where it was when the person returns to it: how far it was scrolled, and the row that had the focus.
- * Another page, view or search begins at its top. `isReady`: the rows of the present address are there.
+ * A link to a row, `#id`, leads there; another page, view or search begins at its top. `isReady`: the rows of the present
+ * address are there.
  */
 export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
-  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
+  const entry = useHistoryEntry()
+  const backTo = useRouterState({ select: ({ location }) => location.state.backTo })
+  const hash = useRouterState({ select: ({ location }) => location.hash })
   const restore = useStable(() => {
     const rows = page.current?.querySelector<HTMLElement>('[data-list-scroll]')
     if (!rows) return
-    const place = places.get(entry)
+    const place = places.get(entry) ?? (backTo && { ...places.get(backTo.entry), rowId: backTo.rowId })
     rows.scrollTop = place?.top ?? 0
-    if (!place) return
+    const rowId = place ? place.rowId : hash
+    if (!rowId) return
     places.delete(entry)
-    const row = rows.querySelector(`tr[data-id="${CSS.escape(place.rowId ?? '')}"]`)
+    const row = rows.querySelector(`tr[data-id="${CSS.escape(rowId)}"]`)
+    // Nothing moves if the row is in sight.
+    row?.scrollIntoView({ block: 'nearest' })
     const stop = row?.querySelector<HTMLElement>('a[data-stop]') ?? row?.querySelector<HTMLElement>('td[data-stop]')
     stop?.focus({ preventScroll: true })
   })

@@ -22,6 +22,10 @@ interface SizeTableProps<Row> {
   after?: readonly SizeTableColumn<Row>[]
   /** Its rows have buttons or links. */
   hasControls?: boolean
+  /** A click anywhere in a row; its heading has a button or link that does the same. */
+  onRow?: ((row: Row) => void) | undefined
+  /** As wide as there is room, with columns of one width: the sizes of all wide tables of a screen stand below each other. */
+  isWide?: boolean | undefined
 }
 
 /** A table with a column for each size. On narrow screens each row is a card, with the sizes side by side. */
@@ -33,6 +37,8 @@ export function SizeTable<Row extends { _id: string }>({
   size,
   after,
   hasControls = false,
+  onRow,
+  isWide,
 }: SizeTableProps<Row>) {
   const header = ({ header: text, isHeaderHidden, isNumber }: SizeTableColumn<Row>) => (
     <th key={text} scope="col" className={isNumber ? classes.number : undefined}>
@@ -40,25 +46,20 @@ export function SizeTable<Row extends { _id: string }>({
     </th>
   )
   const cell = (row: Row, { header: text, cell: content, isNumber, isHeaderHidden }: SizeTableColumn<Row>) => (
-    <td
-      key={text}
-
-      data-label={isHeaderHidden ? undefined : text}
-      className={isNumber ? classes.number : undefined}
-    >
+    <td key={text} data-label={isHeaderHidden ? undefined : text} className={isNumber ? classes.number : undefined}>
       {content(row)}
     </td>
   )
   return (
     // A scrollable region must be reachable by keyboard: through its controls or, without any, by its own tab stop.
     <div className={classes.scroll} role="group" aria-label={label} tabIndex={hasControls ? undefined : 0}>
-      <table className={classes.table} aria-label={label}>
+      <table className={classes.table} aria-label={label} data-wide={isWide || undefined}>
         <thead>
           <tr>
             {header(heading)}
             {before?.map(header)}
             {SIZES.map((one) => (
-              <th key={one} scope="col" className={classes.number}>
+              <th key={one} scope="col" className={classes.size}>
                 {SIZE_LABELS[one]}
               </th>
             ))}
@@ -67,7 +68,7 @@ export function SizeTable<Row extends { _id: string }>({
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row._id}>
+            <tr key={row._id} className={onRow && classes.clickable} onClick={onRow && (() => onRow(row))}>
               <th scope="row">{heading.cell(row)}</th>
               {before?.map((column) => cell(row, column))}
               {SIZES.map((one) => (

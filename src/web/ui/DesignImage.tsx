@@ -3,30 +3,36 @@ import classes from './DesignImage.module.css'
 import { GridContext } from '../table/grid-focus.ts'
 import { showLarge } from './LargeImage.tsx'
 
-/** A design's thumbnail; a click shows it large. `paths` null shows an empty frame. `size` in pixels at scale 16. */
+/**
+ * A design's thumbnail; a click shows it in a dialog. `paths` null shows an empty frame. `size` in pixels at scale 16;
+ * `isLarge` shows the art itself, as large as there is room beside it.
+ */
 export function DesignImage({
   paths,
   alt,
   size = 48,
+  isLarge = false,
 }: {
   paths: { thumbnail: string; normal: string } | null
   alt: string
   size?: number
+  isLarge?: boolean
 }) {
   const isInGrid = useContext(GridContext)
-  const box = { width: `${size / 16}rem`, height: `${size / 16}rem` }
-  if (!paths) return <span className={classes.none} style={box} aria-hidden="true" />
+  const box = isLarge ? undefined : { width: `${size / 16}rem`, height: `${size / 16}rem` }
+  if (!paths) return <span className={classes.none} style={box} data-large={isLarge || undefined} aria-hidden="true" />
   return (
     <button
       type="button"
       className={classes.frame}
       style={box}
+      data-large={isLarge || undefined}
       tabIndex={isInGrid ? -1 : undefined}
       data-stop={isInGrid || undefined}
       aria-label={`Show ${alt} large`}
       onClick={() => showLarge(paths.normal, alt)}
     >
-      <img src={paths.thumbnail} alt="" loading="lazy" decoding="async" />
+      <img src={isLarge ? paths.normal : paths.thumbnail} alt="" loading="lazy" decoding="async" />
     </button>
   )
 }

@@ -112,12 +112,17 @@ function showWith({ message, button, ...shown }: ToastWithButton, onClose?: () =
 }
 
 /** Shows why an action failed. */
-export function toastError(error: unknown): void {
+export const toastError = (error: unknown): void => showError(error, TOAST_MS)
+
+/** Shows why a screen could not be opened. It stays longer, because another screen appears with it. */
+export const toastNotOpened = (error: unknown): void => showError(error, OFFER_TOAST_MS)
+
+function showError(error: unknown, autoClose: number): void {
   notifications.show({
     title: 'Error',
     message: messageOf(error),
     color: 'red',
-    autoClose: TOAST_MS,
+    autoClose,
     role: 'alert',
     closeButtonProps: { 'aria-label': 'Close' },
   })

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import { cannotShow, NoOrder } from '../header/NoOrder.tsx'
 import { getOrder, type Order } from '../orders.contract.ts'
 import { OrderEditor } from './OrderEditor.tsx'
 import type { UnderWay } from './under-way.ts'
@@ -27,7 +27,8 @@ export function OrderEdit({ id, underWay, ...options }: OrderEditProps) {
   const [isOpened, setOpened] = useState(false)
   if (order && underWay && !order.deleted && !isOpened) setOpened(true)
 
-  if (found.error instanceof ApiError && !order) return <Navigate to="/orders" replace />
+  // Once it is open, nothing of what was typed is lost: the form says that the order is gone.
+  if (cannotShow(found.error, order) && !isOpened) return <NoOrder error={found.error} />
   if (order && underWay && isOpened) return <OrderEditor order={order} underWay={underWay} {...options} />
   if (order?.deleted) return <InTrash order={order} />
   return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
 import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
-import { PageHeading } from '../../../web/ui/PageHeading.tsx'
 import { isOfDelivery } from '../form/head/Delivery.tsx'
 import { OrderHead } from '../form/head/OrderHead.tsx'
 import { SaveBar } from '../form/head/SaveBar.tsx'
@@ -15,7 +14,7 @@ import { OWN_FIELDS } from '../form/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
 import { goodsValues } from '../form/stock/goods.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
-import { PrintMenu } from '../print/PrintMenu.tsx'
+import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
 import { StoredGoods } from './StoredGoods.tsx'
 import { DangerZone } from './DangerZone.tsx'
@@ -47,9 +46,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
 
   return (
     <div ref={root} className={classes.form}>
-      <PageHeading title={`Update Order Summary #${order.orderNo}`}>
-        <PrintMenu ids={[order._id]} />
-      </PageHeading>
+      <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       {order.deleted && <TrashedNotice />}
       <div ref={rootRef}>
         {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}

@@ -1,12 +1,13 @@
 import { Button, Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
 import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
+import { rememberWalk, useHistoryEntry } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
@@ -64,6 +65,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
   const { nameOf } = useNames(namedBy(input))
   const { data: counted } = useEndpoint(countOrderViews, {})
   const current = views.find(({ view }) => view === (input.view ?? 'all'))
+  useOrderWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
     <>
       <ListPage
@@ -109,6 +111,20 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
       />
     </>
   )
+}
+
+/** Notes what the list shows, for the previous and next order of the one that is opened from it. */
+function useOrderWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
+  const { data } = useEndpoint(listOrders, input)
+  const entry = useHistoryEntry()
+  const href = useRouterState({ select: ({ location }) => location.href })
+  useEffect(() => {
+    // While a link is followed the address is already that of the next screen.
+    if (!data || !href.startsWith(list)) return
+    const ids = data.data.map(({ _id }) => _id)
+    const { page, limit, total } = data
+    rememberWalk('orders', { href, entry, input: { ...input, page, limit }, ids, first: page * limit, total, of })
+  }, [data, entry, href, input, list, of])
 }
 
 interface ToViewProps {

@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { OrderProduct } from '../order-products.contract.ts'
 import { OrderProducts } from '../OrderProducts.tsx'
@@ -13,11 +13,11 @@ interface OrderedGoodsProps {
 export function OrderedGoods({ lines, end }: OrderedGoodsProps) {
   const id = useId()
   return (
-    <Paper withBorder p="md" mt="md" component="section" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <Title order={2} size="h4" mb="sm" id={id}>
         Inventory Orders
       </Title>
       <OrderProducts lines={lines} end={end} />
-    </Paper>
+    </section>
   )
 }

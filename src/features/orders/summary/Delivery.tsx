@@ -1,5 +1,4 @@
-import { Button, Group, Paper, Title } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/call.ts'
@@ -11,8 +10,8 @@ import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { StatusField } from '../StatusField.tsx'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/input/DayField.tsx'
-import classes from './DeliveryCard.module.css'
-import { Fact, Facts } from './Facts.tsx'
+import classes from './Delivery.module.css'
+import { Fact } from './Fact.tsx'
 import { DELIVERY_INPUTS } from '../form/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import {
@@ -25,48 +24,55 @@ import {
 } from '../orders.contract.ts'
 import { chosenStatus, summaryChoices } from '../orders.rules.ts'
 
-/** The delivery of an order, which the warehouse edits here. */
-export function DeliveryCard({ order }: { order: Order }) {
+/** The delivery of an order in one line, until it is edited: that is what the warehouse does here. */
+export function Delivery({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
+  const section = useRef<HTMLElement>(null)
   const toggle = (editing: boolean) => {
     flushSync(() => setEditing(editing))
     // The pressed button was unmounted and its focus lost.
-    title.current?.focus()
+    section.current?.focus()
   }
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="delivery-section">
-      <Group justify="space-between" mb="sm">
-        <Title order={2} size="h4" id="delivery-section" ref={title} tabIndex={-1} className={classes.title}>
-          Delivery Info
-        </Title>
-        {!isEditing && !order.deleted && (
-          <Button variant="default" leftSection={<IconPencil size={16} />} onClick={() => toggle(true)}>
-            Edit Delivery Order
-          </Button>
-        )}
-      </Group>
-      {isEditing ? <DeliveryForm order={order} onClose={() => toggle(false)} /> : <DeliveryView order={order} />}
-    </Paper>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={classes.delivery}
+      data-editing={isEditing || undefined}
+      aria-label="Delivery Info"
+    >
+      {isEditing ? (
+        <DeliveryForm order={order} onClose={() => toggle(false)} />
+      ) : (
+        <>
+          <DeliveryLine order={order} />
+          {!order.deleted && (
+            <Button variant="subtle" className={classes.edit} onClick={() => toggle(true)}>
+              Edit Delivery Order
+            </Button>
+          )}
+        </>
+      )}
+    </section>
   )
 }
 
-/** The fields below the status. The page shows the delivery date with the other dates of the order. */
-const SHOWN = ['shippingMethod', 'boxes', ...SHIPPING_DETAILS.map(({ name }) => name)] as const
-
-function DeliveryView({ order }: { order: Order }) {
+/** What the shipping method uses; the delivery date stands with the other dates of the order. */
+function DeliveryLine({ order }: { order: Order }) {
   const summary = summaryOf(order)
+  const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
+  const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
-    <Facts isDense>
+    <dl className={classes.line}>
       <Fact label={SUMMARY_FIELDS.status.label}>
         <OrderStatusTag status={order.status} />
       </Fact>
-      {SHOWN.map((field) => (
+      {shown.map((field) => (
         <Fact key={field} label={SUMMARY_FIELDS[field].label}>
           {shownValue(SUMMARY_FIELDS[field], summary[field])}
         </Fact>
       ))}
-    </Facts>
+    </dl>
   )
 }
 

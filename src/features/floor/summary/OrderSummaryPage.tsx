@@ -1,0 +1,37 @@
+import { useParams } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useEndpoint } from '../../../web/queries.ts'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { cannotShow, NoOrder } from '../../orders/header/NoOrder.tsx'
+import { getOrder } from '../../orders/orders.contract.ts'
+import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
+import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
+import { statusOf } from '../../productions/productions.contract.ts'
+import { listOrderSchedules } from '../schedules.contract.ts'
+import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
+
+/** The screen of an order. It is part of the floor feature, because it shows where its sides are on the machines. */
+export function OrderSummaryPage() {
+  const { id } = useParams({ from: '/signed-in/orders/$id' })
+  const found = useEndpoint(getOrder, { id })
+  const schedules = useEndpoint(listOrderSchedules, { id }).data?.data
+  const bySide = useMemo(
+    () =>
+      new Map(schedules?.map((schedule) => [`${schedule.productionProductId} ${schedule.screenPrintingOn}`, schedule])),
+    [schedules],
+  )
+  const order = found.data
+  const sideState = useCallback<SideState>(
+    (production, side) => {
+      const schedule = bySide.get(`${production._id} ${side}`)
+      if (schedule) return <SideSchedule schedule={schedule} />
+      const isWaiting = statusOf(production, side) === 'pending' && order?.status !== 'cancel' && !order?.deleted
+      return order && isWaiting ? <SideToSchedule orderNo={order.orderNo} /> : undefined
+    },
+    [bySide, order],
+  )
+  if (cannotShow(found.error, order)) return <NoOrder error={found.error} />
+  if (!order) return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
+  return <OrderSummary order={order} sideState={sideState} />
+}

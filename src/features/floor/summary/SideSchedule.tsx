@@ -1,0 +1,70 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../../../web/session.ts'
+import { formatInstant } from '../../../web/ui/format-instant.ts'
+import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
+import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
+import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { MACHINE_LABELS, type OrderSchedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import classes from './SideSchedule.module.css'
+
+/** The rows of a page of a queue. */
+const PAGE_ROWS = 50
+
+/** How far a side is on its machine, and where it stands in the queue, with the way there. */
+export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
+  const { _id, machine, status, place, queueLength, statusSet } = schedule
+  const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
+  return (
+    <>
+      <StatusTag {...SCHEDULE_STATUS_LOOKS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
+      {place === null ? (
+        <Text>{MACHINE_LABELS[machine]}</Text>
+      ) : (
+        <Anchor
+          className={classes.place}
+          renderRoot={(props: object) => (
+            <Link
+              {...props}
+              to="/schedule/$machine"
+              params={{ machine }}
+              search={(page > 0 ? { page } : {}) as never}
+              hash={_id}
+            />
+          )}
+        >
+          {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`} <IconArrowUpRight size="1.1em" aria-hidden />
+        </Anchor>
+      )}
+      {statusSet && (
+        <Text size="sm" c="dimmed">
+          {status === 'complete' ? 'Printed' : 'since'}{' '}
+          <time dateTime={statusSet.at}>{formatInstant(statusSet.at)}</time> by <bdi>{statusSet.by}</bdi>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** A side that is on no machine yet, with the way to put it on one. */
+export function SideToSchedule({ orderNo }: { orderNo: number }) {
+  const canSchedule = useSession()?.role === 'administrator'
+  return (
+    <>
+      <StatusTag {...SIDE_STATUS_LOOKS.pending} label={SIDE_STATUS_LABELS.pending} />
+      <Text c="dimmed">On no machine yet</Text>
+      {canSchedule && (
+        <Anchor
+          className={classes.place}
+          renderRoot={(props: object) => (
+            <Link {...props} to="/productions" search={{ view: 'to_schedule', q: String(orderNo) } as never} />
+          )}
+        >
+          Schedule <IconArrowUpRight size="1.1em" aria-hidden />
+        </Anchor>
+      )}
+    </>
+  )
+}

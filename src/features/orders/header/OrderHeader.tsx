@@ -1,0 +1,169 @@
+import { ActionIcon, Button, Kbd, Text, Title, Tooltip } from '@mantine/core'
+import {
+  IconArrowLeft,
+  IconChevronDown,
+  IconChevronUp,
+  IconEye,
+  IconPencil,
+  IconRepeat,
+  IconTruckReturn,
+} from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ComponentType, ReactNode } from 'react'
+import { formatPieces } from '../../../shared/pieces.ts'
+import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
+import { type KeyGroup, useKeyActions, usePageKeys } from '../../../web/keys/page-keys.ts'
+import { useSession } from '../../../web/session.ts'
+import { usePreferences } from '../../../web/theme/preferences.ts'
+import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
+import { whyNotReturn } from '../order-returns.rules.ts'
+import type { Order } from '../orders.contract.ts'
+import { OrderStatusTag } from '../OrderStatusTag.tsx'
+import { PrintMenu } from '../print/PrintMenu.tsx'
+import classes from './OrderHeader.module.css'
+import { type OrderScreen, useBackToList, useOrderWalk } from './useOrderWalk.ts'
+
+const KEYS: readonly KeyGroup[] = [
+  {
+    title: 'On the screen of an order',
+    keys: [
+      ['J', 'Next order of the list'],
+      ['K', 'Previous order of the list'],
+      ['E', 'Edit'],
+      ['Esc', 'Back'],
+    ],
+  },
+]
+
+interface OrderHeaderProps {
+  order: Order
+  /** Its heading, without the number. */
+  title: string
+  screen: OrderScreen
+  /** Beside the status. */
+  children?: ReactNode
+}
+
+/** The head of every screen of an order: which one it is, the way back and to the next, and what can be done with it. */
+export function OrderHeader({ order, title, screen, children }: OrderHeaderProps) {
+  const { _id: id, orderNo } = order
+  const navigate = useNavigate()
+  const isAdministrator = useSession()?.role === 'administrator'
+  const { letterKeys } = usePreferences()
+  const canChange = isAdministrator && !order.deleted
+  const walk = useOrderWalk(id, screen)
+  const toList = useBackToList(order)
+  const back = () => (screen === '/orders/$id' ? toList() : void navigate({ to: '/orders/$id', params: { id } }))
+  const canEdit = canChange && screen !== '/orders/edit/$id'
+  usePageTitle(`${title} #${orderNo}`)
+  usePageKeys(KEYS)
+  useKeyActions({
+    j: walk?.goNext,
+    k: walk?.goPrevious,
+    e: canEdit ? () => void navigate({ to: '/orders/edit/$id', params: { id } }) : undefined,
+    Escape: back,
+  })
+  return (
+    <div className={classes.header} data-screen={screen}>
+      <div className={classes.name}>
+        <ActionIcon variant="subtle" color="gray" size="2.3rem" aria-label="Back" title="Back" onClick={back}>
+          <IconArrowLeft size="1.4em" />
+        </ActionIcon>
+        <Title order={1} {...PAGE_HEADING} className={classes.title}>
+          {title} <span className={classes.number}>#{orderNo}</span>
+        </Title>
+        <OrderStatusTag status={order.status} />
+        {order.deleted && <Text c="red">In the trash</Text>}
+        <Text className={classes.total}>{formatPieces(order.orderQuantity)}</Text>
+        {children}
+      </div>
+      {walk && (
+        <div className={classes.walk} role="group" aria-label="Orders of the list">
+          <span className={classes.position}>{walk.position}</span>
+          <Neighbor label="Previous order" icon={IconChevronUp} shortcut="K" onClick={walk.goPrevious} />
+          <Neighbor label="Next order" icon={IconChevronDown} shortcut="J" onClick={walk.goNext} />
+        </div>
+      )}
+      <div className={classes.actions}>
+        {screen !== '/orders/$id' && (
+          <Button
+            variant="default"
+            leftSection={<IconEye size={18} />}
+            renderRoot={(props: object) => <Link {...props} to="/orders/$id" params={{ id }} />}
+          >
+            View
+          </Button>
+        )}
+        {canChange && screen !== '/orders/return/$id' && <ReturnButton order={order} />}
+        {canChange && (
+          <Button
+            variant="default"
+            leftSection={<IconRepeat size={18} />}
+            renderRoot={(props: object) => <Link {...props} to="/orders/new" search={{ from: id }} />}
+          >
+            <span className={classes.words}>Order&nbsp;</span>
+            <span className={classes.last}>again</span>
+          </Button>
+        )}
+        <PrintMenu ids={[id]} />
+        {canEdit && (
+          <Button
+            leftSection={<IconPencil size={18} />}
+            rightSection={letterKeys && <Kbd className={classes.key}>E</Kbd>}
+            aria-label="Edit"
+            aria-keyshortcuts={letterKeys ? 'E' : undefined}
+            renderRoot={(props: object) => <Link {...props} to="/orders/edit/$id" params={{ id }} />}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface NeighborProps {
+  label: string
+  icon: ComponentType<{ size: string }>
+  shortcut: string
+  /** Undefined at the end of the list. */
+  onClick: (() => void) | undefined
+}
+
+const Neighbor = ({ label, icon: Icon, shortcut, onClick }: NeighborProps) => (
+  // Not disabled: it would lose the focus of who goes on until the end.
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size="2.3rem"
+    aria-label={label}
+    title={`${label} (${shortcut})`}
+    aria-disabled={!onClick}
+    onClick={onClick}
+  >
+    <Icon size="1.3em" />
+  </ActionIcon>
+)
+
+/** Faint until something can be returned; then it says why not. */
+function ReturnButton({ order }: { order: Order }) {
+  const why = whyNotReturn(order)?.message
+  if (!why) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<IconTruckReturn size={18} />}
+        renderRoot={(props: object) => <Link {...props} to="/orders/return/$id" params={{ id: order._id }} />}
+      >
+        Return
+      </Button>
+    )
+  }
+  return (
+    <Tooltip label={why} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
+      <Button variant="default" leftSection={<IconTruckReturn size={18} />} data-disabled aria-disabled>
+        Return
+      </Button>
+    </Tooltip>
+  )
+}

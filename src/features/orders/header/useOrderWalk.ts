@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { call } from '../../../web/call.ts'
+import { useAction } from '../../../web/form/useAction.ts'
+import { extendWalk, rememberWalk, walkWith } from '../../../web/list/list-walk.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { useSession } from '../../../web/session.ts'
+import { toastError } from '../../../web/ui/toast.tsx'
+import { getOrder, listOrders } from '../orders.contract.ts'
+
+/** The screens of one order; the way to the previous and next order stays on the present one. */
+export type OrderScreen = '/orders/$id' | '/orders/edit/$id' | '/orders/return/$id'
+
+/** The way to the previous and next order of the list that this one was opened from; null if it was not. */
+export function useOrderWalk(id: string, screen: OrderScreen) {
+  const navigate = useNavigate()
+  const [extended, setExtended] = useState(0)
+  // oxlint-disable-next-line react/exhaustive-deps -- read once more after it was extended
+  const walk = useMemo(() => walkWith('orders', id), [id, extended])
+  const at = walk?.ids.indexOf(id) ?? -1
+  const neighbors = [walk?.ids[at - 1], walk?.ids[at + 1]]
+  // Loaded ahead, so that one goes through a list without waiting.
+  useEndpoint(getOrder, { id: neighbors[0] ?? id })
+  useEndpoint(getOrder, { id: neighbors[1] ?? id })
+
+  const move = async (step: 1 | -1) => {
+    if (!walk) return
+    let to = walk.ids[at + step]
+    if (to === undefined) {
+      const longer = await extendWalk(walk, step, (page) => call(listOrders, { ...walk.input, page }))
+      rememberWalk('orders', longer)
+      setExtended((times) => times + 1)
+      to = longer.ids[longer.ids.indexOf(id) + step]
+    }
+    // The browser's own way back still leads to the list, not through all orders that were looked at.
+    if (to !== undefined) await navigate({ to: screen, params: { id: to }, replace: true })
+  }
+  const { run, isRunning } = useAction((step: 1 | -1) => move(step).catch(toastError))
+  const go = (step: 1 | -1) => () => run(step)
+  if (!walk) return null
+  const place = walk.first + at + 1
+  return {
+    /** `2 of 84 open`. */
+    position: `${place.toLocaleString('en-US')} of ${walk.total.toLocaleString('en-US')} ${walk.of}`.trim(),
+    goPrevious: place > 1 ? go(-1) : undefined,
+    goNext: place < walk.total ? go(1) : undefined,
+    isRunning,
+  }
+}
+
+/** Leads back to the list that the order was opened from: to its view, search and place. */
+export function useBackToList({ _id, deleted }: { _id: string; deleted: boolean }): () => void {
+  const navigate = useNavigate()
+  const role = useSession()?.role
+  return () => {
+    if (deleted) return void navigate({ to: '/trash/orders' })
+    const walk = walkWith('orders', _id)
+    if (!walk) return void navigate({ to: role === 'administrator' ? '/orders' : '/wh-orders' })
+    return void navigate({ href: walk.href, state: { backTo: { entry: walk.entry, rowId: _id } } })
+  }
+}

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** A label with its value, in a list of such. */
+export const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+  <div className={className}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)

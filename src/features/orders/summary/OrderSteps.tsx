@@ -1,0 +1,112 @@
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconBan,
+  IconCalendarTime,
+  IconCheck,
+  IconChevronDown,
+  IconCircleCheck,
+  IconClipboardText,
+  IconThumbUp,
+  IconTruckDelivery,
+} from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { dayInBrowser, useToday } from '../../../web/today.ts'
+import { statusColors } from '../../../web/ui/status-look.ts'
+import { DueDay } from '../figures/DueDay.tsx'
+import type { Order } from '../orders.contract.ts'
+import { listStatusChanges } from './order-steps.contract.ts'
+import { type OrderStep, stepsOf } from './order-steps.rules.ts'
+import classes from './OrderSteps.module.css'
+
+/** What the steps are called, and what they look like until they are done. */
+const STEPS = {
+  taken: { label: 'Taken', icon: IconClipboardText },
+  confirmed: { label: 'Confirmed', icon: IconThumbUp },
+  machines: { label: 'On the machines', icon: IconCalendarTime },
+  complete: { label: 'Complete', icon: IconCircleCheck },
+  delivered: { label: 'Delivered', icon: IconTruckDelivery },
+  cancelled: { label: 'Cancelled', icon: IconBan },
+}
+
+/** What the order stands at looks like work on the machines. */
+const NOW = statusColors({ tone: 'info', form: 'tint' })
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const withYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const isThisYear = (at: Date): boolean => at.getFullYear() === new Date().getFullYear()
+const dayOf = (instant: string): string => {
+  const at = new Date(instant)
+  return (isThisYear(at) ? weekday : withYear).format(at)
+}
+
+/** How far an order is: each step with its day and who took it, and what is missing for the next one. */
+export function OrderSteps({ order }: { order: Order }) {
+  const { data: changes } = useEndpoint(listStatusChanges, { id: order._id })
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const steps = stepsOf(order, changes?.data ?? [])
+  const current = steps.find(({ state }) => state === 'now') ?? steps.at(-1)!
+  return (
+    <section aria-label="Progress" className={classes.progress} data-open={isOpen || undefined}>
+      {/* On a phone the steps are folded to the present one. */}
+      <UnstyledButton
+        className={classes.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <b>{STEPS[current.step].label}</b> <span className={classes.note}>{current.note}</span>
+        <span className={classes.unfold}>
+          Steps <IconChevronDown size="1.2em" aria-hidden="true" />
+        </span>
+      </UnstyledButton>
+      <ol id={id} className={classes.steps}>
+        {steps.map((step) => (
+          <Step key={step.step} step={step} isKnown={changes !== undefined}>
+            {step.step === 'delivered' && <DeliveryDay order={order} step={step} />}
+          </Step>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; children: ReactNode }) {
+  const { label, icon } = STEPS[step.step]
+  const Mark = step.state === 'done' ? IconCheck : icon
+  return (
+    <li className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+      <span className={classes.mark} {...(step.state === 'now' && NOW)}>
+        <Mark size="1em" aria-hidden="true" />
+      </span>
+      <span className={classes.line} aria-hidden="true" />
+      <span className={classes.label}>{label}</span>
+      {step.since && isKnown && (
+        <span className={classes.day}>
+          {step.step === 'machines' && step.state === 'now' && 'since '}
+          <time dateTime={step.since.at}>{dayOf(step.since.at)}</time>
+          {step.since.by && <bdi className={classes.by}>{step.since.by}</bdi>}
+        </span>
+      )}
+      {step.note && <span className={classes.day}>{step.note}</span>}
+      {children}
+    </li>
+  )
+}
+
+/** When the order is due, and once it is delivered, when it left: that may be another day than that on which somebody said so. */
+function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
+  const today = useToday()
+  if (step.state === 'done') {
+    const isToldDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate
+    return isToldDay ? null : <span className={classes.day}>{`on ${formatDay(order.deliveryDate)}`}</span>
+  }
+  if (order.dueDate === null) return null
+  return (
+    <span className={classes.day}>
+      due <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="inline" />
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { Title } from '@mantine/core'
+import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
+import { OrderHeader } from '../header/OrderHeader.tsx'
+import { getOrderHistory } from '../order-fields.contract.ts'
+import type { Order } from '../orders.contract.ts'
+import { Delivery } from './Delivery.tsx'
+import { OrderedGoods } from './OrderedGoods.tsx'
+import { OrderedProductions, type SideState } from './OrderedProductions.tsx'
+import { OrderSteps } from './OrderSteps.tsx'
+import classes from './OrderSummary.module.css'
+import { People } from './People.tsx'
+
+/** All that is known of an order; only its delivery can be edited here. */
+export function OrderSummary({ order, sideState }: { order: Order; sideState: SideState }) {
+  return (
+    <>
+      <OrderHeader order={order} title="Order Summary" screen="/orders/$id" />
+      {/* The key folds the delivery and opens the tab anew when another order is opened. */}
+      <div key={order._id} className={classes.page}>
+        <div className={classes.order}>
+          <OrderSteps order={order} />
+          <People order={order} />
+          <Delivery order={order} />
+          {order.productionProductData.length > 0 && (
+            <OrderedProductions productions={order.productionProductData} sideState={sideState} />
+          )}
+          {order.orderProductData.length > 0 && <OrderedGoods lines={order.orderProductData} />}
+        </div>
+        <section aria-label="History" className={classes.history}>
+          <Title order={2} size="h4" mb="sm">
+            History
+          </Title>
+          <RecordHistory endpoint={getOrderHistory} id={order._id} noun="order" />
+        </section>
+      </div>
+    </>
+  )
+}

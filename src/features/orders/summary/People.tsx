@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '../../../shared/day.ts'
+import { useToday } from '../../../web/today.ts'
+import { DueDay } from '../figures/DueDay.tsx'
+import type { Order } from '../orders.contract.ts'
+import { Fact } from './Fact.tsx'
+import classes from './People.module.css'
+
+/** For whom an order is, when it is due, and what was remarked. */
+export function People({ order }: { order: Order }) {
+  const today = useToday()
+  return (
+    <dl className={classes.people} aria-label="Order">
+      <Fact label="Customer">
+        <Contact
+          name={order.customerName}
+          phone={order.customerPhoneNo}
+          email={order.customerEmail}
+          address={order.customerAddress}
+        />
+      </Fact>
+      <Fact label="Deliver To">
+        {order.referrerName ? (
+          <Contact name={order.referrerName} phone={order.referrerPhoneNo} email={order.referrerEmail} />
+        ) : (
+          '-'
+        )}
+      </Fact>
+      <div className={classes.dates}>
+        <Fact label="Due Date">
+          <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="lines" />
+        </Fact>
+        <Fact label="Delivery Date">{formatDay(order.deliveryDate)}</Fact>
+      </div>
+      <Fact label="Order Remark">
+        <div className={classes.text}>{order.remark || '-'}</div>
+      </Fact>
+    </dl>
+  )
+}
+
+interface ContactProps {
+  name: string
+  phone: string
+  email: string
+  address?: string
+}
+
+const Contact = ({ name, phone, email, address }: ContactProps): ReactNode => (
+  <div className={classes.contact}>
+    <b>{name}</b>
+    {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+    {email && <a href={`mailto:${email}`}>{email}</a>}
+    {address && <span className={classes.text}>{address}</span>}
+  </div>
+)
