@@ -30,6 +30,7 @@ const goods = (name: string, colorName: string) => ({
   ...NO_REASON,
 })
 const ORDER = {
+  ...{ createdAt: '2026-11-02T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z' },
   ...{ _id: ID, version: 1, orderNo: 7, status: 'complete', deleted: false, orderQuantity: 60, addOn: null },
   ...{ customer: 'a', customerName: 'Acme Athletics', customerPhoneNo: '555 0100' },
   ...{ customerEmail: 'office@acme.test', customerAddress: '1 Track Lane' },
@@ -46,7 +47,10 @@ const open = (address: string, order: object = {}, status = 200) =>
   openScreen(address, {
     answer: (path) => {
       if (path !== `/api/orders/${ID}`) return undefined
-      const refusal = { code: 'not_found', message: 'This order does not exist any more.' }
+      const refusal =
+        status === 404
+          ? { code: 'not_found', message: 'This order does not exist any more.' }
+          : { code: 'internal', message: 'An error occurred. Please try again later.' }
       return Response.json(status === 200 ? { ...ORDER, ...order } : refusal, { status })
     },
   })
@@ -59,6 +63,7 @@ test('the summary of an order says for whom it is, when, and how it is delivered
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order Summary #7')
   expect(factOf('Customer')).toBe('Acme Athletics555 0100office@acme.test1 Track Lane')
   expect(factOf('Deliver To')).toBe('Riverside School555 0111gate@river.test')
+  expect(screen.getByRole('link', { name: '555 0100' }).getAttribute('href')).toBe('tel:5550100')
   expect(['Due Date', 'Delivery Date', 'Order Remark'].map(factOf)).toEqual(['-', '-', 'Ring twice.'])
   expect(['Status', 'Shipping Method', 'Boxes', 'Tracking Number'].map(factOf)).toEqual([
     'Complete',
@@ -71,21 +76,21 @@ test('the summary of an order says for whom it is, when, and how it is delivered
 
 test('it lists the productions in tabs with their items, and the goods from stock by garment and design', async () => {
   await summary()
-  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent)).toEqual([
-    'Production 1',
-    'Production 2',
+  expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+    'Production 1Tee, 5 Dz 3 Pcs returned',
+    'Production 2Tee, 5 Dz 3 Pcs returned',
   ])
   const items = screen.getByRole('table', { name: 'Items of Tigers' })
   expect(
     within(items)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['Color', 'Mix', 'S', 'M', 'L', 'XL', '2XL', '3XL', 'Qty (Dz)']])
+  ).toEqual([...['Color', 'Counted in', 'S', 'M', 'L', 'XL', '2XL', '3XL', 'Qty (Dz)']])
   expect(
     within(items)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
-  ).toEqual([...['Not MixDozens', '21stReturned 3 Pcs', '-', '-', '-', '-', '32nd', '5']])
+  ).toEqual([...['Not Mix, Dz', '1st2Returned 3 Pcs', '-', '-', '-', '-', '2nd3', '5']])
   fireEvent.click(screen.getByRole('tab', { name: /^Production 2/ }))
   expect(await screen.findByRole('table', { name: 'Items of Lions' })).toBeTruthy()
   const stock = screen.getAllByRole('table', { name: /^From stock/ })
@@ -121,7 +126,15 @@ test.each([
   await expect.poll(path).toBe(to)
 })
 
-test.each([404, 400, 500])('one that cannot be loaded, with %i, leads to the orders', async (status) => {
-  const { path } = await summary({}, status)
+const UNKNOWN = 'There is no such order. It may have been deleted, or the address is not complete.'
+test.each([
+  [404, `/orders/${ID}`, UNKNOWN],
+  [404, `/orders/edit/${ID}`, UNKNOWN],
+  [404, `/orders/return/${ID}`, UNKNOWN],
+  [500, `/orders/${ID}`, 'An error occurred. Please try again later.'],
+])('one that cannot be loaded, with %i, leads from %s to the orders, and a message says why', async (...shown) => {
+  const [status, address, message] = shown
+  const { path } = await open(address, {}, status)
   await expect.poll(path).toBe('/orders')
+  expect((await screen.findByRole('alert')).textContent).toContain(message)
 })

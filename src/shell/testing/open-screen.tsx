@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { notifications, Notifications } from '@mantine/notifications'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -28,6 +28,7 @@ interface Opened {
 // In every file that opens screens: what one leaves behind is taken away.
 afterEach(() => {
   cleanup()
+  notifications.clean()
   queryClient.clear()
   endSession()
   localStorage.clear()

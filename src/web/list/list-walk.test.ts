@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { extendWalk, type ListWalk, rememberWalk, walkWith } from './list-walk.ts'
+
+afterEach(() => sessionStorage.clear())
+
+/** A walk in pages of three; `ids` are letters. */
+const walk = (ids: string, first = 0, total = 9): ListWalk => ({
+  ...{ href: '/orders?view=open', entry: 'e', of: 'open' },
+  input: { page: 0, limit: 3 },
+  ids: [...ids],
+  first,
+  total,
+})
+
+/** Answers the pages of a list of these ids, and notes which were asked. */
+function listOf(ids: string) {
+  const asked: number[] = []
+  const load = async (page: number) => {
+    asked.push(page)
+    return { data: [...ids.slice(page * 3, page * 3 + 3)].map((_id) => ({ _id })), total: ids.length }
+  }
+  return { asked, load }
+}
+
+describe('the list that a record was opened from', () => {
+  test('is found for a record in it, by the kind of the records', () => {
+    rememberWalk('orders', walk('abc'))
+    expect(walkWith('orders', 'b')?.href).toBe('/orders?view=open')
+    expect(walkWith('orders', 'x')).toBeUndefined()
+    expect(walkWith('productions', 'b')).toBeUndefined()
+    sessionStorage.setItem('walk orders', 'no json')
+    expect(walkWith('orders', 'b')).toBeUndefined()
+  })
+
+  test('goes on with the next page, and back with the one before', async () => {
+    expect(await extendWalk(walk('abc'), 1, listOf('abcdefghi').load)).toMatchObject({ ids: [...'abcdef'], total: 9 })
+    expect(await extendWalk(walk('def', 3), -1, listOf('abcdefghi').load)).toMatchObject({
+      ids: [...'abcdef'],
+      first: 0,
+    })
+  })
+
+  test('skips nothing where records have left the list since: those after them moved up', async () => {
+    const { asked, load } = listOf('defghi')
+    const longer = await extendWalk(walk('abc'), 1, load)
+    expect(longer).toMatchObject({ ids: [...'abcdef'], first: 0, total: 9 })
+    expect(asked).toEqual([0])
+  })
+
+  test('ends where there is nothing more', async () => {
+    expect(await extendWalk(walk('abc'), 1, listOf('ab').load)).toMatchObject({ ids: [...'abc'], total: 3 })
+    expect(await extendWalk(walk('def', 3), -1, listOf('').load)).toMatchObject({ first: 0, total: 6 })
+  })
+})
