@@ -161,7 +161,7 @@ test.describe('order again', () => {
   test('copies an order, which is saved as another one', async ({ shop, page, catalogue }) => {
     const order = await makeOrder(shop, catalogue)
     await page.goto(`/orders/${order._id}`)
-    await page.getByRole('button', { name: 'Order again' }).click()
+    await page.getByRole('link', { name: 'Order again' }).click()
     await expect(page.getByText(`This is a copy of order #${order.orderNo}, without its dates.`)).toBeVisible()
     await expect(page.getByText('Choose anew')).toBeHidden()
     await expect(page).toHaveURL(/\/orders\/new$/)

@@ -173,9 +173,9 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
 }
 
 /** The row that a link with `#id` leads to; until the address changes. */
-function useLinkedRow(): { id: string; note: string } | null {
+function useLinkedRow(): { id: string } | null {
   const hash = useRouterState({ select: ({ location }) => location.hash })
-  return useMemo(() => (hash ? { id: hash, note: 'here' } : null), [hash])
+  return useMemo(() => (hash ? { id: hash } : null), [hash])
 }
 
 /** Escape anywhere in the list deselects, unless something closer has an own meaning for it. */

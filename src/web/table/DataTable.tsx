@@ -33,8 +33,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   /** Details shown below a row; their button is a column of its own, or with `opensInCell` a RowToggle in a cell. */
   expansion?: (row: Row) => ReactNode
   opensInCell?: boolean
-  /** The row with this id has a short note at its end, for example `just saved`. */
-  marked?: { id: string; note: string } | null
+  /** The row that one was led to, with a short note at its end, for example `just saved`. */
+  marked?: { id: string; note?: string } | null
   /** Moves a row to another place, by handle, by buttons or by keyboard. */
   onMove?: (row: Row, to: number) => void
   /** Shop-floor screens: every target at least 48 px. */
@@ -84,6 +84,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     actions,
     expansion,
     opensInCell,
+    isMarked: props.marked?.id === row._id,
     mark: props.marked?.id === row._id ? props.marked.note : undefined,
     span,
     onOpen: onOpen && openRow,

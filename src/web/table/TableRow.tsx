@@ -46,6 +46,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         data-opens={onOpen || expansion ? true : undefined}
         data-selected={isSelected || undefined}
         data-dragged={handle?.isDragged || undefined}
+        aria-current={props.isMarked || undefined}
         aria-selected={onToggleSelected ? isSelected : undefined}
         onKeyDown={onKeyDown}
         onClick={onClick}

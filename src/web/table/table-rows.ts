@@ -60,6 +60,7 @@ export interface RowProps<Row> {
   /** A cell of the row has the button that opens the expansion; otherwise a column of its own has it. */
   opensInCell: boolean
   /** A short note at the end of the row: `just saved`. */
+  isMarked: boolean
   mark: string | undefined
   /** The number of cells of a row: the colspan of the expansion. */
   span: number

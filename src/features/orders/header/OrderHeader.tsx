@@ -109,8 +109,13 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
         {canEdit && (
           <Button
             leftSection={<IconPencil size={18} />}
-            rightSection={letterKeys && <Kbd className={classes.key}>E</Kbd>}
-            aria-label="Edit"
+            rightSection={
+              letterKeys && (
+                <Kbd className={classes.key} aria-hidden="true">
+                  E
+                </Kbd>
+              )
+            }
             aria-keyshortcuts={letterKeys ? 'E' : undefined}
             renderRoot={(props: object) => <Link {...props} to="/orders/edit/$id" params={{ id }} />}
           >

@@ -117,14 +117,14 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
 function useOrderWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
   const entry = useHistoryEntry()
-  const href = useRouterState({ select: ({ location }) => location.href })
+  const { href, pathname } = useRouterState({ select: ({ location }) => location })
   useEffect(() => {
     // While a link is followed the address is already that of the next screen.
-    if (!data || !href.startsWith(list)) return
+    if (!data || pathname !== list) return
     const ids = data.data.map(({ _id }) => _id)
     const { page, limit, total } = data
     rememberWalk('orders', { href, entry, input: { ...input, page, limit }, ids, first: page * limit, total, of })
-  }, [data, entry, href, input, list, of])
+  }, [data, entry, href, pathname, input, list, of])
 }
 
 interface ToViewProps {

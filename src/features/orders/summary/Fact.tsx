@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 
 /** A label with its value, in a list of such. */
-export const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
+export const Fact = ({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) => (
   <div className={className}>
     <dt>{label}</dt>
     <dd>{children}</dd>

@@ -26,12 +26,12 @@ export function People({ order }: { order: Order }) {
           '-'
         )}
       </Fact>
-      <div className={classes.dates}>
-        <Fact label="Due Date">
-          <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="lines" />
-        </Fact>
-        <Fact label="Delivery Date">{formatDay(order.deliveryDate)}</Fact>
-      </div>
+      <Fact label="Due Date" className={classes.day}>
+        <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="lines" />
+      </Fact>
+      <Fact label="Delivery Date" className={classes.day}>
+        {formatDay(order.deliveryDate)}
+      </Fact>
       <Fact label="Order Remark">
         <div className={classes.text}>{order.remark || '-'}</div>
       </Fact>

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { expectToast, followSystem, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+import type { Side } from '../src/features/designs/designs.contract.ts'
+import {
+  createSchedule,
+  type Machine,
+  reorderSchedules,
+  updateScheduleStatus,
+} from '../src/features/floor/schedules.contract.ts'
+import { type Order, softDeleteOrders, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
+import { makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
+
+async function schedule(shop: Shop, order: Order, screenPrintingOn: Side, machine: Machine = 'machineM1') {
+  const productionProductId = order.productionProductData[0]!._id
+  const input = { orderId: order._id, productionProductId, machine, screenPrintingOn }
+  return (await shop.call(createSchedule, input)).schedule
+}
+
+/** Waits until the keys of one letter hold: they are loaded when the screen is idle. */
+async function waitForKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeHidden()
+}
+
+test('an order says how far it is, where its sides are, and what is missing, while colleagues work', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const other = await makeOrder(shop, catalogue)
+  const order = await makeOrder(shop, catalogue, {
+    dueDate: '2020-01-01',
+    productionProducts: [production(catalogue, { printingDesign: catalogue.both })],
+  })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(`/orders/${order._id}`)
+  await expect(steps(page)).toHaveCount(5)
+  await expect(steps(page).nth(0)).toContainText(`Taken`)
+  await expect(steps(page).nth(0)).toContainText(ADMINISTRATOR.username)
+  await expect(page.locator('[aria-current=step]')).toContainText('to be confirmed')
+  await expect(steps(page).nth(4)).toContainText('days late')
+
+  const front = await schedule(shop, order, 'front')
+  const back = await schedule(shop, order, 'back', 'machineXl1')
+  const above = await schedule(shop, other, 'front')
+  await expect(page.locator('[aria-current=step]')).toContainText('On the machines')
+  await expect(page.locator('[aria-current=step]')).toContainText('0 of 2 sides printed')
+  const place = page.getByRole('link', { name: 'Machine M, place 2 of 2' })
+  await expect(place).toBeVisible()
+  await shop.call(reorderSchedules, { ids: [front._id, above._id] })
+  await expect(page.getByRole('link', { name: 'Machine M, place 1 of 2' })).toBeVisible()
+  await shop.call(updateScheduleStatus, { id: back._id, status: 'complete' })
+  await expect(page.getByText(`by ${ADMINISTRATOR.username}`).first()).toBeVisible()
+  await expect(page.locator('[aria-current=step]')).toContainText('1 of 2 sides printed')
+  await expect(steps(page).nth(3)).toContainText('1 side to print')
+  await expectAccessible(page)
+
+  await test.step('the place leads to the job in its queue', async () => {
+    await page.getByRole('link', { name: 'Machine M, place 1 of 2' }).click()
+    await expect(heading(page)).toHaveText('Machine M Schedule')
+    const row = page.getByRole('row').filter({ hasText: `#${order.orderNo}` })
+    await expect(row).toHaveAttribute('aria-current', 'true')
+    await expect(row).toBeInViewport()
+    await page.goBack()
+  })
+
+  await shop.call(updateScheduleStatus, { id: front._id, status: 'complete' })
+  await shop.call(updateOrderSummary, { id: order._id, status: 'deliver' })
+  await expect(page.getByRole('region', { name: 'Progress' }).locator('[data-state=done]')).toHaveCount(5)
+  await expect(page.locator('[aria-current=step]')).toHaveCount(0)
+})
+
+test('one goes through the orders of the list, and back to view, search and place', async ({ shop, page, context }) => {
+  const catalogue = await openCatalogue(shop)
+  const orders: Order[] = []
+  for (let count = 0; count < 5; count++) orders.push(await makeOrder(shop, catalogue))
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/orders?view=open&q=Acme&sortField=orderNo&limit=50')
+  await page.getByRole('row').filter({ hasText: '#2' }).getByText('Acme Athletics').click()
+  await expect(heading(page)).toHaveText('Order Summary #2')
+  const walk = page.getByRole('group', { name: 'Orders of the list' })
+  await expect(walk).toContainText('2 of 5 open')
+  await waitForKeys(page)
+  await page.keyboard.press('j')
+  await expect(heading(page)).toHaveText('Order Summary #3')
+  await expect(walk).toContainText('3 of 5 open')
+
+  await test.step('the buttons keep the focus, also at the ends', async () => {
+    const next = page.getByRole('button', { name: 'Next order' })
+    await next.focus()
+    for (const orderNo of [4, 5]) {
+      await page.keyboard.press('Enter')
+      await expect(heading(page)).toHaveText(`Order Summary #${orderNo}`)
+    }
+    await expect(next).toBeFocused()
+    await expect(next).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText('Order Summary #5')
+    await expectAccessible(page)
+  })
+
+  await page.keyboard.press('k')
+  await expect(heading(page)).toHaveText('Order Summary #4')
+
+  await test.step('a reload keeps the list; a new tab has none', async () => {
+    await page.reload()
+    await expect(walk).toContainText('4 of 5 open')
+    const tab = await context.newPage()
+    await tab.goto(`/orders/${orders[3]!._id}`)
+    await expect(heading(tab)).toHaveText('Order Summary #4')
+    await expect(tab.getByRole('group', { name: 'Orders of the list' })).toBeHidden()
+    await tab.close()
+  })
+
+  await test.step('Escape closes a menu before it leads back', async () => {
+    await waitForKeys(page)
+    await page.getByRole('button', { name: 'Print', exact: true }).click()
+    await expect(page.getByRole('menuitem', { name: 'Order Sheet' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem', { name: 'Order Sheet' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeFocused()
+    await expect(heading(page)).toHaveText('Order Summary #4')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/orders\?view=open&q=Acme&sortField=orderNo/)
+    await expect(page.getByRole('link', { name: '#4', exact: true })).toBeFocused()
+  })
+
+  await test.step('one order delivered after the other: none is left out', async () => {
+    await page.goto('/orders?view=open&sortField=orderNo&limit=2')
+    await page.getByRole('link', { name: '#1', exact: true }).click()
+    await expect(walk).toContainText('1 of 5 open')
+    await shop.call(softDeleteOrders, { ids: [orders[0]!._id, orders[1]!._id] })
+    await page.getByRole('button', { name: 'Next order' }).click()
+    await expect(heading(page)).toHaveText('Order Summary #2')
+    await page.getByRole('button', { name: 'Next order' }).click()
+    await expect(heading(page)).toHaveText('Order Summary #3')
+  })
+
+  await test.step('E edits, and the same head leads back', async () => {
+    await waitForKeys(page)
+    await page.keyboard.press('e')
+    await expect(heading(page)).toHaveText('Update Order Summary #3')
+    await expect(walk).toContainText('of 5 open')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'View', exact: true }).click()
+    await expect(heading(page)).toHaveText('Order Summary #3')
+  })
+})
+
+test('the keys of one letter can be switched off; typing in the delivery is no key', async ({ shop, page }) => {
+  const catalogue = await openCatalogue(shop)
+  const order = await makeOrder(shop, catalogue)
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto(`/orders/${order._id}`)
+  await expect(heading(page)).toHaveText('Order Summary #1')
+  await waitForKeys(page)
+  const delivery = page.getByRole('region', { name: 'Delivery Info' })
+  await delivery.getByRole('button', { name: 'Edit Delivery Order' }).click()
+  await delivery.getByLabel('Boxes').fill('4')
+  await delivery.getByLabel('Boxes').press('Escape')
+  await delivery.getByRole('radiogroup', { name: 'Shipping Method' }).getByText('UPS').click()
+  await delivery.getByLabel('Tracking Number').pressSequentially('ejk 1')
+  await expect(heading(page)).toHaveText('Order Summary #1')
+  await delivery.getByRole('button', { name: 'Update Order' }).click()
+  await expectToast(page, 'Order #1 updated.')
+  await expect(delivery).toContainText('ejk 1')
+  await expect(delivery.getByRole('button', { name: 'Edit Delivery Order' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.setItem('preferences', JSON.stringify({ letterKeys: false })))
+  await page.reload()
+  await expect(heading(page)).toHaveText('Order Summary #1')
+  await waitForKeys(page)
+  await page.keyboard.press('e')
+  await page.waitForTimeout(300)
+  await expect(heading(page)).toHaveText('Order Summary #1')
+})
+
+test('on a phone the buttons are below the thumb and the steps fold; in the dark, too', async ({
+  shop,
+  openWindow,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const order = await makeOrder(shop, catalogue, {
+    productionProducts: [production(catalogue, { printingDesign: catalogue.both }), production(catalogue)],
+  })
+  await schedule(shop, order, 'front')
+  await signInAs(page, ADMINISTRATOR)
+  const storageState = await page.context().storageState()
+  const phone = await openWindow({
+    ...{ storageState, viewport: { width: 390, height: 844 } },
+    ...{ hasTouch: true, isMobile: true, colorScheme: 'dark' },
+  })
+  await followSystem(phone)
+  await phone.goto(`/orders/${order._id}`)
+  await expect(heading(phone)).toHaveText('Order Summary #1')
+  const edit = phone.getByRole('link', { name: 'Edit', exact: true })
+  const box = (await edit.boundingBox())!
+  expect(box.y + box.height, 'the bar is at the lower edge').toBeGreaterThan(780)
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: /Steps/ }).tap()
+  await expect(phone.getByRole('region', { name: 'Progress' }).getByText('Taken')).toBeVisible()
+  await expectAccessible(phone)
+  await edit.tap()
+  await expect(heading(phone)).toHaveText('Update Order Summary #1')
+})
