@@ -20,21 +20,22 @@ interface OrderProductsProps<One extends Line> {
   end?: (line: One) => ReactNode
   /** What is wrong with a line. */
   errorOf?: (line: One) => string | undefined
+  isWide?: boolean
 }
 
 /** The goods of an order that are taken from stock, by clothing type and design: a line for each color, in pieces. */
-export function OrderProducts<One extends Line>({ lines, end, errorOf }: OrderProductsProps<One>) {
+export function OrderProducts<One extends Line>({ lines, ...group }: OrderProductsProps<One>) {
   const groups = Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)
   return (
     <Stack gap="md">
-      {[...groups].map(([key, group]) => (
-        <OrderProductGroup key={key} lines={group} end={end} errorOf={errorOf} />
+      {[...groups].map(([key, same]) => (
+        <OrderProductGroup key={key} lines={same} {...group} />
       ))}
     </Stack>
   )
 }
 
-function OrderProductGroup<One extends Line>({ lines, end, errorOf }: OrderProductsProps<One>) {
+function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: OrderProductsProps<One>) {
   const { clothingTypeName, printingDesignData: design } = lines[0]!
   const name = `${clothingTypeName} / ${design.name}`
   return (
@@ -66,6 +67,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf }: OrderProdu
           ...(end ? [{ header: 'Actions', isHeaderHidden: true, cell: end }] : []),
         ]}
         hasControls={end !== undefined}
+        isWide={isWide}
       />
       {lines.map((line) => {
         const error = errorOf?.(line)

@@ -7,7 +7,7 @@ afterEach(() => sessionStorage.clear())
 const walk = (ids: string, first = 0, total = 9): ListWalk => ({
   ...{ href: '/orders?view=open', entry: 'e', of: 'open' },
   input: { page: 0, limit: 3 },
-  ids: [...ids],
+  ids: ids.split(''),
   first,
   total,
 })
@@ -17,7 +17,13 @@ function listOf(ids: string) {
   const asked: number[] = []
   const load = async (page: number) => {
     asked.push(page)
-    return { data: [...ids.slice(page * 3, page * 3 + 3)].map((_id) => ({ _id })), total: ids.length }
+    return {
+      data: ids
+        .slice(page * 3, page * 3 + 3)
+        .split('')
+        .map((_id) => ({ _id })),
+      total: ids.length,
+    }
   }
   return { asked, load }
 }
@@ -33,9 +39,12 @@ describe('the list that a record was opened from', () => {
   })
 
   test('goes on with the next page, and back with the one before', async () => {
-    expect(await extendWalk(walk('abc'), 1, listOf('abcdefghi').load)).toMatchObject({ ids: [...'abcdef'], total: 9 })
+    expect(await extendWalk(walk('abc'), 1, listOf('abcdefghi').load)).toMatchObject({
+      ids: 'abcdef'.split(''),
+      total: 9,
+    })
     expect(await extendWalk(walk('def', 3), -1, listOf('abcdefghi').load)).toMatchObject({
-      ids: [...'abcdef'],
+      ids: 'abcdef'.split(''),
       first: 0,
     })
   })
@@ -43,12 +52,12 @@ describe('the list that a record was opened from', () => {
   test('skips nothing where records have left the list since: those after them moved up', async () => {
     const { asked, load } = listOf('defghi')
     const longer = await extendWalk(walk('abc'), 1, load)
-    expect(longer).toMatchObject({ ids: [...'abcdef'], first: 0, total: 9 })
+    expect(longer).toMatchObject({ ids: 'abcdef'.split(''), first: 0, total: 9 })
     expect(asked).toEqual([0])
   })
 
   test('ends where there is nothing more', async () => {
-    expect(await extendWalk(walk('abc'), 1, listOf('ab').load)).toMatchObject({ ids: [...'abc'], total: 3 })
+    expect(await extendWalk(walk('abc'), 1, listOf('ab').load)).toMatchObject({ ids: 'abc'.split(''), total: 3 })
     expect(await extendWalk(walk('def', 3), -1, listOf('').load)).toMatchObject({ first: 0, total: 6 })
   })
 })

@@ -48,7 +48,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
     <div ref={root} className={classes.form}>
       <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       {order.deleted && <TrashedNotice />}
-      <div ref={rootRef}>
+      <div ref={rootRef} className={classes.head}>
         {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
         <OrderHead
           form={own.form}

@@ -88,21 +88,22 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
         {screen !== '/orders/$id' && (
           <Button
             variant="default"
+            title="View"
             leftSection={<IconEye size={18} />}
             renderRoot={(props: object) => <Link {...props} to="/orders/$id" params={{ id }} />}
           >
-            View
+            <span className={classes.label}>View</span>
           </Button>
         )}
         {canChange && screen !== '/orders/return/$id' && <ReturnButton order={order} />}
         {canChange && (
           <Button
             variant="default"
+            title="Order again"
             leftSection={<IconRepeat size={18} />}
             renderRoot={(props: object) => <Link {...props} to="/orders/new" search={{ from: id }} />}
           >
-            <span className={classes.words}>Order&nbsp;</span>
-            <span className={classes.last}>again</span>
+            <span className={classes.label}>Order again</span>
           </Button>
         )}
         <PrintMenu ids={[id]} />
@@ -157,17 +158,18 @@ function ReturnButton({ order }: { order: Order }) {
     return (
       <Button
         variant="default"
+        title="Return"
         leftSection={<IconTruckReturn size={18} />}
         renderRoot={(props: object) => <Link {...props} to="/orders/return/$id" params={{ id: order._id }} />}
       >
-        Return
+        <span className={classes.label}>Return</span>
       </Button>
     )
   }
   return (
     <Tooltip label={why} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
       <Button variant="default" leftSection={<IconTruckReturn size={18} />} data-disabled aria-disabled>
-        Return
+        <span className={classes.label}>Return</span>
       </Button>
     </Tooltip>
   )

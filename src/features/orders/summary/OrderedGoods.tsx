@@ -17,7 +17,7 @@ export function OrderedGoods({ lines, end }: OrderedGoodsProps) {
       <Title order={2} size="h4" mb="sm" id={id}>
         Inventory Orders
       </Title>
-      <OrderProducts lines={lines} end={end} />
+      <OrderProducts lines={lines} end={end} isWide />
     </section>
   )
 }
