@@ -3,7 +3,7 @@ import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrderHistory } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
-import { Delivery } from './Delivery.tsx'
+import { DeliverySection } from './DeliverySection.tsx'
 import { OrderedGoods } from './OrderedGoods.tsx'
 import { OrderedProductions, type SideState } from './OrderedProductions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
@@ -20,7 +20,7 @@ export function OrderSummary({ order, sideState }: { order: Order; sideState: Si
         <div className={classes.order}>
           <OrderSteps order={order} />
           <People order={order} />
-          <Delivery order={order} />
+          <DeliverySection order={order} />
           {order.productionProductData.length > 0 && (
             <OrderedProductions productions={order.productionProductData} sideState={sideState} />
           )}

@@ -10,7 +10,7 @@ import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { StatusField } from '../StatusField.tsx'
 import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/input/DayField.tsx'
-import classes from './Delivery.module.css'
+import classes from './DeliverySection.module.css'
 import { Fact } from './Fact.tsx'
 import { DELIVERY_INPUTS } from '../form/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
@@ -25,7 +25,7 @@ import {
 import { chosenStatus, summaryChoices } from '../orders.rules.ts'
 
 /** The delivery of an order in one line, until it is edited: that is what the warehouse does here. */
-export function Delivery({ order }: { order: Order }) {
+export function DeliverySection({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const section = useRef<HTMLElement>(null)
   const toggle = (editing: boolean) => {
