@@ -7,6 +7,7 @@ import { getOrder, type Order, purgeOrders, softDeleteOrders, updateOrder } from
 import {
   createSchedule,
   createSchedules,
+  createSideSchedules,
   getSchedule,
   listOnMachine,
   listQueue,
@@ -289,6 +290,69 @@ describe('P3: scheduling several', () => {
   })
 })
 
+describe('P3: scheduling sides of several, each on its machine', () => {
+  const idsOf = (order: Order) => order.productionProductData.map(({ _id }) => _id)
+  const side = (screenPrintingOn: Side, machine: (typeof MACHINES)[number], productionProductIds: string[]) => ({
+    screenPrintingOn,
+    machine,
+    productionProductIds,
+  })
+
+  test.each([
+    ['machines of their own', 'machineXl1'],
+    ['the same machine', 'machineM1'],
+  ] as const)('fronts and backs go to %s at once, the first ones to the top', async (_, machine) => {
+    const order = await orderOf(both, both)
+    const [one, two] = idsOf(order) as [string, string]
+    const { schedules, message } = await shop.call(createSideSchedules, {
+      sides: [side('front', 'machineM1', [one, two]), side('back', machine, [one])],
+    })
+    expect(message).toBe('3 schedules created.')
+    const named = schedules.map(({ productionProductId, screenPrintingOn }) => [productionProductId, screenPrintingOn])
+    expect(named).toEqual([
+      [one, 'front'],
+      [two, 'front'],
+      [one, 'back'],
+    ])
+    for (const queued of MACHINES) {
+      const theirs = schedules.filter((created) => created.machine === queued).map(({ _id }) => _id)
+      expect((await queue(queued)).slice(0, theirs.length)).toEqual(theirs)
+    }
+    expect(await sides(order)).toEqual([
+      ['schedule', 'schedule'],
+      ['schedule', 'pending'],
+    ])
+    expect(await get(order)).toMatchObject({ status: 'schedule' })
+  })
+
+  test('one side that cannot go stops all of both machines, and is named', async () => {
+    const order = await orderOf(both, back)
+    const [one, two] = idsOf(order) as [string, string]
+    const noFront = { sides: [side('front', 'machineM1', [two]), side('back', 'machineXl1', [one])] }
+    const { status, problem } = await refused(createSideSchedules, noFront, order)
+    expect(status).toBe(409)
+    expect(problem.message).toBe(`Production 2 of order #${order.orderNo}, Back Bencher: the design has no front.`)
+    const twice = { sides: [side('back', 'machineM1', [one]), side('back', 'machineXl1', [one])] }
+    expect((await refused(createSideSchedules, twice, order)).problem.message).toContain(
+      'the back is already scheduled',
+    )
+    const unknown = { sides: [side('back', 'machineM1', [one, NO_SUCH_ID])] }
+    expect(await refused(createSideSchedules, unknown, order)).toMatchObject({ status: 404 })
+  })
+
+  test('no side, three sides, 301 productions or a wrong machine is refused', async () => {
+    const order = await orderOf(both)
+    const one = side('front', 'machineM1', idsOf(order))
+    const many = Array.from({ length: 301 }, () => NO_SUCH_ID)
+    for (const wrong of [[], [one, one, one], [{ ...one, productionProductIds: many }], [{ ...one, machine: 'Z' }]]) {
+      expect(await refused(createSideSchedules, { sides: wrong }, order)).toMatchObject({
+        status: 400,
+        problem: { code: 'invalid' },
+      })
+    }
+  })
+})
+
 describe('P5: one path, two calls', () => {
   test('a machine’s name selects its queue, an id the schedule', async () => {
     const created = await schedule(await orderOf(both))
@@ -438,6 +502,7 @@ describe('M4: who may do what', () => {
   test.each<[Endpoint, readonly (typeof everybody)[number][]]>([
     [createSchedule, ['administrator']],
     [createSchedules, ['administrator']],
+    [createSideSchedules, ['administrator']],
     [listQueue, everybody],
     [getSchedule, everybody],
     [listOnMachine, ['administrator', 'machine_operator']],

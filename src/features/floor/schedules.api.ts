@@ -5,6 +5,7 @@ import { asTrashed, purgeRecords, trashRecords } from '../../server/records/reco
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
+import type { Side } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './production-list.db.ts'
 import { requireSight } from '../orders/order-details.api.ts'
@@ -12,6 +13,7 @@ import { syncOrders } from '../orders/order-sync.db.ts'
 import {
   createSchedule,
   createSchedules,
+  createSideSchedules,
   getSchedule,
   listOnMachine,
   listOrderSchedules,
@@ -94,16 +96,19 @@ export const scheduleHandlers = {
 
   createSchedules: write(createSchedules, async ({ tx, input, publish }) => {
     const { productionProductIds, screenPrintingOn, machine } = input
-    const sides = await requireSchedulable(
-      tx,
-      [...new Set(productionProductIds)].map((productionId) => ({ productionId, screenPrintingOn })),
-      (at) => `Number ${at + 1} of the selected productions`,
-    )
+    const sides = await requireSelected(tx, productionProductIds, screenPrintingOn)
     const schedules = await putOnMachine(tx, publish, machine, sides)
-    return {
-      message: schedules.length === 1 ? 'Schedule created.' : `${schedules.length} schedules created.`,
-      schedules,
+    return { message: createdMessage(schedules.length), schedules }
+  }),
+
+  createSideSchedules: write(createSideSchedules, async ({ tx, input, publish }) => {
+    const schedules: Schedule[] = []
+    // The last side first, because each one enters at the top of its queue.
+    for (const { productionProductIds, screenPrintingOn, machine } of input.sides.toReversed()) {
+      const sides = await requireSelected(tx, productionProductIds, screenPrintingOn)
+      schedules.unshift(...(await putOnMachine(tx, publish, machine, sides)))
     }
+    return { message: createdMessage(schedules.length), schedules }
   }),
 
   updateScheduleStatus: write(updateScheduleStatus, async ({ tx, input: { id, status, version }, publish }) => {
@@ -161,6 +166,8 @@ export const scheduleHandlers = {
   }),
 }
 
+const createdMessage = (count: number) => (count === 1 ? 'Schedule created.' : `${count} schedules created.`)
+
 const GONE = () => notFound('This schedule does not exist any more.')
 
 /**
@@ -184,6 +191,13 @@ async function requireSchedulable(
     return { productionId, screenPrintingOn, orderId: production.orderId }
   })
 }
+
+const requireSelected = (tx: Transaction, productionIds: readonly string[], screenPrintingOn: Side) =>
+  requireSchedulable(
+    tx,
+    [...new Set(productionIds)].map((productionId) => ({ productionId, screenPrintingOn })),
+    (at) => `Number ${at + 1} of the selected productions`,
+  )
 
 /** Puts sides of productions on a machine: the first of them ends up at the top of its queue (rule P4). */
 async function putOnMachine(

@@ -102,6 +102,24 @@ export const createSchedules = endpoint({
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
 
+const productionProductIds = ids.shape.ids
+
+/** What `createSchedules` does, for the front and the back in one transaction. */
+export const createSideSchedules = endpoint({
+  name: 'createSideSchedules',
+  summary: 'Put fronts and backs of several productions on machines',
+  method: 'POST',
+  path: '/api/schedules/sides',
+  access: ['administrator'],
+  input: z.object({
+    sides: z
+      .array(z.object({ screenPrintingOn: side, machine, productionProductIds }))
+      .min(1, 'Choose a machine for one side at least')
+      .max(SIDES.length, 'Each side goes to one machine'),
+  }),
+  output: z.object({ message: z.string(), schedules: z.array(schedule) }),
+})
+
 /**
  * A machine's queue, sorted by position whatever `sortField` says; -1 is from the top.
  * Without reorders and restores this is the order of `createdAt`, newest first (rule P4).

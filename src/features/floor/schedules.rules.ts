@@ -35,18 +35,26 @@ const conflict = (message: string): Problem => ({ code: 'conflict', field: 'scre
 const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
   productionNo === undefined ? `Order #${orderNo}` : `Production ${productionNo} of order #${orderNo}`
 
+/** Why a side cannot be put on a machine (rule P3): at the end of a sentence, and by itself. */
+function obstacleTo(production: Schedulable, side: Side): { why: string; short: string } | null {
+  const status = statusOf(production, side)
+  if (production.orderDeleted) return { why: 'the order is in the trash', short: 'Order in the trash' }
+  if (production.deleted) return { why: 'the production is in the trash', short: 'Production in the trash' }
+  if (production.orderStatus === 'cancel') return { why: 'the order is cancelled', short: 'Order cancelled' }
+  if (status === null) return { why: `the design has no ${side}`, short: `No ${side} on this design` }
+  if (status === 'schedule') return { why: `the ${side} is already scheduled`, short: 'Already scheduled' }
+  return status === 'complete' ? { why: `the ${side} is already complete`, short: 'Already complete' } : null
+}
+
 /** Why one side of a production cannot be put on a machine, naming the production (rule P3). */
 export function whyNotSchedule(production: Schedulable, side: Side): Problem | null {
-  const name = `${numberedProduction(production)}, ${production.designName}`
-  const status = statusOf(production, side)
-  if (production.orderDeleted) return conflict(`${name}: the order is in the trash.`)
-  if (production.deleted) return conflict(`${name}: the production is in the trash.`)
-  if (production.orderStatus === 'cancel') return conflict(`${name}: the order is cancelled.`)
-  if (status === null) return conflict(`${name}: the design has no ${side}.`)
-  if (status === 'schedule') return conflict(`${name}: the ${side} is already scheduled.`)
-  if (status === 'complete') return conflict(`${name}: the ${side} is already complete.`)
-  return null
+  const obstacle = obstacleTo(production, side)
+  return obstacle && conflict(`${numberedProduction(production)}, ${production.designName}: ${obstacle.why}.`)
 }
+
+/** The same in a few words, beside the production. */
+export const whyLeftOut = (production: Schedulable, side: Side): string | null =>
+  obstacleTo(production, side)?.short ?? null
 
 /** The sides that can be put on a machine now. */
 export const schedulableSides = (production: Schedulable): Side[] =>

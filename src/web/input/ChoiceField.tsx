@@ -9,6 +9,7 @@ const MAX_SIDE_BY_SIDE = 3
 interface ChoiceFieldProps<Value extends string> extends InputProps<Value> {
   choices: readonly Value[]
   labels: Readonly<Record<Value, string>>
+  disabled?: boolean
 }
 
 /** One of a few values: side by side where there are no more than three, otherwise in a list. */

@@ -25,11 +25,10 @@ const production = (
     backStatus,
   }) as ProductionRow
 
-async function open(...productions: readonly ProductionRow[]) {
+async function open(row: ProductionRow) {
   const close = vi.fn<() => void>()
-  openTwoPages(() => <AddScheduleDialog opened productions={productions} onClose={close} onScheduled={close} />)
-  const title = productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
-  await screen.findByRole('dialog', { name: title })
+  openTwoPages(() => <AddScheduleDialog opened production={row} onClose={close} />)
+  await screen.findByRole('dialog', { name: 'Add Schedule' })
 }
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -52,16 +51,6 @@ test('of one production Save is never disabled: it says what is missing', async 
   fireEvent.click(saveButton())
   expect(await screen.findByText('Choose a machine')).toBeTruthy()
   expect(screen.getByText('Choose the front or the back')).toBeTruthy()
-})
-
-test('of several Save is disabled until machine and side are chosen', async () => {
-  const both = production('front_back', 'pending', 'pending')
-  await open(both, { ...both, _id: 'q' })
-  expect(saveButton().disabled).toBe(true)
-  fireEvent.click(radio('Machine XL'))
-  expect(saveButton().disabled).toBe(true)
-  fireEvent.click(radio('Back'))
-  expect(saveButton().disabled).toBe(false)
 })
 
 test('why the server refuses it stands in the dialog', async () => {

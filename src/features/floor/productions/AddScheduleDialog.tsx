@@ -11,29 +11,24 @@ import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm
 import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 import classes from './AddScheduleDialog.module.css'
-import { createSchedule, createSchedules, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { asSchedulable, whyNotSchedule } from '../schedules.rules.ts'
 
 interface AddScheduleDialogProps {
   opened: boolean
-  /** One production or several; several are scheduled all together or not at all (rule P3). */
-  productions: readonly ProductionRow[]
+  production: ProductionRow
   onClose: () => void
-  onScheduled: () => void
 }
 
-export function AddScheduleDialog({ opened, onClose, ...props }: AddScheduleDialogProps) {
-  const title = props.productions.length > 1 ? 'Add Multiple Production Schedule' : 'Add Schedule'
-  return (
-    <GuardedDialog opened={opened} onClose={onClose} title={title} size="md">
-      {(form) => <AddScheduleForm {...props} {...form} />}
-    </GuardedDialog>
-  )
-}
+/** Puts a side of one production on a machine; several have `AddSchedulesDialog`. */
+export const AddScheduleDialog = ({ opened, onClose, ...props }: AddScheduleDialogProps) => (
+  <GuardedDialog opened={opened} onClose={onClose} title="Add Schedule" size="md">
+    {(form) => <AddScheduleForm {...props} {...form} />}
+  </GuardedDialog>
+)
 
-/** The message of the first production whose side cannot be scheduled; null if all can. */
-const whyNotSide = (productions: readonly ProductionRow[], side: Side): string | null =>
-  productions.map((row) => whyNotSchedule(asSchedulable(row), side)).find((why) => why !== null)?.message ?? null
+const whyNotSide = (production: ProductionRow, side: Side): string | null =>
+  whyNotSchedule(asSchedulable(production), side)?.message ?? null
 
 interface PlaceValues {
   machine: Machine | null
@@ -47,41 +42,28 @@ const errorsOf = ({ machine, screenPrintingOn }: PlaceValues): FieldErrors => ({
 
 interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
 
-function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved }: AddScheduleFormProps) {
-  const possible = SIDES.filter((side) => whyNotSide(productions, side) === null)
-  const isSeveral = productions.length > 1
+function AddScheduleForm({ production, onState, onCancel, onSaved }: AddScheduleFormProps) {
+  const possible = SIDES.filter((side) => whyNotSide(production, side) === null)
   const { form, formProps, error, isSubmitting } = useSubmitForm<PlaceValues, void>({
     // A single possible side is preselected.
     initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null },
     validate: errorsOf,
     onSubmit: async ({ machine, screenPrintingOn }) => {
-      const [production] = productions
-      if (!machine || !screenPrintingOn || !production) return
-      const { orderId, _id } = production
-      const place = { machine, screenPrintingOn }
-      const { message } = isSeveral
-        ? await call(createSchedules, { productionProductIds: productions.map((one) => one._id), ...place })
-        : await call(createSchedule, { orderId, productionProductId: _id, ...place })
+      if (!machine || !screenPrintingOn) return
+      const { orderId, _id: productionProductId } = production
+      const { message } = await call(createSchedule, { orderId, productionProductId, machine, screenPrintingOn })
       await refresh(listProductions)
       toastSuccess(message)
-      onScheduled()
       onSaved()
     },
   })
-  const { machine, screenPrintingOn } = form.values
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
 
   return (
     <form {...formProps}>
       <Stack gap="md">
-        <Text>
-          {isSeveral
-            ? `${productions.length} productions: all of them are scheduled, or none.`
-            : productions.map(
-                (one) => `Order #${one.orderNo}: ${one.clothingTypeName} / ${one.printingDesignData.name}`,
-              )}
-        </Text>
+        <Text>{`Order #${production.orderNo}: ${production.clothingTypeName} / ${production.printingDesignData.name}`}</Text>
         <ErrorAlert error={error} />
         <Radio.Group label="Machine" required {...form.getInputProps('machine')}>
           <div className={classes.choices}>
@@ -93,17 +75,12 @@ function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved 
             ))}
           </div>
         </Radio.Group>
-        <SideChoice productions={productions} {...form.getInputProps('screenPrintingOn')} />
+        <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
             Cancel
           </Button>
-          <Button
-            type="submit"
-            loading={isSubmitting}
-            disabled={isSeveral && (!machine || !screenPrintingOn)}
-            leftSection={<IconDeviceFloppy size={18} />}
-          >
+          <Button type="submit" loading={isSubmitting} leftSection={<IconDeviceFloppy size={18} />}>
             Save
           </Button>
         </Group>
@@ -113,17 +90,17 @@ function AddScheduleForm({ productions, onScheduled, onState, onCancel, onSaved 
 }
 
 interface SideChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange' | 'error'> {
-  productions: readonly ProductionRow[]
+  production: ProductionRow
 }
 
 /** The choice of a side; a side that cannot be scheduled is shown with the reason. */
-function SideChoice({ productions, ...props }: SideChoiceProps) {
+function SideChoice({ production, ...props }: SideChoiceProps) {
   const id = useId()
   return (
     <Radio.Group label="Side" required {...props}>
       <div className={classes.choices}>
         {SIDES.map((one) => {
-          const whyNot = whyNotSide(productions, one)
+          const whyNot = whyNotSide(production, one)
           return (
             <label key={one} className={classes.choice} data-disabled={whyNot !== null || undefined}>
               <Radio

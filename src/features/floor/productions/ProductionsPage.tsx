@@ -1,7 +1,9 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown, IconPencil } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { InputOf } from '../../../shared/endpoint.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
@@ -13,6 +15,7 @@ import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useNames } from '../../catalogue/useNames.ts'
+import type { SelectedProduction } from './AddSchedulesDialog.tsx'
 import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
 import {
@@ -25,6 +28,7 @@ import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
 const AddScheduleDialog = lazyDialog(async () => (await import('./AddScheduleDialog.tsx')).AddScheduleDialog)
+const AddSchedulesDialog = lazyDialog(async () => (await import('./AddSchedulesDialog.tsx')).AddSchedulesDialog)
 const ProductionFilterDialog = lazyDialog(
   async () => (await import('./ProductionFilterDialog.tsx')).ProductionFilterDialog,
 )
@@ -56,18 +60,13 @@ export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions, NO_VIEW)
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
-  const [scheduled, setScheduled] = useState<Selection<ProductionRow> | null>(null)
-  const shown = useLast(scheduled)
+  const [single, setSingle] = useState<ProductionRow | null>(null)
+  const [several, setSeveral] = useState<Selection<ProductionRow> | null>(null)
   const [menu, setMenu] = useState<OpenMenu<ProductionRow> | null>(null)
 
-  const schedule = useCallback(
-    (production: ProductionRow) => setScheduled({ rows: [production], clear: () => undefined }),
-    [],
-  )
-  const columns = useMemo<ProductionColumn[]>(
-    () => [...PRODUCTION_COLUMNS, scheduleColumn(schedule, setMenu)],
-    [schedule],
-  )
+  const columns = useMemo<ProductionColumn[]>(() => [...PRODUCTION_COLUMNS, scheduleColumn(setSingle, setMenu)], [])
+  const present = usePresent(input)
+  const [shownSingle, shownSeveral] = [useLast(single), useLast(several)]
 
   const filter = filterOf(input)
   const { nameOf, namesOf } = useNames(filter)
@@ -102,7 +101,7 @@ export function ProductionsPage() {
           <Button
             leftSection={<IconCalendarPlus size={18} />}
             disabled={selection.rows.length === 0}
-            onClick={() => setScheduled(selection)}
+            onClick={() => (selection.rows.length === 1 ? setSingle(selection.rows[0]!) : setSeveral(selection))}
           >
             Add Schedules
           </Button>
@@ -121,11 +120,14 @@ export function ProductionsPage() {
           </Menu.Item>
         )}
       </RowMenu>
-      <AddScheduleDialog
-        opened={scheduled !== null}
-        productions={shown?.rows ?? []}
-        onClose={() => setScheduled(null)}
-        onScheduled={() => scheduled?.clear()}
+      {shownSingle && (
+        <AddScheduleDialog opened={single !== null} production={present(shownSingle)} onClose={() => setSingle(null)} />
+      )}
+      <AddSchedulesDialog
+        opened={several !== null}
+        productions={shownSeveral?.rows.map(present) ?? []}
+        onClose={() => setSeveral(null)}
+        onScheduled={() => several?.clear()}
       />
       <ProductionFilterDialog
         opened={isSearching}
@@ -136,6 +138,12 @@ export function ProductionsPage() {
       />
     </>
   )
+}
+
+/** A production as the list shows it now, for a dialog that was opened before a colleague changed it. */
+function usePresent(input: InputOf<typeof listProductions>): (production: ProductionRow) => SelectedProduction {
+  const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData })
+  return (production) => data?.data.find(({ _id }) => _id === production._id) ?? { ...production, isGone: true }
 }
 
 /** Add Schedule as a split button in each row; all rows share one menu. */

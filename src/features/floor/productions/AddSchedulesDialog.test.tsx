@@ -1,0 +1,133 @@
+import { notifications } from '@mantine/notifications'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { endSession, startSession } from '../../../web/session.ts'
+import { openTwoPages } from '../../../web/testing/two-pages.tsx'
+import type { PrintingOn } from '../../designs/designs.contract.ts'
+import type { SideStatus } from '../../productions/productions.contract.ts'
+import { AddSchedulesDialog, type SelectedProduction } from './AddSchedulesDialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+  endSession()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const production = (
+  designName: string,
+  screenPrintingOn: PrintingOn,
+  [frontStatus, backStatus]: [SideStatus | null, SideStatus | null],
+  more: object = {},
+): SelectedProduction =>
+  ({
+    ...{
+      _id: designName,
+      orderId: 'o',
+      orderNo: 7,
+      orderStatus: 'confirm',
+      clothingTypeName: 'Tee',
+      productQuantity: 5,
+    },
+    printingDesignData: { name: designName, screenPrintingOn, frontImage: null, backImage: null },
+    customerName: 'Acme',
+    frontStatus,
+    backStatus,
+    ...more,
+  }) as SelectedProduction
+
+const TIGERS = production('Tigers', 'front_back', ['pending', 'pending'])
+const LIONS = production('Lions', 'front', ['pending', null])
+const BEARS = production('Bears', 'front_back', ['schedule', 'complete'])
+
+async function open(...productions: readonly SelectedProduction[]) {
+  const close = vi.fn<() => void>()
+  openTwoPages(() => <AddSchedulesDialog opened productions={productions} onClose={close} onScheduled={close} />)
+  await screen.findByRole('dialog', { name: 'Add Multiple Production Schedule' })
+}
+const choose = (side: string, machine: string) =>
+  fireEvent.click(
+    within(screen.getByRole('radiogroup', { name: `${side} goes to` })).getByRole('radio', { name: machine }),
+  )
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Save/ })
+/** What becomes of the front and the back of a production. */
+const resultsOf = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(name) }))
+    .getAllByRole('cell')
+    .slice(1)
+    .map(({ textContent }) => textContent.trim())
+
+test('Save is disabled until a machine is chosen, and says how many schedules there will be', async () => {
+  await open(TIGERS, LIONS, BEARS)
+  expect(saveButton().disabled).toBe(true)
+  choose('Front', 'Machine M')
+  expect(saveButton().textContent).toBe('Save 2 schedules')
+  choose('Back', 'Machine XL')
+  expect(saveButton().textContent).toBe('Save 3 schedules')
+  choose('Front', 'Leave out')
+  expect(saveButton().textContent).toBe('Save 1 schedule')
+  expect(saveButton().disabled).toBe(false)
+})
+
+test('each production says where its sides go, and why they are left out', async () => {
+  await open(
+    TIGERS,
+    LIONS,
+    BEARS,
+    production('Owls', 'front', ['pending', null], { orderStatus: 'cancel' }),
+    production('Foxes', 'front_back', ['pending', 'pending'], { isGone: true }),
+  )
+  choose('Front', 'Machine M')
+  expect(resultsOf('Tigers')).toEqual(['Machine M', 'Left out'])
+  expect(resultsOf('Lions')).toEqual(['Machine M', 'No back on this design'])
+  expect(resultsOf('Bears')).toEqual(['Already scheduled', 'Already complete'])
+  expect(resultsOf('Owls')[0]).toBe('Order cancelled')
+  expect(resultsOf('Foxes')).toEqual(['Not in the list any more', 'Not in the list any more'])
+  expect(screen.getByText('2 of 5 can, 10 Dz, to Machine M')).toBeTruthy()
+})
+
+test('what nobody can take is not offered', async () => {
+  await open(LIONS, BEARS)
+  const back = within(screen.getByRole('radiogroup', { name: 'Back goes to' })).getAllByRole('radio')
+  expect(back.map((one) => (one as HTMLInputElement).disabled)).toEqual([true, true, true])
+  expect(screen.getByText('No back of the selected can be scheduled.')).toBeTruthy()
+})
+
+test('all sides are sent at once, and the machines are remembered for the next time', async () => {
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push(url, JSON.parse(body as string))
+    return Response.json({ message: '3 schedules created.', schedules: [] })
+  })
+  await open(TIGERS, LIONS)
+  choose('Front', 'Machine M')
+  choose('Back', 'Machine XL')
+  fireEvent.click(saveButton())
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      '/api/schedules/sides',
+      {
+        sides: [
+          { screenPrintingOn: 'front', machine: 'machineM1', productionProductIds: ['Tigers', 'Lions'] },
+          { screenPrintingOn: 'back', machine: 'machineXl1', productionProductIds: ['Tigers'] },
+        ],
+      },
+    ])
+  cleanup()
+  await open(TIGERS, LIONS)
+  expect(saveButton().textContent).toBe('Save 3 schedules')
+})
+
+test('why the server refuses them stands in the dialog', async () => {
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const message = 'Production 1 of order #7, Tigers: the front is already scheduled.'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'conflict', message }, { status: 409 }))
+  await open(TIGERS, LIONS)
+  choose('Front', 'Machine M')
+  fireEvent.click(saveButton())
+  expect((await screen.findByRole('alert')).textContent).toBe(message)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+})
