@@ -1,0 +1,69 @@
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
+import { ADMINISTRATOR, expect, test } from './shop.ts'
+import { createSchedule, listQueue } from '../src/features/floor/schedules.contract.ts'
+import { makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+
+test('five productions are scheduled at once, fronts and backs, while a colleague schedules one of them', async ({
+  shop,
+  page,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const designs = [catalogue.both, catalogue.both, catalogue.back, catalogue.both, catalogue.both]
+  const order = await makeOrder(shop, catalogue, {
+    productionProducts: designs.map((printingDesign) => production(catalogue, { printingDesign })),
+  })
+  await signInAs(page, ADMINISTRATOR)
+  await page.goto('/productions?view=to_schedule&sortField=createdAt&sortOrder=1')
+  const boxes = page.getByRole('checkbox', { name: /^Select order/ })
+  await expect(boxes).toHaveCount(5)
+  await boxes.first().check()
+  await boxes.last().click({ modifiers: ['Shift'] })
+  await page.getByRole('button', { name: 'Add Schedules' }).click()
+  const form = dialog(page, 'Add Multiple Production Schedule')
+  await expect(form.getByRole('row')).toHaveCount(6)
+  const save = form.getByRole('button', { name: /^Save/ })
+  await expect(save).toBeDisabled()
+  const goesTo = (side: string, machine: string) =>
+    form
+      .getByRole('radiogroup', { name: `${side} goes to` })
+      .getByText(machine, { exact: true })
+      .click()
+  await goesTo('Front', 'Machine M')
+  await expect(save).toHaveText('Save 4 schedules')
+  await goesTo('Back', 'Machine XL')
+  await expect(save).toHaveText('Save 9 schedules')
+  await expect(form.getByRole('row').nth(3)).toContainText('No front on this design')
+  await expectAccessible(page)
+
+  const [{ _id: productionProductId } = { _id: '' }] = order.productionProductData
+  const place = { orderId: order._id, productionProductId, machine: 'machineM1', screenPrintingOn: 'front' } as const
+  await shop.call(createSchedule, place)
+  await expect(save, 'what a colleague has just scheduled is left out').toHaveText('Save 8 schedules')
+  await expect(form.getByText('Already scheduled')).toBeVisible()
+  await save.click()
+  await expectToast(page, '8 schedules created.')
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add Schedules' })).toBeDisabled()
+  expect((await shop.call(listQueue, { machine: 'machineM1' })).total).toBe(4)
+  expect((await shop.call(listQueue, { machine: 'machineXl1' })).total).toBe(5)
+
+  await test.step('by touch on a phone, with the machines of the last time', async () => {
+    await makeOrder(shop, catalogue, {
+      productionProducts: [production(catalogue, { printingDesign: catalogue.both }), production(catalogue)],
+    })
+    const phone = await openWindow({
+      storageState: await page.context().storageState(),
+      ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    })
+    await phone.goto('/productions?view=to_schedule')
+    const checks = phone.getByRole('checkbox', { name: /^Select order/ })
+    await checks.nth(0).tap()
+    await checks.nth(1).tap()
+    await phone.getByRole('button', { name: 'Add Schedules' }).tap()
+    await expectAccessible(phone)
+    await dialog(phone, 'Add Multiple Production Schedule').getByRole('button', { name: 'Save 3 schedules' }).tap()
+    await expectToast(phone, '3 schedules created.')
+  })
+})
