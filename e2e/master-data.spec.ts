@@ -139,6 +139,9 @@ test('two people edit the same design: a file for a side that the colleague’s 
   const form = dialog(page, 'Edit Printing Design')
   await form.getByText('Front and Back', { exact: true }).click()
   const buffer = Buffer.from(await tinyPng().arrayBuffer())
+  await form.getByText('Front', { exact: true }).click()
+  await expect(form.getByText('Back Image'), 'what is not printed takes no room').toBeHidden()
+  await form.getByText('Front and Back', { exact: true }).click()
   for (const side of ['Front', 'Back']) {
     const input = form.locator(`input[type=file][aria-label="${side} Image"]`)
     await input.setInputFiles({ name: `${side}.png`, mimeType: 'image/png', buffer })
@@ -172,9 +175,11 @@ test('of several images the last one counts, and one that cannot be used says so
   const save = form.getByRole('button', { name: 'Save' })
 
   await choose(good, large)
-  await expect(form.getByRole('alert').getByText('large.png is larger than 1,000,000 bytes.')).toBeVisible()
+  await expect(form.getByRole('alert').getByText('large.png has 1,000,001 bytes, more than 1,000,000.')).toBeVisible()
   await save.click()
-  await expect(form.getByText('large.png is larger than 1,000,000 bytes.')).toBeVisible()
+  await expect(form.getByText('large.png has 1,000,001 bytes, more than 1,000,000.')).toBeVisible()
+  await choose({ ...good, name: 'setup.png', buffer: Buffer.from('MZ, a renamed program') })
+  await expect(form.getByText('setup.png is no PNG, JPEG or WebP image. Choose another one.')).toBeVisible()
   await choose(empty)
   await save.click()
   await expect(form.getByText('empty.png is empty.')).toBeVisible()

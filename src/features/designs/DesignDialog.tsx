@@ -17,7 +17,8 @@ import {
   type Side,
   SIDES,
 } from './designs.contract.ts'
-import { imageField, whyNotFile, whyNotImages } from './designs.rules.ts'
+import { readChosen, whyNotChosen } from './chosen-images.ts'
+import { imageField, imageProblems } from './designs.rules.ts'
 import { ChosenImage, ImageField } from './ImageField.tsx'
 
 /** A chosen file, or the URL of the stored image, or '' for no image. */
@@ -59,14 +60,15 @@ const imageValue = z.custom<ImageValue>()
 /** The schema of the form, with the rules about images added. */
 const schema = designForm.extend({ frontImage: imageValue, backImage: imageValue }).superRefine((values, context) => {
   for (const side of SIDES) {
-    const message = whyNotFile(chosenOf(values, side))
+    const message = whyNotChosen(chosenOf(values, side))
     if (message) context.addIssue({ code: 'custom', path: [imageField(side)], message })
   }
   const of = (is: (side: Side) => boolean) => ({ front: is('front'), back: is('back') })
   const stored = of((side) => typeof values[imageField(side)] === 'string' && values[imageField(side)] !== '')
   const chosen = of((side) => chosenOf(values, side) !== undefined)
-  const problem = whyNotImages(values.screenPrintingOn, stored, chosen)
-  if (problem) context.addIssue({ code: 'custom', path: [problem.field!], message: problem.message })
+  for (const { field, message } of imageProblems(values.screenPrintingOn, stored, chosen)) {
+    context.addIssue({ code: 'custom', path: [field!], message })
+  }
 })
 
 function shownImage(image: ImageValue): ReactNode {
@@ -80,17 +82,18 @@ const FIELDS = {
   backImage: { ...designFields.backImage, shown: shownImage },
 }
 
-const imageInput = (side: Side) => (props: InputProps<ImageValue>, values: DesignValues, seen: DesignValues) => (
-  <ImageField
-    label={props.label}
-    name={imageField(side)}
-    isBlocked={!hasSide(values.screenPrintingOn, side)}
-    image={props.value}
-    error={whyNotFile(chosenOf(values, side)) ?? props.error}
-    onChoose={props.onChange}
-    onReset={() => props.onChange(seen[imageField(side)])}
-  />
-)
+/** The image of a side; what is not printed takes no room. */
+const imageInput = (side: Side) => (props: InputProps<ImageValue>, values: DesignValues, seen: DesignValues) =>
+  hasSide(values.screenPrintingOn, side) && (
+    <ImageField
+      label={props.label}
+      name={imageField(side)}
+      image={props.value}
+      error={whyNotChosen(chosenOf(values, side)) ?? props.error}
+      onChoose={(file) => void readChosen(file).then(() => props.onChange(file))}
+      onReset={() => props.onChange(seen[imageField(side)])}
+    />
+  )
 
 const INPUTS: Inputs<DesignValues> = {
   name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
@@ -105,6 +108,12 @@ const INPUTS: Inputs<DesignValues> = {
   frontImage: imageInput('front'),
   backImage: imageInput('back'),
 }
+
+/** Two images stand side by side; a single one has all the room. */
+const wideFields = ({ screenPrintingOn }: DesignValues) =>
+  screenPrintingOn === 'front_back'
+    ? (['name', 'screenPrintingOn'] as const)
+    : (['name', 'screenPrintingOn', 'frontImage', 'backImage'] as const)
 
 /** Creates a design (`record` null) or changes one; without a new file, a stored image stays. */
 export function DesignDialog({
@@ -121,11 +130,11 @@ export function DesignDialog({
       opened={opened}
       onClose={onClose}
       title={record ? 'Edit Printing Design' : 'New Printing Design'}
-      size="lg"
+      size="60rem"
       schema={schema}
       fields={FIELDS}
       inputs={INPUTS}
-      wide={['name', 'screenPrintingOn']}
+      wide={wideFields}
       record={record}
       history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}

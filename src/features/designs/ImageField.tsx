@@ -1,15 +1,14 @@
 import '@mantine/dropzone/styles.css'
 import { Button, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { IMAGE_TYPES } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
-/** A field for one image by drop or file dialog, shown at once. Only the server decides whether it is a valid image. */
+/** A field for one image: dropped, pasted into it or chosen, and shown at once. */
 export function ImageField({
   label,
   name,
-  isBlocked,
   image,
   error,
   onChoose,
@@ -17,7 +16,6 @@ export function ImageField({
 }: {
   label: string
   name: string
-  isBlocked: boolean
   /** A chosen file, or the URL of the stored image. */
   image: File | string
   error: ReactNode
@@ -27,12 +25,16 @@ export function ImageField({
 }) {
   const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
   const chosen = useObjectUrl(file)
-  const preview = isBlocked || error ? null : (chosen ?? stored)
-  const hint = isBlocked
-    ? 'Not printed on this side'
-    : preview
-      ? 'Drop or choose another image to replace it'
-      : 'Drop an image here, or choose one'
+  const preview = error ? null : (chosen ?? stored)
+  const hint = preview
+    ? 'Drop, paste or choose another image to replace it'
+    : 'Drop or paste an image here, or choose one'
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = [...event.clipboardData.files].at(-1)
+    if (!pasted) return
+    event.preventDefault()
+    onChoose(pasted)
+  }
   return (
     <div className={classes.field}>
       <Text component="span" fw={500} size="sm" id={`${name}-label`}>
@@ -40,12 +42,11 @@ export function ImageField({
       </Text>
       <Dropzone
         className={classes.zone}
-        disabled={isBlocked}
-        data-blocked={isBlocked || undefined}
         data-invalid={Boolean(error) || undefined}
         multiple
         // One file per side: the last one of several is taken.
         onDrop={(files) => onChoose(files.at(-1)!)}
+        onPaste={onPaste}
         aria-describedby={`${name}-error`}
         data-path={name}
         inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
@@ -61,7 +62,7 @@ export function ImageField({
         <Text size="xs" c="dimmed">
           PNG, JPEG or WebP, at most 1,000,000 bytes
         </Text>
-        {file && !isBlocked && (
+        {file && (
           <Button variant="subtle" size="xs" aria-label={`Take the choice back, ${label}`} onClick={onReset}>
             Take the choice back
           </Button>

@@ -17,7 +17,7 @@ import {
   requireDesign,
   updateDesign,
 } from './designs.db.ts'
-import { imageField, whyNotImages } from './designs.rules.ts'
+import { imageField, imageProblems } from './designs.rules.ts'
 
 const handlers = {
   ...recordHandlers(endpoints, 'designs', {
@@ -30,7 +30,7 @@ const handlers = {
   create: write(
     endpoints.create,
     async ({ input }) => {
-      throwIf(whyNotImages(input.screenPrintingOn, { front: false, back: false }, chosenSides(input)))
+      throwIf(imageProblems(input.screenPrintingOn, { front: false, back: false }, chosenSides(input))[0] ?? null)
       return encodeImages(input)
     },
     async ({ tx, input, prepared: images }) => ({
@@ -50,7 +50,7 @@ const handlers = {
       await requireFresh(present, version, sent, () => asDesign(present))
       const { name, screenPrintingOn } = { ...present, ...sent }
       const stored = { front: present.frontImage !== null, back: present.backImage !== null }
-      throwIf(whyNotImages(screenPrintingOn, stored, chosenSides(sent)))
+      throwIf(imageProblems(screenPrintingOn, stored, chosenSides(sent))[0] ?? null)
       if (screenPrintingOn !== present.screenPrintingOn)
         await references.throwIfUsed(tx, 'designs', [present._id], SIDES_STAY)
       return {

@@ -29,7 +29,7 @@ export type ImagePaths = z.infer<typeof imagePaths>
 export const imageOf = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
   design[`${side}Image`]
 
-/** The images are optional here; `whyNotImages` checks them against the stored ones. */
+/** The images are optional here; `imageProblems` checks them against the stored ones. */
 export const designForm = z.object({
   name: requiredText('Name is required'),
   screenPrintingOn: z.enum(PRINTING_ON, 'Screen Printing On is required'),

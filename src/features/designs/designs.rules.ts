@@ -17,21 +17,24 @@ export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 export function whyNotFile(file: Pick<File, 'name' | 'size' | 'type'> | undefined): string | null {
   if (!file) return null
   if (file.size === 0) return `${file.name} is empty. Choose another image.`
-  if (file.size > MAX_UPLOAD_BYTES) return `${file.name} is larger than 1,000,000 bytes. Choose another image.`
-  if (!IMAGE_TYPES.includes(file.type)) return `${file.name} is no PNG, JPEG or WebP image. Choose another one.`
-  return null
+  if (file.size > MAX_UPLOAD_BYTES) {
+    const bytes = file.size.toLocaleString('en-US')
+    return `${file.name} has ${bytes} bytes, more than 1,000,000. Choose another image.`
+  }
+  return IMAGE_TYPES.includes(file.type) ? null : noImage(file.name)
 }
+
+/** What a file is told that is no image, whatever its name says. */
+export const noImage = (name: string): string => `${name} is no PNG, JPEG or WebP image. Choose another one.`
 
 /** The name of the field with the image of a side. */
 export const imageField = <S extends Side>(side: S): `${S}Image` => `${side}Image`
 
-/** Refuses a printed side without an image and a chosen image for an unprinted side; a stored one there is allowed. */
-export function whyNotImages(printingOn: PrintingOn, stored: HasImage, chosen: HasImage): Problem | null {
-  for (const side of SIDES) {
-    const needed = hasSide(printingOn, side)
-    if (needed && !stored[side] && !chosen[side])
-      return { code: 'invalid', field: imageField(side), message: REQUIRED[side] }
-    if (!needed && chosen[side]) return { code: 'invalid', field: imageField(side), message: BLOCKED[side] }
-  }
-  return null
-}
+/** A printed side without an image, and a chosen image for an unprinted side; a stored one there is allowed. */
+export const imageProblems = (printingOn: PrintingOn, stored: HasImage, chosen: HasImage): Problem[] =>
+  SIDES.flatMap((side): Problem[] => {
+    const isPrinted = hasSide(printingOn, side)
+    const refuse = (message: string): Problem[] => [{ code: 'invalid', field: imageField(side), message }]
+    if (isPrinted && !stored[side] && !chosen[side]) return refuse(REQUIRED[side])
+    return !isPrinted && chosen[side] ? refuse(BLOCKED[side]) : []
+  })

@@ -37,13 +37,16 @@ function inputOf<V extends object, Name extends keyof V & string>(
   return input({ label, value, onChange, error, 'data-path': path }, form.values, form.getInitialValues())
 }
 
+/** The fields that take both columns, always or with these values. */
+export type Wide<V, Name> = readonly Name[] | ((values: V) => readonly Name[])
+
 interface FormInputsProps<V extends object, Name extends keyof V & string> {
   form: UseFormReturnType<V>
   fields: Pick<FormFields<V>, NoInfer<Name>>
   // Not `Pick<Inputs<V>, Name>`: the names follow from these inputs.
   inputs: { readonly [One in Name]: Inputs<V>[One] }
   /** In two columns, on wide screens, where these fields take both. */
-  wide?: readonly Name[]
+  wide?: Wide<V, Name>
 }
 
 /** Renders the inputs of a form, or of one section of it. */
@@ -55,15 +58,22 @@ export function FormInputs<V extends object, Name extends keyof V & string>({
 }: FormInputsProps<V, Name>): ReactElement {
   const names = Object.keys(inputs) as Name[]
   const rendered = (name: Name) => inputOf(form, name, fields[name], inputs[name])
+  const wideNow = typeof wide === 'function' ? wide(form.values) : wide
   return (
     <>
-      {wide ? (
+      {wideNow ? (
         <FieldGrid>
-          {names.map((name) => (
-            <FieldCell key={name} wide={wide.includes(name)}>
-              {rendered(name)}
-            </FieldCell>
-          ))}
+          {names.map((name) => {
+            const input = rendered(name)
+            // A field that these values do not have takes no room.
+            return (
+              input && (
+                <FieldCell key={name} wide={wideNow.includes(name)}>
+                  {input}
+                </FieldCell>
+              )
+            )
+          })}
         </FieldGrid>
       ) : (
         names.map((name) => <div key={name}>{rendered(name)}</div>)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { ErrorAlert } from './ErrorAlert.tsx'
 import type { FormFields } from './form-fields.ts'
-import { FormInputs, type Inputs } from './Inputs.tsx'
+import { FormInputs, type Inputs, type Wide } from './Inputs.tsx'
 import { MergeConflicts } from './MergeConflicts.tsx'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 import { errorsBy } from './useSubmitForm.ts'
@@ -19,7 +19,7 @@ type Content<V extends object> =
   | {
       inputs: Inputs<V>
       /** In two columns, on wide screens, where these fields take both. */
-      wide?: readonly (keyof V & string)[]
+      wide?: Wide<V, keyof V & string>
       layout?: undefined
     }
   | { inputs?: undefined; wide?: undefined; layout: (form: UseFormReturnType<V>) => ReactNode }
