@@ -52,13 +52,14 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery Report' })).toBeVisible()
   const search = page.getByRole('button', { name: 'Search', exact: true })
   await expect(search).toBeDisabled()
-  await expect(page.getByText('Choose a week or a month, or set both days.')).toBeVisible()
+  await expect(page.getByText('Choose a week or a month, or pick the first and the last day.')).toBeVisible()
   await expectAccessible(page)
 
   await test.step('a range of days, picked', async () => {
     await page.goto('/report/delivery?deliveryDateFrom=2031-11-04')
     await expect(search).toBeDisabled()
-    await page.getByRole('button', { name: /^Delivery Date To/ }).click()
+    await page.getByRole('button', { name: 'Delivery Date: from Nov 04, 2031' }).click()
+    await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: '30 November 2031' }).click()
     await search.click()
     await expect(page).toHaveURL(/deliveryDateFrom=2031-11-04&deliveryDateTo=2031-11-30/)

@@ -1,8 +1,8 @@
 import { Button, MultiSelect, Paper, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import { useId, useState } from 'react'
-import { DayField } from '../../web/input/DayField.tsx'
+import { DayRangeField } from '../../web/input/DayRangeField.tsx'
+import { useToday } from '../../web/today.ts'
 import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders/orders.contract.ts'
 import { reportFilter } from './delivery-report.contract.ts'
 import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
@@ -17,6 +17,7 @@ interface ReportFilterFormProps {
 /** What is to be reported. A preset sets both days and searches at once. */
 export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
   const hint = useId()
+  const today = useToday()
   const [typed, setTyped] = useState({ filter, values: filter })
   // Another address, by a link or the browser's Back: the form follows it.
   if (typed.filter !== filter) setTyped({ filter, values: filter })
@@ -38,7 +39,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
       }}
     >
       <div className={classes.presets} role="group" aria-label="Delivered">
-        {presetsOn(dayjs().format('YYYY-MM-DD')).map(({ label, ...range }) => (
+        {presetsOn(today).map(({ label, ...range }) => (
           <Button
             key={label}
             variant={range.deliveryDateFrom === from && range.deliveryDateTo === to ? 'filled' : 'default'}
@@ -49,13 +50,12 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
           </Button>
         ))}
       </div>
-      <DayField label="Delivery Date From" value={from} to={to} onChange={(day) => change({ deliveryDateFrom: day })} />
-      <DayField
-        label="Delivery Date To"
-        value={to}
-        from={from}
-        onChange={(day) => change({ deliveryDateTo: day })}
-        {...(error && { error })}
+      <DayRangeField
+        label="Delivery Date"
+        isClosed
+        range={{ from, to }}
+        onChange={(range) => change({ deliveryDateFrom: range.from, deliveryDateTo: range.to })}
+        error={error}
       />
       <TextInput
         label="Customer Name"
@@ -88,7 +88,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
       </Button>
       {!hasBothDays && (
         <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
-          Choose a week or a month, or set both days.
+          Choose a week or a month, or pick the first and the last day.
         </Text>
       )}
     </Paper>

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import { DayField } from '../../web/input/DayField.tsx'
+import { pastDays } from '../../web/input/day-presets.ts'
+import { DayRangeField } from '../../web/input/DayRangeField.tsx'
 import { FilterDialog } from '../../web/dialog/FilterDialog.tsx'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
 import { NO_FILTER, type EventFilterFormValues } from './event-filter.ts'
@@ -27,8 +28,7 @@ export const EventFilterDialog = (dialog: EventFilterDialogProps) => (
           value={typed.kind}
           onChange={(kind) => change({ kind })}
         />
-        <DayField label="From" value={typed.from} to={typed.to} onChange={(from) => change({ from })} />
-        <DayField label="To" value={typed.to} from={typed.from} onChange={(to) => change({ to })} />
+        <DayRangeField label="Days" presets={pastDays} range={{ from: typed.from, to: typed.to }} onChange={change} />
       </>
     )}
   />

@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { daysBetween } from '../../shared/calendar.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { pastDays } from './day-presets.ts'
 import { DayField } from './DayField.tsx'
+import { type DayRange, DayRangeField } from './DayRangeField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { PickField } from './PickField.tsx'
 
@@ -61,15 +64,67 @@ test('no day of the week is marked by a color', () => {
   expect(button('22 November 2026').matches('[data-weekend]')).toBe(false)
 })
 
-test('of a range the first day is never after the last one, nor the last before the first', () => {
-  const isOpen = (date: number) => !(button(`${date} November 2026`) as HTMLButtonElement).disabled
-  show(<DayField label="From" value="2026-11-20" to="2026-11-22" onChange={() => undefined} />)
-  fireEvent.click(button('From: Nov 20, 2026'))
-  expect([21, 22, 23].map(isOpen)).toEqual([true, true, false])
-  cleanup()
-  show(<DayField label="To" value="2026-11-22" from="2026-11-20" onChange={() => undefined} />)
-  fireEvent.click(button('To: Nov 22, 2026'))
-  expect([19, 20, 21].map(isOpen)).toEqual([false, true, true])
+describe('a range of days', () => {
+  /** Shows the field with this range; returns what it was changed to. */
+  function showRange(from: string | null, to: string | null, more: object = {}) {
+    const onChange = vi.fn<(range: DayRange) => void>()
+    show(<DayRangeField label="Due Date" range={{ from, to }} onChange={onChange} presets={pastDays} {...more} />)
+    return () => onChange.mock.calls.at(-1)?.[0]
+  }
+
+  test('is picked in one calendar: the first day, then the last; a first day alone is open at its end', () => {
+    const changed = showRange(null, null)
+    fireEvent.click(button('Due Date: Pick days'))
+    const [day] = screen.getAllByRole('button', { name: /^15 / })
+    fireEvent.click(day!)
+    expect(changed()).toEqual({ from: expect.stringMatching(/-15$/), to: null })
+    cleanup()
+    const chosen = showRange('2026-11-20', null)
+    fireEvent.click(button('Due Date: from Nov 20, 2026'))
+    fireEvent.click(button('22 November 2026'))
+    expect(chosen()).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+  })
+
+  test('never ends before it begins', () => {
+    const changed = showRange('2026-11-20', null)
+    fireEvent.click(button('Due Date: from Nov 20, 2026'))
+    fireEvent.click(button('18 November 2026'))
+    expect(changed()).toEqual({ from: '2026-11-18', to: '2026-11-20' })
+  })
+
+  test('may be one day', () => {
+    const changed = showRange('2026-11-20', null)
+    fireEvent.click(button('Due Date: from Nov 20, 2026'))
+    fireEvent.click(button('20 November 2026'))
+    expect(changed()).toEqual({ from: '2026-11-20', to: '2026-11-20' })
+  })
+
+  test('that is open at one end is turned round; where both ends are needed it is not', () => {
+    const changed = showRange('2026-11-20', null)
+    fireEvent.click(button('Until this day instead'))
+    expect(changed()).toEqual({ from: null, to: '2026-11-20' })
+    cleanup()
+    const back = showRange(null, '2026-11-20')
+    expect(button('Due Date: until Nov 20, 2026')).toBeTruthy()
+    fireEvent.click(button('From this day on instead'))
+    expect(back()).toEqual({ from: '2026-11-20', to: null })
+    cleanup()
+    showRange('2026-11-20', null, { isClosed: true })
+    expect(screen.queryByRole('button', { name: 'Until this day instead' })).toBeNull()
+  })
+
+  test('is chosen by a name, and emptied by Delete or its button', () => {
+    const changed = showRange('2026-11-20', '2026-11-22')
+    const field = button('Due Date: Nov 20, 2026 - Nov 22, 2026')
+    fireEvent.keyDown(field, { key: 'Delete' })
+    expect(changed()).toEqual({ from: null, to: null })
+    fireEvent.click(button('Clear Due Date'))
+    expect(changed()).toEqual({ from: null, to: null })
+    fireEvent.click(field)
+    fireEvent.click(button('Last 30 days'))
+    const { from, to } = changed()!
+    expect(daysBetween(from!, to!)).toBe(29)
+  })
 })
 
 test('a password field says that it is invalid, and why', () => {

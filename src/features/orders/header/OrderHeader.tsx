@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Text, Title } from '@mantine/core'
 import {
   IconArrowLeft,
   IconChevronDown,
@@ -11,10 +11,12 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
+import { ApiError } from '../../../shared/problem.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../web/keys/page-keys.ts'
 import { useSession } from '../../../web/session.ts'
 import { usePreferences } from '../../../web/theme/preferences.ts'
+import { toastError } from '../../../web/ui/toast.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import type { Order } from '../orders.contract.ts'
@@ -153,24 +155,31 @@ const Neighbor = ({ label, icon: Icon, shortcut, onClick }: NeighborProps) => (
 
 /** Faint until something can be returned; then it says why not. */
 function ReturnButton({ order }: { order: Order }) {
-  const why = whyNotReturn(order)?.message
-  if (!why) {
+  const problem = whyNotReturn(order)
+  const icon = <IconTruckReturn size={18} />
+  const label = <span className={classes.label}>Return</span>
+  if (!problem) {
     return (
       <Button
         variant="default"
         title="Return"
-        leftSection={<IconTruckReturn size={18} />}
+        leftSection={icon}
         renderRoot={(props: object) => <Link {...props} to="/orders/return/$id" params={{ id: order._id }} />}
       >
-        <span className={classes.label}>Return</span>
+        {label}
       </Button>
     )
   }
   return (
-    <Tooltip label={why} multiline maw="20rem" events={{ hover: true, focus: true, touch: true }}>
-      <Button variant="default" leftSection={<IconTruckReturn size={18} />} data-disabled aria-disabled>
-        <span className={classes.label}>Return</span>
-      </Button>
-    </Tooltip>
+    <Button
+      variant="default"
+      title={problem.message}
+      leftSection={icon}
+      data-disabled
+      aria-disabled
+      onClick={() => toastError(new ApiError(problem))}
+    >
+      {label}
+    </Button>
   )
 }

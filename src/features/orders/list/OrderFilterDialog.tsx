@@ -1,5 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core'
-import { DayField } from '../../../web/input/DayField.tsx'
+import { comingDays, pastDays } from '../../../web/input/day-presets.ts'
+import { DayRangeField } from '../../../web/input/DayRangeField.tsx'
 import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
 import { NO_FILTER, type OrderFilterFormValues } from './order-filter.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
@@ -12,9 +13,9 @@ const TEXTS = [
 ] as const
 
 const RANGES = [
-  ['dueDateFrom', 'dueDateTo', 'Due Date'],
-  ['deliveryDateFrom', 'deliveryDateTo', 'Delivery Date'],
-  ['orderCreatedFrom', 'orderCreatedTo', 'Order Created'],
+  ['dueDateFrom', 'dueDateTo', 'Due Date', comingDays],
+  ['deliveryDateFrom', 'deliveryDateTo', 'Delivery Date', pastDays],
+  ['orderCreatedFrom', 'orderCreatedTo', 'Order Created', pastDays],
 ] as const
 
 interface OrderFilterDialogProps {
@@ -66,22 +67,15 @@ export const OrderFilterDialog = ({ statuses, isReduced = false, ...dialog }: Or
             onChange={(methods) => change({ shippingMethod: methods })}
           />
         )}
-        {RANGES.filter(([from]) => !isReduced || from === 'orderCreatedFrom').map(([from, to, label]) => [
-          <DayField
+        {RANGES.filter(([from]) => !isReduced || from === 'orderCreatedFrom').map(([from, to, label, presets]) => (
+          <DayRangeField
             key={from}
-            label={`${label} From`}
-            value={typed[from]}
-            to={typed[to]}
-            onChange={(day) => change({ [from]: day })}
-          />,
-          <DayField
-            key={to}
-            label={`${label} To`}
-            value={typed[to]}
-            from={typed[from]}
-            onChange={(day) => change({ [to]: day })}
-          />,
-        ])}
+            label={label}
+            presets={presets}
+            range={{ from: typed[from], to: typed[to] }}
+            onChange={(range) => change({ [from]: range.from, [to]: range.to })}
+          />
+        ))}
       </>
     )}
   />

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar } from '@tabler/icons-react'
+import { useId } from 'react'
+import { dayRange } from '../../shared/day.ts'
+import { useToday } from '../today.ts'
+import { CALENDAR } from './calendar.ts'
+import type { DayPreset } from './day-presets.ts'
+import classes from './DayField.module.css'
+import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
+
+/** Days are `YYYY-MM-DD`, both included; null is no bound. */
+export interface DayRange {
+  from: string | null
+  to: string | null
+}
+
+interface DayRangeFieldProps {
+  label: string
+  range: DayRange
+  onChange: (range: DayRange) => void
+  /** Offered beside the calendar, for today. */
+  presets?: (today: string) => readonly DayPreset[]
+  /** Both ends are needed: a single day is no range yet. */
+  isClosed?: boolean
+  error?: string | undefined
+}
+
+const PLACEHOLDER = 'Pick days'
+
+/**
+ * A range of days in one calendar: the first click is its first day, the second its last. After one click it is open at its
+ * end, unless `isClosed`; a button turns it into one that ends on that day. Delete clears it.
+ */
+export function DayRangeField({ label, range, onChange, presets, isClosed, error }: DayRangeFieldProps) {
+  const id = useId()
+  const today = useToday()
+  const { from, to } = range
+  const isSet = from !== null || to !== null
+  const shown = isSet ? dayRange(from, to) : ''
+  const clear = isSet ? () => onChange({ from: null, to: null }) : undefined
+  return (
+    <div>
+      <DatePickerInput
+        {...CALENDAR}
+        type="range"
+        allowSingleDateInRange
+        label={label}
+        placeholder={PLACEHOLDER}
+        aria-label={`${label}: ${shown || PLACEHOLDER}`}
+        id={id}
+        // The calendar is labelled by the field only if both have the same id.
+        popoverProps={{ id, returnFocus: true }}
+        getDayProps={(day) => ({ 'data-autofocus': day === (from ?? to ?? today) || undefined })}
+        valueFormatter={() => shown}
+        rightSection={<FieldEnd label={label} icon={<IconCalendar size="1.15rem" />} onClear={clear} />}
+        rightSectionWidth={FIELD_END_WIDTH}
+        aria-keyshortcuts={clear && 'Delete'}
+        onKeyDown={(event) => clearByKey(event, clear)}
+        // The calendar knows no range without a first day: the next click begins a new one.
+        value={from === null ? [null, null] : [from, to]}
+        defaultDate={from ?? to ?? today}
+        onChange={([first, last]) => onChange({ from: first, to: last })}
+        error={error}
+        {...(presets && {
+          presets: presets(today).map((preset) => ({
+            label: preset.label,
+            value: [preset.from, preset.to] as [string, string],
+          })),
+        })}
+      />
+      {!isClosed && isSet && (from === null || to === null) && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.turn}
+          onClick={() => onChange({ from: to, to: from })}
+        >
+          {to === null ? 'Until this day instead' : 'From this day on instead'}
+        </Button>
+      )}
+    </div>
+  )
+}
