@@ -29,6 +29,13 @@ interface DayRangeFieldProps {
 
 const PLACEHOLDER = 'Pick days'
 
+const CLASS_NAMES = {
+  ...CALENDAR.classNames,
+  datePickerRoot: classes.picker!,
+  presetsList: classes.presets!,
+  presetButton: classes.preset!,
+}
+
 /**
  * A range of days in one calendar: the first click is its first day, the second its last. After one click it is open at its
  * end, unless `isClosed`; a button turns it into one that ends on that day. Delete clears it.
@@ -44,6 +51,7 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
     <div>
       <DatePickerInput
         {...CALENDAR}
+        classNames={CLASS_NAMES}
         type="range"
         allowSingleDateInRange
         label={label}
