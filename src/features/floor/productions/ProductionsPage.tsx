@@ -14,6 +14,8 @@ import { type OpenMenu, RowMenu } from '../../../web/table/RowMenu.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
+import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
+import { useSavedViews } from '../../saved-views/useSavedViews.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import type { SelectedProduction } from './AddSchedulesDialog.tsx'
 import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
@@ -71,6 +73,7 @@ export function ProductionsPage() {
   const filter = filterOf(input)
   const { nameOf, namesOf } = useNames(filter)
   const { data: counted } = useEndpoint(countProductionViews, {})
+  const saved = useSavedViews('/productions')
   const current = VIEWS.find(({ view }) => view === input.view)
 
   return (
@@ -87,7 +90,16 @@ export function ProductionsPage() {
         isSelectable
         canSelect={isSchedulable}
         sumOf={sumOfProductions}
-        views={<ListViews list="/productions" views={VIEWS} counts={counted?.counts} current={current?.view} />}
+        views={
+          <ListViews
+            list="/productions"
+            views={VIEWS}
+            counts={counted?.counts}
+            current={saved.open ? undefined : current?.view}
+          >
+            <SavedViews {...saved} />
+          </ListViews>
+        }
         searchLabel="Number, customer, design, clothing type"
         emptyText="Production order not found."
         emptyNext={current?.empty}
@@ -106,7 +118,12 @@ export function ProductionsPage() {
             Add Schedules
           </Button>
         )}
-        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
+        searchTools={
+          <>
+            <AdvanceSearch onClick={() => setSearching(true)} />
+            <SaveView {...saved} />
+          </>
+        }
       />
       <RowMenu menu={menu} onClose={() => setMenu(null)}>
         {({ orderId, _id }) => (

@@ -11,6 +11,8 @@ import { rememberWalk, useHistoryEntry } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
+import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
+import { useSavedViews } from '../../saved-views/useSavedViews.ts'
 import { useNames } from '../../catalogue/useNames.ts'
 import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf, namedBy, recordChipsOf } from './order-filter.ts'
@@ -64,6 +66,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
   const [isSearching, setSearching] = useState(false)
   const { nameOf } = useNames(namedBy(input))
   const { data: counted } = useEndpoint(countOrderViews, {})
+  const saved = useSavedViews(list)
   const current = views.find(({ view }) => view === (input.view ?? 'all'))
   useOrderWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
@@ -81,7 +84,16 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
         opensInCell
         touch={touch}
         pageSizes={[50, 100, 150]}
-        views={<ListViews list={list} views={views} counts={counted?.counts} current={current?.view} />}
+        views={
+          <ListViews
+            list={list}
+            views={views}
+            counts={counted?.counts}
+            current={saved.open ? undefined : current?.view}
+          >
+            <SavedViews {...saved} />
+          </ListViews>
+        }
         searchLabel="Number, name, design, tracking"
         emptyText="Order not found."
         emptyNext={
@@ -99,7 +111,12 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
         }
         loadingText="Loading order data. Please wait."
         filters={[...recordChipsOf(input, nameOf), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
-        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
+        searchTools={
+          <>
+            <AdvanceSearch onClick={() => setSearching(true)} />
+            <SaveView {...saved} />
+          </>
+        }
       />
       <OrderFilterDialog
         opened={isSearching}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { call } from '../../web/call.ts'
+import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { refresh } from '../../web/queries.ts'
+import { listSavedViews, type SavedView, savedViewForm, updateSavedView } from './saved-views.contract.ts'
+
+const SCHEMA = savedViewForm.pick({ name: true })
+const FIELDS = { name: { label: 'Name' } }
+const valuesOf = ({ name }: SavedView) => ({ name })
+
+interface RenameViewDialogProps {
+  opened: boolean
+  view: SavedView
+  onClose: () => void
+}
+
+export const RenameViewDialog = ({ opened, view, onClose }: RenameViewDialogProps) => (
+  <FormDialog
+    opened={opened}
+    onClose={onClose}
+    title="Rename view"
+    size="sm"
+    schema={SCHEMA}
+    fields={FIELDS}
+    record={view}
+    valuesOf={valuesOf}
+    inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus maxLength={60} /> }}
+    onSave={async ({ name }, version) => {
+      const saved = await call(updateSavedView, { id: view._id, version, name })
+      await refresh(listSavedViews)
+      return saved
+    }}
+  />
+)

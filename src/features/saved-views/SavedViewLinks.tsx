@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { ViewLink } from '../../web/list/ListViews.tsx'
+import { SavedViewIcon, searchOf } from './saved-view-look.tsx'
+import { SavedViewMenu } from './SavedViewMenu.tsx'
+import classes from './SavedViews.module.css'
+import type { SavedView } from './saved-views.contract.ts'
+import type { SavedViewsOfList } from './useSavedViews.ts'
+
+/** The saved views of a list: as many links as fit, and a menu of all of them. On narrow lists there is the menu alone. */
+export function SavedViewLinks(saved: SavedViewsOfList) {
+  const { views, open } = saved
+  const links = useRef<HTMLDivElement>(null)
+  const fitting = useFitting(links, views)
+  return (
+    <>
+      <span className={classes.line} />
+      <div ref={links} className={classes.links}>
+        {views.map((view, at) => (
+          <ViewLink
+            key={view._id}
+            search={searchOf(view)}
+            isCurrent={view === open}
+            isHidden={at >= fitting}
+            title={view.name}
+          >
+            <SavedViewIcon isShared={view.isShared} />
+            <span className={classes.name}>{view.name}</span>
+          </ViewLink>
+        ))}
+      </div>
+      <SavedViewMenu {...saved} hidden={views.length - fitting} />
+    </>
+  )
+}
+
+/** How many of the links stand in the first line of their box, which shows no other. */
+function useFitting(box: RefObject<HTMLElement | null>, views: readonly SavedView[]): number {
+  const [fitting, setFitting] = useState(views.length)
+  useLayoutEffect(() => {
+    const count = () => {
+      const links = [...box.current!.querySelectorAll('a')]
+      setFitting(links.filter(({ offsetTop }) => offsetTop === links[0]!.offsetTop).length)
+    }
+    count()
+    const observer = new ResizeObserver(count)
+    observer.observe(box.current!)
+    return () => observer.disconnect()
+  }, [box, views])
+  return fitting
+}

@@ -1,0 +1,116 @@
+import { Menu } from '@mantine/core'
+import { IconBookmark, IconChevronDown, IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ConfirmDialog } from '../../web/dialog/ConfirmDialog.tsx'
+import { moveBetweenViews } from '../../web/list/ListViews.tsx'
+import { useSession } from '../../web/session.ts'
+import { useLast } from '../../web/ui/useLast.ts'
+import { RenameViewDialog } from './RenameViewDialog.tsx'
+import { SavedViewIcon, searchOf } from './saved-view-look.tsx'
+import { deleteView } from './saved-view-changes.ts'
+import type { SavedView } from './saved-views.contract.ts'
+import { whyNotEdit } from './saved-views.rules.ts'
+import classes from './SavedViews.module.css'
+import type { SavedViewsOfList } from './useSavedViews.ts'
+import { ViewActions } from './ViewActions.tsx'
+
+/** The router would call any link current whose parameters are among those of the address. */
+const EXACTLY = { exact: true }
+
+/** All saved views of a list in a menu, each with what can be done with it. `hidden`: how many have no link beside it. */
+export function SavedViewMenu({ views, open, query, hidden }: SavedViewsOfList & { hidden: number }) {
+  const session = useSession()
+  const button = useRef<HTMLButtonElement>(null)
+  const [changed, setChanged] = useState<string | null>(null)
+  const [renamed, setRenamed] = useState<SavedView | null>(null)
+  const [deleted, setDeleted] = useState<SavedView | null>(null)
+  const lastRenamed = useLast(renamed)
+  const lastDeleted = useLast(deleted)
+  const target = views.find(({ _id }) => _id === changed)
+  /** A dialog returns the focus to the button: the menu's item will no longer exist. */
+  const ask = (show: () => void) => () => {
+    button.current?.focus()
+    show()
+  }
+  return (
+    <>
+      <Menu
+        position="bottom-start"
+        shadow="md"
+        // The line of the views scrolls sideways, and would cut the menu off.
+        withinPortal
+        returnFocus
+        transitionProps={{ duration: 0 }}
+        onOpen={() => setChanged(null)}
+      >
+        <Menu.Target>
+          <button
+            ref={button}
+            type="button"
+            className={classes.menu}
+            data-current={open !== undefined || undefined}
+            aria-label={`Saved views ${views.length}`}
+            title="Saved views"
+            onKeyDown={moveBetweenViews}
+          >
+            <span className={classes.words}>
+              <IconBookmark size="1.1em" aria-hidden="true" />
+              Saved views
+              <span className={classes.count}>{views.length}</span>
+            </span>
+            {hidden > 0 && <span className={classes.hidden}>+{hidden}</span>}
+            <IconChevronDown size="1.1em" aria-hidden="true" />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.dropdown}>
+          {target ? (
+            <ViewActions
+              view={target}
+              query={query}
+              onRename={ask(() => setRenamed(target))}
+              onDelete={ask(() => (target.isMine ? void deleteView(target) : setDeleted(target)))}
+            />
+          ) : (
+            views.map((view) => (
+              <div key={view._id} role="presentation" className={classes.row}>
+                <Menu.Item
+                  component="a"
+                  className={classes.item}
+                  leftSection={<SavedViewIcon isShared={view.isShared} />}
+                  renderRoot={(props: object) => (
+                    <Link {...props} to="." search={searchOf(view) as never} activeOptions={EXACTLY} />
+                  )}
+                  aria-current={view === open ? 'page' : undefined}
+                >
+                  {view.name}
+                </Menu.Item>
+                {session && whyNotEdit(session, view) === null && (
+                  <Menu.Item
+                    className={classes.dots}
+                    closeMenuOnClick={false}
+                    aria-label={`Change ${view.name}`}
+                    onClick={() => setChanged(view._id)}
+                  >
+                    <IconDots size="1.1em" aria-hidden="true" />
+                  </Menu.Item>
+                )}
+              </div>
+            ))
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {lastRenamed && (
+        <RenameViewDialog opened={renamed !== null} view={lastRenamed} onClose={() => setRenamed(null)} />
+      )}
+      <ConfirmDialog
+        opened={deleted !== null}
+        title="Confirm"
+        onClose={() => setDeleted(null)}
+        onConfirm={() => (deleted ? deleteView(deleted) : undefined)}
+      >
+        Are you sure you want to delete the view {lastDeleted?.name}? Everybody in the shop sees it.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core'
+import { IconBookmark, IconFilterCheck, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { isWorthSaving, savedQueryOf } from './saved-query.ts'
+import { updateView } from './saved-view-changes.ts'
+import type { SavedView } from './saved-views.contract.ts'
+
+interface ViewActionsProps {
+  view: SavedView
+  /** What the address of the list asks for now. */
+  query: string
+  onRename: () => void
+  onDelete: () => void
+}
+
+/** What can be done with a saved view, as the items of an open menu. */
+export function ViewActions({ view, query, onRename, onDelete }: ViewActionsProps) {
+  const { _id: id, version, isShared, isMine } = view
+  const first = useRef<HTMLButtonElement>(null)
+  // The item that led here is gone.
+  useEffect(() => first.current?.focus(), [])
+  return (
+    <>
+      <Menu.Label>{view.name}</Menu.Label>
+      <Menu.Item ref={first} leftSection={<IconPencil size="1.1em" />} onClick={onRename}>
+        Rename
+      </Menu.Item>
+      {isMine && (
+        <Menu.Item
+          leftSection={isShared ? <IconBookmark size="1.1em" /> : <IconUsers size="1.1em" />}
+          onClick={() => void updateView({ id, isShared: !isShared })}
+        >
+          {isShared ? 'Stop sharing' : 'Share with the shop'}
+        </Menu.Item>
+      )}
+      {isWorthSaving(query) && savedQueryOf(view.query) !== query && (
+        <Menu.Item
+          leftSection={<IconFilterCheck size="1.1em" />}
+          onClick={() => void updateView({ id, version, query })}
+        >
+          Update with the present filters
+        </Menu.Item>
+      )}
+      <Menu.Item color="red" leftSection={<IconTrash size="1.1em" />} onClick={onDelete}>
+        Delete
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { InputOf } from '../../shared/endpoint.ts'
+import { call } from '../../web/call.ts'
+import { focusHeadingIfLost } from '../../web/focus/focus-heading.ts'
+import { refresh } from '../../web/queries.ts'
+import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
+import {
+  createSavedView,
+  deleteSavedView,
+  listSavedViews,
+  type SavedView,
+  updateSavedView,
+} from './saved-views.contract.ts'
+
+/** Changes a view as its menu offers; a failure is told by a toast. */
+export async function updateView(change: InputOf<typeof updateSavedView>): Promise<void> {
+  try {
+    toastSuccess((await call(updateSavedView, change)).message)
+  } catch (error) {
+    toastError(error)
+  }
+  await refresh(listSavedViews)
+}
+
+/** Deletes a view. One's own can be taken back; throws where it is that of another person, which is asked for. */
+export async function deleteView(view: SavedView): Promise<void> {
+  try {
+    const { message } = await call(deleteSavedView, { id: view._id })
+    toastSuccess(message, view.isMine ? () => void takeBack(view) : undefined)
+  } catch (error) {
+    if (!view.isMine) throw error
+    toastError(error)
+  }
+  await refresh(listSavedViews)
+  // The menu is gone with the last view.
+  focusHeadingIfLost()
+}
+
+async function takeBack({ list, name, query, isShared }: SavedView): Promise<void> {
+  try {
+    await call(createSavedView, { list, name, query, isShared })
+    toastSuccess('View restored.')
+  } catch (error) {
+    toastError(error)
+  }
+  await refresh(listSavedViews)
+}
