@@ -18,6 +18,8 @@ import { ViewActions } from './ViewActions.tsx'
 /** The router would call any link current whose parameters are among those of the address. */
 const EXACTLY = { exact: true }
 
+const WITHIN_LIST = { target: '[data-fills-screen]' }
+
 /** All saved views of a list in a menu, each with what can be done with it. `hidden`: how many have no link beside it. */
 export function SavedViewMenu({ views, open, query, hidden }: SavedViewsOfList & { hidden: number }) {
   const session = useSession()
@@ -38,8 +40,9 @@ export function SavedViewMenu({ views, open, query, hidden }: SavedViewsOfList &
       <Menu
         position="bottom-start"
         shadow="md"
-        // The line of the views scrolls sideways, and would cut the menu off.
+        // Outside of the line of the views, which scrolls sideways and would cut it off.
         withinPortal
+        portalProps={WITHIN_LIST}
         returnFocus
         transitionProps={{ duration: 0 }}
         onOpen={() => setChanged(null)}
@@ -50,14 +53,12 @@ export function SavedViewMenu({ views, open, query, hidden }: SavedViewsOfList &
             type="button"
             className={classes.menu}
             data-current={open !== undefined || undefined}
-            aria-label={`Saved views ${views.length}`}
             title="Saved views"
             onKeyDown={moveBetweenViews}
           >
             <span className={classes.words}>
               <IconBookmark size="1.1em" aria-hidden="true" />
-              Saved views
-              <span className={classes.count}>{views.length}</span>
+              Saved views <span className={classes.count}>{views.length}</span>
             </span>
             {hidden > 0 && <span className={classes.hidden}>+{hidden}</span>}
             <IconChevronDown size="1.1em" aria-hidden="true" />
