@@ -20,9 +20,7 @@ export function PageHeading({ title, count, note, children }: PageHeadingProps) 
   return (
     <div className={classes.bar}>
       <div className={classes.name}>
-        <Title order={1} {...PAGE_HEADING} className={classes.title}>
-          {title}
-        </Title>
+        <PageTitle>{title}</PageTitle>
         {count !== undefined && (
           <Badge size="lg" variant="light" color="gray" className={classes.count}>
             {count.toLocaleString('en-US')}
@@ -37,3 +35,10 @@ export function PageHeading({ title, count, note, children }: PageHeadingProps) 
     </div>
   )
 }
+
+/** The heading of a screen alone, for one that has a bar of its own. */
+export const PageTitle = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <Title order={1} {...PAGE_HEADING} className={`${classes.title} ${className ?? ''}`}>
+    {children}
+  </Title>
+)

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconChevronDown,
@@ -12,10 +12,10 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
-import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../web/keys/page-keys.ts'
 import { useSession } from '../../../web/session.ts'
 import { usePreferences } from '../../../web/theme/preferences.ts'
+import { PageTitle } from '../../../web/ui/PageHeading.tsx'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { whyNotReturn } from '../order-returns.rules.ts'
@@ -71,9 +71,9 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
         <ActionIcon variant="subtle" color="gray" size="2.3rem" aria-label="Back" title="Back" onClick={back}>
           <IconArrowLeft size="1.4em" />
         </ActionIcon>
-        <Title order={1} {...PAGE_HEADING} className={classes.title}>
+        <PageTitle className={classes.title}>
           {title} <span className={classes.number}>#{orderNo}</span>
-        </Title>
+        </PageTitle>
         <OrderStatusTag status={order.status} />
         {order.deleted && <Text c="red">In the trash</Text>}
         <Text className={classes.total}>{formatPieces(order.orderQuantity)}</Text>
