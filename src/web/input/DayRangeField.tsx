@@ -69,7 +69,8 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
         // The calendar knows no range without a first day: the next click begins a new one.
         value={from === null ? [null, null] : [from, to]}
         defaultDate={from ?? to ?? today}
-        onChange={([first, last]) => onChange({ from: first, to: last })}
+        // Without a first day it is the calendar that closes: it would drop a range that is open at its end.
+        onChange={([first, last]) => first && onChange({ from: first, to: last })}
         error={error}
         {...(presets && {
           presets: presets(today).map((preset) => ({

@@ -113,6 +113,18 @@ describe('a range of days', () => {
     expect(screen.queryByRole('button', { name: 'Until this day instead' })).toBeNull()
   })
 
+  test.each(['Escape', 'a click elsewhere'])(
+    'that is open at its end stays so when the calendar is closed by %s',
+    (by) => {
+      const changed = showRange('2026-11-20', null)
+      fireEvent.click(button('Due Date: from Nov 20, 2026'))
+      if (by === 'Escape') fireEvent.keyDown(button('20 November 2026'), { key: 'Escape' })
+      else fireEvent.mouseDown(document.body)
+      expect(screen.queryByRole('button', { name: '20 November 2026' })).toBeNull()
+      expect(changed()).toBeUndefined()
+    },
+  )
+
   test('is chosen by a name, and emptied by Delete or its button', () => {
     const changed = showRange('2026-11-20', '2026-11-22')
     const field = button('Due Date: Nov 20, 2026 - Nov 22, 2026')
