@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useId } from 'react'
 import { formatDay } from '../../shared/day.ts'
-import { useToday } from '../today.ts'
+import { dayInBrowser } from '../today.ts'
 import { CALENDAR, PICK_A_DAY } from './calendar.ts'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
 
@@ -19,7 +19,6 @@ interface DayFieldProps {
 /** Date picker without text input; Delete clears it. `value` is `YYYY-MM-DD`. */
 export function DayField({ label, value, onChange, disabled, ...props }: DayFieldProps) {
   const id = useId()
-  const today = useToday()
   const clear = value && !disabled ? () => onChange(null) : undefined
   return (
     <DatePickerInput
@@ -31,8 +30,8 @@ export function DayField({ label, value, onChange, disabled, ...props }: DayFiel
       id={id}
       // The calendar is labelled by the field only if both have the same id.
       popoverProps={{ id, returnFocus: true }}
-      // Focuses a day when the calendar opens, for the arrow keys.
-      getDayProps={(day) => ({ 'data-autofocus': day === (value ?? today) || undefined })}
+      // Focuses a day when the calendar opens, for the arrow keys. Computed then: the page may have been open for days.
+      getDayProps={(day) => ({ 'data-autofocus': day === (value ?? dayInBrowser(new Date())) || undefined })}
       rightSection={<FieldEnd label={label} icon={<IconCalendar size="1.15rem" />} onClear={clear} />}
       rightSectionWidth={FIELD_END_WIDTH}
       aria-keyshortcuts={clear && 'Delete'}
