@@ -38,16 +38,19 @@ test('five productions are scheduled at once, fronts and backs, while a colleagu
   await expectAccessible(page)
 
   const [{ _id: productionProductId } = { _id: '' }] = order.productionProductData
-  const place = { orderId: order._id, productionProductId, machine: 'machineM1', screenPrintingOn: 'front' } as const
-  await shop.call(createSchedule, place)
+  const place = { orderId: order._id, productionProductId, machine: 'machineM1' } as const
+  await shop.call(createSchedule, { ...place, screenPrintingOn: 'front' })
   await expect(save, 'what a colleague has just scheduled is left out').toHaveText('Save 8 schedules')
-  await expect(form.getByText('Already scheduled')).toBeVisible()
+  await expect(form.getByText('Already scheduled')).toHaveCount(1)
+  await shop.call(createSchedule, { ...place, screenPrintingOn: 'back' })
+  await expect(form.getByText('Already scheduled'), 'it is not in the list behind the dialog any more').toHaveCount(2)
+  await expect(save).toHaveText('Save 7 schedules')
   await save.click()
-  await expectToast(page, '8 schedules created.')
+  await expectToast(page, '7 schedules created.')
   await expect(form).toBeHidden()
   await expect(page.getByRole('button', { name: 'Add Schedules' })).toBeDisabled()
-  expect((await shop.call(listQueue, { machine: 'machineM1' })).total).toBe(4)
-  expect((await shop.call(listQueue, { machine: 'machineXl1' })).total).toBe(5)
+  expect((await shop.call(listQueue, { machine: 'machineM1' })).total).toBe(5)
+  expect((await shop.call(listQueue, { machine: 'machineXl1' })).total).toBe(4)
 
   await test.step('by touch on a phone, with the machines of the last time', async () => {
     await makeOrder(shop, catalogue, {

@@ -17,7 +17,7 @@ import {
   type Side,
   SIDES,
 } from './designs.contract.ts'
-import { readChosen, whyNotChosen } from './chosen-images.ts'
+import { whyNotChosen } from './chosen-images.ts'
 import { imageField, imageProblems } from './designs.rules.ts'
 import { ChosenImage, ImageField } from './ImageField.tsx'
 
@@ -89,8 +89,8 @@ const imageInput = (side: Side) => (props: InputProps<ImageValue>, values: Desig
       label={props.label}
       name={imageField(side)}
       image={props.value}
-      error={whyNotChosen(chosenOf(values, side)) ?? props.error}
-      onChoose={(file) => void readChosen(file).then(() => props.onChange(file))}
+      error={props.error}
+      onChoose={props.onChange}
       onReset={() => props.onChange(seen[imageField(side)])}
     />
   )

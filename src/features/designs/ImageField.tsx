@@ -2,6 +2,7 @@ import '@mantine/dropzone/styles.css'
 import { Button, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { readChosen, whyNotChosen } from './chosen-images.ts'
 import { IMAGE_TYPES } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
@@ -10,7 +11,7 @@ export function ImageField({
   label,
   name,
   image,
-  error,
+  error: refused,
   onChoose,
   onReset,
 }: {
@@ -25,7 +26,9 @@ export function ImageField({
 }) {
   const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
   const chosen = useObjectUrl(file)
-  const preview = error ? null : (chosen ?? stored)
+  const { isRead, whyNot } = useReading(file)
+  const error = whyNot ?? refused
+  const preview = error ? null : file ? isRead && chosen : stored
   const hint = preview
     ? 'Drop, paste or choose another image to replace it'
     : 'Drop or paste an image here, or choose one'
@@ -79,6 +82,24 @@ export function ImageField({
 export const ChosenImage = ({ file }: { file: File }) => (
   <img className={classes.chosen} src={useObjectUrl(file) ?? undefined} alt={`Chosen: ${file.name}`} decoding="async" />
 )
+
+/** Why a chosen file cannot be used: at once by its size or type, or else as soon as it could not be read. */
+function useReading(file: File | undefined): { isRead: boolean; whyNot: string | null } {
+  const [read, setRead] = useState<{ file: File; whyNot: string | null } | null>(null)
+  useEffect(() => {
+    if (!file) return undefined
+    let isChosen = true
+    void readChosen(file).then(() => {
+      if (isChosen) setRead({ file, whyNot: whyNotChosen(file) })
+    })
+    return () => {
+      isChosen = false
+    }
+  }, [file])
+  return read && read.file === file
+    ? { isRead: true, whyNot: read.whyNot }
+    : { isRead: false, whyNot: whyNotChosen(file) }
+}
 
 /** An object URL of a chosen file, revoked when the file changes. */
 function useObjectUrl(file: File | undefined): string | null {

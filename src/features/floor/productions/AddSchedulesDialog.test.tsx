@@ -5,7 +5,8 @@ import { endSession, startSession } from '../../../web/session.ts'
 import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
-import { AddSchedulesDialog, type SelectedProduction } from './AddSchedulesDialog.tsx'
+import { AddSchedulesDialog } from './AddSchedulesDialog.tsx'
+import type { SelectedProduction } from './usePresentProductions.ts'
 
 afterEach(() => {
   cleanup()
@@ -83,7 +84,7 @@ test('each production says where its sides go, and why they are left out', async
   expect(resultsOf('Lions')).toEqual(['Machine M', 'No back on this design'])
   expect(resultsOf('Bears')).toEqual(['Already scheduled', 'Already complete'])
   expect(resultsOf('Owls')[0]).toBe('Order cancelled')
-  expect(resultsOf('Foxes')).toEqual(['Not in the list any more', 'Not in the list any more'])
+  expect(resultsOf('Foxes')).toEqual(['Deleted meanwhile', 'Deleted meanwhile'])
   expect(screen.getByText('2 of 5 can, 10 Dz, to Machine M')).toBeTruthy()
 })
 

@@ -14,10 +14,8 @@ import { listProductions, type ProductionRow } from '../production-list.contract
 import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { asSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
+import type { SelectedProduction } from './usePresentProductions.ts'
 import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
-
-/** A selected production as it is now. A colleague may have taken it off the list meanwhile: then it is gone. */
-export type SelectedProduction = ProductionRow & { isGone?: boolean }
 
 interface AddSchedulesDialogProps {
   opened: boolean
@@ -37,7 +35,7 @@ const CHOICES = [...MACHINES, 'none'] as const
 const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Leave out' }
 
 const whyNot = (production: SelectedProduction, side: Side): string | null =>
-  production.isGone ? 'Not in the list any more' : whyLeftOut(asSchedulable(production), side)
+  production.isGone ? 'Deleted meanwhile' : whyLeftOut(asSchedulable(production), side)
 
 const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
 

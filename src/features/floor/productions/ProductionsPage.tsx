@@ -1,9 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown, IconPencil } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { InputOf } from '../../../shared/endpoint.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
@@ -17,7 +15,6 @@ import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
 import { useSavedViews } from '../../saved-views/useSavedViews.ts'
 import { useNames } from '../../catalogue/useNames.ts'
-import type { SelectedProduction } from './AddSchedulesDialog.tsx'
 import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
 import {
@@ -26,6 +23,7 @@ import {
   type ProductionRow,
   type ProductionView,
 } from '../production-list.contract.ts'
+import { usePresentProductions } from './usePresentProductions.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
@@ -54,6 +52,8 @@ const VIEWS: readonly ProductionListView[] = [
   { view: 'all', label: 'All', empty: 'No order has a production yet.' },
 ]
 
+const NO_ROWS: readonly ProductionRow[] = []
+
 // The view has no default: the address always names it, or shows all productions that its filters find.
 const NO_VIEW = { view: undefined } as const
 
@@ -67,8 +67,10 @@ export function ProductionsPage() {
   const [menu, setMenu] = useState<OpenMenu<ProductionRow> | null>(null)
 
   const columns = useMemo<ProductionColumn[]>(() => [...PRODUCTION_COLUMNS, scheduleColumn(setSingle, setMenu)], [])
-  const present = usePresent(input)
-  const [shownSingle, shownSeveral] = [useLast(single), useLast(several)]
+  const lastSingle = useLast(single)
+  const lastSeveral = useLast(several)
+  const [shownSingle] = usePresentProductions(input, lastSingle ? [lastSingle] : NO_ROWS)
+  const shownSeveral = usePresentProductions(input, lastSeveral?.rows ?? NO_ROWS)
 
   const filter = filterOf(input)
   const { nameOf, namesOf } = useNames(filter)
@@ -138,11 +140,11 @@ export function ProductionsPage() {
         )}
       </RowMenu>
       {shownSingle && (
-        <AddScheduleDialog opened={single !== null} production={present(shownSingle)} onClose={() => setSingle(null)} />
+        <AddScheduleDialog opened={single !== null} production={shownSingle} onClose={() => setSingle(null)} />
       )}
       <AddSchedulesDialog
         opened={several !== null}
-        productions={shownSeveral?.rows.map(present) ?? []}
+        productions={shownSeveral}
         onClose={() => setSeveral(null)}
         onScheduled={() => several?.clear()}
       />
@@ -155,12 +157,6 @@ export function ProductionsPage() {
       />
     </>
   )
-}
-
-/** A production as the list shows it now, for a dialog that was opened before a colleague changed it. */
-function usePresent(input: InputOf<typeof listProductions>): (production: ProductionRow) => SelectedProduction {
-  const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData })
-  return (production) => data?.data.find(({ _id }) => _id === production._id) ?? { ...production, isGone: true }
 }
 
 /** Add Schedule as a split button in each row; all rows share one menu. */
