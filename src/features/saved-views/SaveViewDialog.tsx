@@ -1,4 +1,4 @@
-import { Alert, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { searchable } from '../../shared/text.ts'
 import { call } from '../../web/call.ts'
@@ -49,7 +49,9 @@ export function SaveViewDialog({ opened, onClose, list, views, query }: SaveView
             />
             <div role="status">
               {namesake && (
-                <Alert mt="xs">You have a view “{namesake.name}” here already. Replace gives it these filters.</Alert>
+                <Text size="sm" mt="xs">
+                  You have a view “{namesake.name}” here already. Replace gives it these filters.
+                </Text>
               )}
             </div>
           </>

@@ -28,7 +28,7 @@ export function SavedViewLinks(saved: SavedViewsOfList) {
           </ViewLink>
         ))}
       </div>
-      <SavedViewMenu {...saved} hidden={views.length - fitting} />
+      <SavedViewMenu {...saved} fitting={fitting} />
     </>
   )
 }

@@ -20,8 +20,12 @@ const EXACTLY = { exact: true }
 
 const WITHIN_LIST = { target: '[data-fills-screen]' }
 
-/** All saved views of a list in a menu, each with what can be done with it. `hidden`: how many have no link beside it. */
-export function SavedViewMenu({ views, open, query, hidden }: SavedViewsOfList & { hidden: number }) {
+/**
+ * All saved views of a list in a menu, each with what can be done with it. `fitting`: how many of them have a link beside
+ * it on wide lists.
+ */
+export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList & { fitting: number }) {
+  const hidden = views.length - fitting
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const [changed, setChanged] = useState<string | null>(null)
@@ -52,7 +56,7 @@ export function SavedViewMenu({ views, open, query, hidden }: SavedViewsOfList &
             ref={button}
             type="button"
             className={classes.menu}
-            data-current={open !== undefined || undefined}
+            data-current={open && (views.indexOf(open) < fitting ? 'linked' : 'hidden')}
             title="Saved views"
             onKeyDown={moveBetweenViews}
           >
