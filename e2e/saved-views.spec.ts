@@ -89,6 +89,7 @@ test('a view is replaced, renamed, updated, deleted and brought back, by keyboar
   await expect(rows(page)).toHaveCount(2)
   await tabTo(page, saveView(page))
   await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Save view').getByLabel('Name')).toBeFocused()
   await page.keyboard.type('birds')
   await expect(dialog(page, 'Save view').getByRole('status')).toContainText('You have a view “Birds” here already.')
   await expect(dialog(page, 'Save view').getByRole('button', { name: 'Replace' })).toBeVisible()
