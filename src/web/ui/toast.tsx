@@ -17,6 +17,8 @@ function undoLatest(event: KeyboardEvent): void {
   // A dialog that is open prevents it: what it would bring back lies behind.
   if (event.defaultPrevented || isTyping) return
   if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+  // Otherwise the browser takes back, too, what was typed last in a search box.
+  event.preventDefault()
   undoable.at(-1)?.()
 }
 
