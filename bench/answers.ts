@@ -130,6 +130,14 @@ const historyOf: Answer = ([counted, rows]) => ({
   limit: 20,
 })
 
+/** What a field of an order or of its schedules was set to, by each entry of the order's history, oldest first. */
+const setIn = (entries: Row[], table: string, field: string) =>
+  entries.flatMap(({ at, by, changed }) =>
+    (JSON.parse(changed as string) as Told[])
+      .filter(({ of, values }) => of === table && values[field] !== undefined)
+      .map(({ id, values }) => ({ id, status: [values[field]].flat().at(-1), at, by })),
+  )
+
 /** The last two results are the schedule and the items of its production. */
 function scheduleOf(results: Row[][]) {
   const [[row], itemRows] = results.slice(-2) as [Row[], Row[]]
@@ -175,6 +183,19 @@ export const answers: Record<CaseName, Answer> = {
   'orders of a customer': page('dueDate', 1, 0),
   'one order': orderOf,
   'history of an order': historyOf,
+  'status changes of an order': ([, entries]) => ({
+    data: setIn(entries!, 'orders', 'status').map(({ id: _, ...change }) => change),
+  }),
+  'schedules of an order': ([, entries, rows]) => {
+    const set = new Map(setIn(entries!, 'schedules', 'status').map(({ id, ...change }) => [id as unknown, change]))
+    return {
+      data: rows!.map(({ completedAt, place, queueLength, ...schedule }) => {
+        const { status, ...when } = set.get(schedule['_id']) ?? { status: undefined }
+        const statusSet = status === schedule['status'] ? when : null
+        return { ...schedule, place: completedAt === null ? place : null, queueLength, statusSet }
+      }),
+    }
+  },
   'productions to schedule': ([rows, counted, itemRows]) => {
     const items = itemsByProduction(itemRows!)
     return {

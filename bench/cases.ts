@@ -4,6 +4,7 @@ import { deliveryReport } from '../src/features/delivery-report/delivery-report.
 import {
   MACHINES,
   ON_MACHINE,
+  listOrderSchedules,
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
@@ -13,6 +14,7 @@ import { getOrderHistory } from '../src/features/orders/order-fields.contract.ts
 import { updateProduction } from '../src/features/orders/order-productions.contract.ts'
 import { createOrder, getOrder, listOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
 import type { OrderStatus } from '../src/features/orders/orders.contract.ts'
+import { listStatusChanges } from '../src/features/orders/summary/order-steps.contract.ts'
 import { countOrderViews } from '../src/features/orders/views/order-views.contract.ts'
 import { returnField } from '../src/features/productions/productions.contract.ts'
 import { itemsOfProductions } from '../src/features/productions/production-items.db.ts'
@@ -39,6 +41,8 @@ export const CASE_NAMES = [
   'orders of a customer',
   'one order',
   'history of an order',
+  'status changes of an order',
+  'schedules of an order',
   'productions to schedule',
   'stock, first page',
   'search, number',
@@ -118,6 +122,14 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     'history of an order': random
       .some(orders, 500)
       .map(({ _id }) => ({ endpoint: getOrderHistory, input: { id: _id } })),
+    'status changes of an order': random
+      .some(orders, 500)
+      .map(({ _id }) => ({ endpoint: listStatusChanges, input: { id: _id } })),
+    // Of orders on a machine: their places are counted in the queue.
+    'schedules of an order': [...new Set(schedules.map(({ orderId }) => orderId))].map((id) => ({
+      endpoint: listOrderSchedules,
+      input: { id },
+    })),
     'productions to schedule': [{ endpoint: listProductions, input: { view: 'to_schedule' } }],
     'stock, first page': [{ endpoint: listInventories, input: {} }],
     'search, number': random.some(orders, 200).map(({ orderNo }) => find(`${orderNo}`)),
@@ -194,7 +206,7 @@ async function subjectsOf(read: Reader) {
     .execute()
   const schedules = await read
     .selectFrom('schedules')
-    .select(['_id', 'status'])
+    .select(['_id', 'orderId', 'status'])
     .where('completedAt', 'is', null)
     .where('machine', 'in', MACHINES)
     .orderBy('_id')
