@@ -21,13 +21,14 @@ export const NamePhone = ({ name, phoneNo, deliverTo = '', deliverToPhoneNo = ''
       second={
         note ?? (
           <>
-            {phoneNo}
+            <bdi>{phoneNo}</bdi>
             {other && (
               <>
                 <span role="img" aria-label=", deliver to">
                   {' → '}
                 </span>
-                {other}
+                {/* A name written from right to left would turn the phone number around. */}
+                <bdi>{deliverTo}</bdi>, <bdi>{deliverToPhoneNo}</bdi>
               </>
             )}
           </>

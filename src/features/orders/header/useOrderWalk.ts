@@ -35,7 +35,7 @@ export function useOrderWalk(id: string, screen: OrderScreen) {
     // The browser's own way back still leads to the list, not through all orders that were looked at.
     if (to !== undefined) await navigate({ to: screen, params: { id: to }, replace: true })
   }
-  const { run, isRunning } = useAction((step: 1 | -1) => move(step).catch(toastError))
+  const { run } = useAction((step: 1 | -1) => move(step).catch(toastError))
   const go = (step: 1 | -1) => () => run(step)
   if (!walk) return null
   const place = walk.first + at + 1
@@ -44,7 +44,6 @@ export function useOrderWalk(id: string, screen: OrderScreen) {
     position: `${place.toLocaleString('en-US')} of ${walk.total.toLocaleString('en-US')} ${walk.of}`.trim(),
     goPrevious: place > 1 ? go(-1) : undefined,
     goNext: place < walk.total ? go(1) : undefined,
-    isRunning,
   }
 }
 

@@ -68,7 +68,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
   const { data: counted } = useEndpoint(countOrderViews, {})
   const saved = useSavedViews(list)
   const current = views.find(({ view }) => view === (input.view ?? 'all'))
-  useOrderWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
+  useRememberedWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
     <>
       <ListPage
@@ -131,7 +131,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
 }
 
 /** Notes what the list shows, for the previous and next order of the one that is opened from it. */
-function useOrderWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
+function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
   const entry = useHistoryEntry()
   const { href, pathname } = useRouterState({ select: ({ location }) => location })
