@@ -82,6 +82,8 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     endpoint: listOrders,
     input: { limit: 50, page: 0, ...input },
   })
+  const ofSome = (endpoint: Endpoint): Request[] =>
+    random.some(orders, 500).map(({ _id }) => ({ endpoint, input: { id: _id } }))
   const find = (q: string): Request => ({ endpoint: search, input: { q } })
   const order = (goods: { productId: string }[] = []) => ({
     customer: random.pick(customers),
@@ -105,31 +107,17 @@ export async function makeCases({ read }: Database): Promise<Cases> {
     endpoint: createOrder,
     input: order([{ productId: soldOut._id, small } as { productId: string }]),
   })
-  const count = {
-    clothingType: soldOut.clothingType,
-    printingDesign: soldOut.printingDesign,
-    color: soldOut.color,
-    small: RACE.pieces,
-    reason: 'Counted',
-  }
   return {
     'orders, first page': [list({ sortField: 'dueDate', sortOrder: 1 })],
     'orders, newest, third page': [list({ sortField: 'createdAt', sortOrder: -1, page: 2 })],
     'orders, view late': [list({ sortField: 'dueDate', sortOrder: 1, view: 'late' })],
     'order view counts': [{ endpoint: countOrderViews, input: {} }],
     'orders of a customer': names.map(({ name }) => list({ sortField: 'dueDate', sortOrder: 1, customerName: name })),
-    'one order': random.some(orders, 500).map(({ _id }) => ({ endpoint: getOrder, input: { id: _id } })),
-    'history of an order': random
-      .some(orders, 500)
-      .map(({ _id }) => ({ endpoint: getOrderHistory, input: { id: _id } })),
-    'status changes of an order': random
-      .some(orders, 500)
-      .map(({ _id }) => ({ endpoint: listStatusChanges, input: { id: _id } })),
+    'one order': ofSome(getOrder),
+    'history of an order': ofSome(getOrderHistory),
+    'status changes of an order': ofSome(listStatusChanges),
     // Of orders on a machine: their places are counted in the queue.
-    'schedules of an order': [...new Set(schedules.map(({ orderId }) => orderId))].map((id) => ({
-      endpoint: listOrderSchedules,
-      input: { id },
-    })),
+    'schedules of an order': schedules.map(({ orderId }) => ({ endpoint: listOrderSchedules, input: { id: orderId } })),
     'productions to schedule': [{ endpoint: listProductions, input: { view: 'to_schedule' } }],
     'stock, first page': [{ endpoint: listInventories, input: {} }],
     'search, number': random.some(orders, 200).map(({ orderNo }) => find(`${orderNo}`)),
@@ -179,9 +167,18 @@ export async function makeCases({ read }: Database): Promise<Cases> {
         input: { id: _id, status: STATUSES[(STATUSES.indexOf(status) + 1 + pass) % STATUSES.length]! },
       })),
     ),
-    'race for stock': [{ endpoint: adjustInventory, input: count }, race(1), race(1_000)],
+    'race for stock': [{ endpoint: adjustInventory, input: countOf(soldOut) }, race(1), race(1_000)],
   }
 }
+
+/** Puts the pieces of the race in stock. */
+const countOf = ({ clothingType, printingDesign, color }: Product) => ({
+  clothingType,
+  printingDesign,
+  color,
+  small: RACE.pieces,
+  reason: 'Counted',
+})
 
 /** The last month but one: all that was due in it is delivered. */
 function wholeMonth() {
@@ -214,6 +211,8 @@ async function subjectsOf(read: Reader) {
     .execute()
   return { customers, colors, clothingTypes, designs, names, orders, schedules }
 }
+
+type Product = Awaited<ReturnType<typeof productsOf>>['soldOut']
 
 /** The product that is sold out, and all others. */
 async function productsOf(read: Reader) {
