@@ -12,6 +12,7 @@ import { refreshTables } from '../web/queries.ts'
 import { MENUS } from './menu.ts'
 import { useSession } from '../web/session.ts'
 import { focusHeadingIfLost } from '../web/focus/focus-heading.ts'
+import { useRememberedOrigin } from '../web/list/list-walk.ts'
 import { useLightPaper } from '../web/print/useLightPaper.ts'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
 import { LargeImage } from '../web/ui/LargeImage.tsx'
@@ -46,6 +47,7 @@ export function Shell() {
   useSearchKey(openSearch)
   useTypedAhead(isSearching)
   useFocusOnArrival()
+  useRememberedOrigin(isOfOrder)
   useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
@@ -139,6 +141,9 @@ function useMenu(pathname: string) {
 }
 
 const AT_ONCE = { getInitialValueInEffect: false }
+
+/** The screens of one order, a new one, and what is printed: they lead back to where they were opened from. */
+const isOfOrder = (pathname: string): boolean => pathname.startsWith('/orders/')
 
 /** Moves the focus from the menu, or where it was lost, to the heading of another screen. */
 function useFocusOnArrival(): void {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { signedIn } from '../shared/session.ts'
+import { recalled } from './stored.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 /** Who is signed in on this browser; every tab shares it. `useSession()` in components, `getSession()` elsewhere. */
@@ -15,11 +16,7 @@ let session = readStored()
 let isSignedOut = false
 
 function readStored(): Session | null {
-  try {
-    return signedIn.nullable().parse(JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-  } catch {
-    return null
-  }
+  return signedIn.safeParse(recalled(localStorage, KEY)).data ?? null
 }
 
 export const getSession = (): Session | null => session

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
-import { recordColumns } from '../../web/records/record-columns.ts'
+import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import {

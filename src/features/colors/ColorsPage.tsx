@@ -1,7 +1,7 @@
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { columnsOf } from '../../shared/records/fields.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
-import { recordColumns } from '../../web/records/record-columns.ts'
+import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { type Color, colorEndpoints, colorFields, colorImport, colorKind } from './colors.contract.ts'

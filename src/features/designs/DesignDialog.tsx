@@ -57,19 +57,31 @@ const MERGE_RULES = { dependents: { screenPrintingOn: ['frontImage', 'backImage'
 
 const imageValue = z.custom<ImageValue>()
 
-/** The schema of the form, with the rules about images added. */
-const schema = designForm.extend({ frontImage: imageValue, backImage: imageValue }).superRefine((values, context) => {
-  for (const side of SIDES) {
+/** What is wrong with the images, the front first. */
+function problemsOf(values: Omit<DesignValues, 'name'>): readonly { field: string; message: string }[] {
+  const unusable = SIDES.flatMap((side) => {
     const message = whyNotChosen(chosenOf(values, side))
-    if (message) context.addIssue({ code: 'custom', path: [imageField(side)], message })
-  }
+    return message ? [{ field: imageField(side), message }] : []
+  })
   const of = (is: (side: Side) => boolean) => ({ front: is('front'), back: is('back') })
   const stored = of((side) => typeof values[imageField(side)] === 'string' && values[imageField(side)] !== '')
   const chosen = of((side) => chosenOf(values, side) !== undefined)
-  for (const { field, message } of imageProblems(values.screenPrintingOn, stored, chosen)) {
-    context.addIssue({ code: 'custom', path: [field!], message })
-  }
-})
+  const missing = imageProblems(values.screenPrintingOn, stored, chosen)
+  return [...unusable, ...missing.map(({ field, message }) => ({ field: field!, message }))]
+}
+
+const ownForm = designForm.extend({ frontImage: imageValue, backImage: imageValue })
+
+/** The schema of the form, with the rules about images, which are named together with what else is wrong. */
+const schema = SIDES.reduce((checked, side) => {
+  const problemOf = (values: unknown) =>
+    problemsOf(values as DesignValues).find(({ field }) => field === imageField(side))?.message
+  return checked.refine((values) => problemOf(values) === undefined, {
+    path: [imageField(side)],
+    error: ({ input }) => problemOf(input),
+    when: () => true,
+  })
+}, ownForm)
 
 function shownImage(image: ImageValue): ReactNode {
   if (image instanceof File) return <ChosenImage file={image} />

@@ -1,12 +1,13 @@
 import '@mantine/dropzone/styles.css'
 import { Button, Group, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { type ClipboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useStable } from '../../web/ui/useStable.ts'
 import { readChosen, whyNotChosen } from './chosen-images.ts'
 import { IMAGE_TYPES } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
-/** A field for one image: dropped, pasted into it or chosen, and shown at once. */
+/** A field for one image: dropped, pasted or chosen, and shown at once. */
 export function ImageField({
   label,
   name,
@@ -32,24 +33,21 @@ export function ImageField({
   const hint = preview
     ? 'Drop, paste or choose another image to replace it'
     : 'Drop or paste an image here, or choose one'
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const pasted = [...event.clipboardData.files].at(-1)
-    if (!pasted) return
-    event.preventDefault()
-    onChoose(pasted)
-  }
+  const zone = useRef<HTMLDivElement>(null)
+  usePastedImage(zone, onChoose)
   return (
     <div className={classes.field}>
       <Text component="span" fw={500} size="sm" id={`${name}-label`}>
         {label}
       </Text>
       <Dropzone
+        ref={zone}
+        data-image-zone={preview ? 'filled' : 'empty'}
         className={classes.zone}
         data-invalid={Boolean(error) || undefined}
         multiple
         // One file per side: the last one of several is taken.
         onDrop={(files) => onChoose(files.at(-1)!)}
-        onPaste={onPaste}
         aria-describedby={`${name}-error`}
         data-path={name}
         inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
@@ -78,6 +76,28 @@ export function ImageField({
   )
 }
 
+/**
+ * An image that is pasted anywhere in the dialog goes to the field that has the focus, or else to the only one or the first
+ * that is empty.
+ */
+function usePastedImage(zone: RefObject<HTMLElement | null>, onChoose: (file: File) => void): void {
+  const choose = useStable(onChoose)
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const pasted = [...(event.clipboardData?.files ?? [])].at(-1)
+      if (!pasted || event.defaultPrevented) return
+      const zones = [...document.querySelectorAll<HTMLElement>('[data-image-zone]')]
+      const focused = zones.find((one) => one.contains(document.activeElement))
+      const empty = zones.find((one) => one.dataset['imageZone'] === 'empty')
+      if (zone.current !== (focused ?? (zones.length === 1 ? zones[0] : empty))) return
+      event.preventDefault()
+      choose(pasted)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [zone, choose])
+}
+
 /** A chosen image in the size of a thumbnail. */
 export const ChosenImage = ({ file }: { file: File }) => (
   <img className={classes.chosen} src={useObjectUrl(file) ?? undefined} alt={`Chosen: ${file.name}`} decoding="async" />
@@ -85,20 +105,18 @@ export const ChosenImage = ({ file }: { file: File }) => (
 
 /** Why a chosen file cannot be used: at once by its size or type, or else as soon as it could not be read. */
 function useReading(file: File | undefined): { isRead: boolean; whyNot: string | null } {
-  const [read, setRead] = useState<{ file: File; whyNot: string | null } | null>(null)
+  const [read, setRead] = useState<File>()
   useEffect(() => {
     if (!file) return undefined
     let isChosen = true
     void readChosen(file).then(() => {
-      if (isChosen) setRead({ file, whyNot: whyNotChosen(file) })
+      if (isChosen) setRead(file)
     })
     return () => {
       isChosen = false
     }
   }, [file])
-  return read && read.file === file
-    ? { isRead: true, whyNot: read.whyNot }
-    : { isRead: false, whyNot: whyNotChosen(file) }
+  return { isRead: read === file, whyNot: whyNotChosen(file) }
 }
 
 /** An object URL of a chosen file, revoked when the file changes. */

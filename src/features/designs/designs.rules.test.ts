@@ -58,10 +58,9 @@ describe('the images of a design', () => {
 })
 
 test.each([
-  ['kite.png', 1_000_000, 'image/png', null],
-  ['kite.png', 1_000_001, 'image/png', 'kite.png has 1,000,001 bytes, more than 1,000,000. Choose another image.'],
-  ['kite.png', 0, 'image/png', 'kite.png is empty. Choose another image.'],
-  ['kite.svg', 9, 'image/svg+xml', 'kite.svg is no PNG, JPEG or WebP image. Choose another one.'],
-])('a chosen file %s of %i bytes, %s: %j', (name, size, type, refused) => {
-  expect(whyNotFile({ name, size, type })).toBe(refused)
+  ['kite.png', 1_000_000, null],
+  ['kite.png', 1_000_001, 'kite.png has 1,000,001 bytes, more than 1,000,000. Choose another image.'],
+  ['kite.png', 0, 'kite.png is empty. Choose another image.'],
+])('a chosen file %s of %i bytes: %j', (name, size, refused) => {
+  expect(whyNotFile({ name, size })).toBe(refused)
 })

@@ -116,7 +116,7 @@ describe('where the sides of an order are', () => {
     await shop.call(softDeleteSchedules, { ids: [front._id] })
     expect(await schedulesOf(order)).toEqual([])
     await shop.call(restoreSchedules, { ids: [front._id] })
-    expect((await setBy())[0], 'pending again, because it was restored').toMatch(/^pending/)
+    expect((await setBy())[0], 'pending again, by who restored it').toBe('pending Ada')
     await move(front, 'complete')
     expect(await setBy()).toEqual(['complete Mia'])
   })

@@ -58,8 +58,8 @@ export async function selectTrashedProductions(db: Reader, ids: readonly string[
   return rows.map(({ orderDeletedAt, orderQuantity, productQuantity, others, taken, ...row }) => ({
     ...row,
     orderDeleted: orderDeletedAt !== null,
-    productions: Number(others) + 1,
+    productions: (others ?? 0) + 1,
     pieces: orderQuantity + DOZEN * productQuantity,
-    wasOnMachine: Number(taken) > 0,
+    wasOnMachine: (taken ?? 0) > 0,
   })) satisfies TrashedProduction[]
 }

@@ -77,9 +77,7 @@ export const scheduleHandlers = {
     return {
       data: schedules.map((schedule) => {
         const change = latest.get(schedule._id)
-        // A schedule that was restored is pending without anybody having set that.
-        const isKnown = change?.value === schedule.status
-        return { ...schedule, statusSet: isKnown ? { at: change.at, by: change.by } : null }
+        return { ...schedule, statusSet: change ? { at: change.at, by: change.by } : null }
       }),
     }
   }),

@@ -78,8 +78,19 @@ export const clothingTypeToken = (id: string): string =>
     .slice(-12)
     .replace(/./g, (digit) => 'ABCDEFGHIJKLMNOP'[Number.parseInt(digit, 16)]!)
 
-/** The words of a search, without case and accents. */
-export const wordsIn = (search: string): string[] => [...new Set(searchable(search).split(/\s+/).filter(Boolean))]
+/** What the order info of a list says beside the names: `Tee / Front Runner (front & back)`. */
+const BESIDE_NAMES = /(?<=^|\s)(?:\/|\((?:front|back|front & back|from stock)\))(?=\s|$)/g
+
+/**
+ * The words of a search, without case and accents. Order info that was copied from a list is found by its names: a search
+ * for its signs alone is for them.
+ */
+export function wordsIn(search: string): string[] {
+  const wordsOf = (text: string) => [...new Set(text.split(/\s+/).filter(Boolean))]
+  const whole = searchable(search)
+  const named = wordsOf(whole.replace(BESIDE_NAMES, ' '))
+  return named.length > 0 ? named : wordsOf(whole)
+}
 
 /** The three-letter parts of a word, all of which a text has that contains it; none if the word is shorter. */
 export const trigramsOf = (word: string): string[] => {

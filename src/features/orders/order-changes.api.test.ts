@@ -294,6 +294,22 @@ describe('O4: what is delivered has a delivery date', () => {
     expect([before, today()]).toContain((await summarise(delivered, { deliveryDate: '' })).deliveryDate)
   })
 
+  test('one that is set back loses the day on which it was not delivered, and gets that of the next time', async () => {
+    const order = await summarise(await orderThatIs('complete'), { status: 'deliver', deliveryDate: '2026-02-03' })
+    const setBack = await summarise(order, { status: 'complete', deliveryDate: '2026-02-03' })
+    expect(setBack).toMatchObject({ status: 'complete', deliveryDate: null })
+    const before = today()
+    expect([before, today()]).toContain((await summarise(setBack, { status: 'deliver' })).deliveryDate)
+  })
+
+  test('a day that is to come, or is given with the change, stays when it is set back', async () => {
+    const planned = await summarise(await orderThatIs('complete'), { status: 'deliver', deliveryDate: '2999-02-03' })
+    expect(await summarise(planned, { status: 'complete' })).toMatchObject({ deliveryDate: '2999-02-03' })
+    const order = await summarise(await orderThatIs('complete'), { status: 'deliver', deliveryDate: '2026-02-03' })
+    const changed = await summarise(order, { status: 'complete', deliveryDate: '2026-02-04' })
+    expect(changed).toMatchObject({ deliveryDate: '2026-02-04' })
+  })
+
   test('an order that is not delivered needs none', async () => {
     expect(await update(await orderThatIs('complete'))).toMatchObject({ status: 'complete', deliveryDate: null })
   })

@@ -89,6 +89,10 @@ describe('O1: a new order takes its goods from stock', () => {
     expect(await get(order)).toEqual(order)
     const search = `#${order.orderNo}`
     expect((await shop.call(listOrders, { search })).data[0]).toMatchObject({ orderInfo: order.orderInfo })
+    for (const line of order.orderInfo) {
+      const { data } = await shop.call(listOrders, { search: `${search} ${line}` })
+      expect(data.map(({ _id }) => _id)).toEqual([order._id])
+    }
     expect((await shop.call(listOrders, { search, detail: 'true' })).data).toEqual([order])
   })
 

@@ -46,6 +46,7 @@ import {
 import {
   clearUnusedShipping,
   deliveredOn,
+  notDeliveredOn,
   derivedOrderStatus,
   statusChoices,
   summaryChoices,
@@ -146,9 +147,10 @@ const ANOTHER_ORDER = 'Change it there, or save again to store this as another o
 /** The fields that an update stores: the sent ones, cleared shipping details, and the delivery date. */
 function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
   const { shippingMethod, status, deliveryDate } = { ...present, ...sent }
+  const isSetBack = present.status === 'deliver' && status !== 'deliver' && deliveryDate === present.deliveryDate
   return {
     ...clearUnusedShipping({ ...sent, shippingMethod }),
-    deliveryDate: deliveredOn(status, deliveryDate, today()),
+    deliveryDate: isSetBack ? notDeliveredOn(deliveryDate, today()) : deliveredOn(status, deliveryDate, today()),
   }
 }
 

@@ -103,3 +103,10 @@ export const clearUnusedShipping = <S extends Shipping>(shipping: S): S => ({
 /** An order that is delivered has a delivery date: today, unless one was given (rule O4). */
 export const deliveredOn = (status: OrderStatus, deliveryDate: string | null, today: string): string | null =>
   deliveryDate ?? (status === 'deliver' ? today : null)
+
+/**
+ * The delivery date of an order that a person sets back from Deliver: what was not delivered has no day in the past on
+ * which it was, and gets the right one when it is. A day that is still to come is a plan, and stays (rule O4).
+ */
+export const notDeliveredOn = (deliveryDate: string | null, today: string): string | null =>
+  deliveryDate !== null && deliveryDate > today ? deliveryDate : null

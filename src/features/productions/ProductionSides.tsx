@@ -6,25 +6,31 @@ import { type Production, SIDE_STATUS_LABELS, statusOf } from './productions.con
 import classes from './ProductionSides.module.css'
 import { SIDE_STATUS_LOOKS } from './side-status-looks.ts'
 
-/** The sides of a production; scheduled and complete ones have a check mark. `size` is that of the images. */
+/**
+ * The sides of a production: their pictures, and beside them a line for each; scheduled and complete ones have a check mark.
+ * `size` is that of the pictures.
+ */
 export function ProductionSides({ production, size }: { production: Production; size: number }) {
   const { printingDesignData: design } = production
+  const sides = SIDES.flatMap((side) => {
+    const status = statusOf(production, side)
+    return status ? [{ side, status }] : []
+  })
   return (
     <span className={classes.sides}>
-      {SIDES.map((side) => {
-        const status = statusOf(production, side)
-        return (
-          status && (
-            <span key={side} className={classes.side}>
-              <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
-              <span className={classes.state}>
-                <SideTag side={side} isChecked={status !== 'pending'} />
-                <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
-              </span>
-            </span>
-          )
-        )
-      })}
+      <span className={classes.pictures}>
+        {sides.map(({ side }) => (
+          <DesignImage key={side} paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
+        ))}
+      </span>
+      <span className={classes.states}>
+        {sides.map(({ side, status }) => (
+          <span key={side} className={classes.state}>
+            <SideTag side={side} isChecked={status !== 'pending'} />
+            <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
+          </span>
+        ))}
+      </span>
     </span>
   )
 }

@@ -57,7 +57,13 @@ export function SaveViewDialog({ opened, onClose, list, views, query }: SaveView
           </>
         ),
         isShared: ({ value, onChange, label }) => (
-          <Checkbox label={label} checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+          <Checkbox
+            label={label}
+            checked={value || (namesake?.isShared ?? false)}
+            // Whoever shares a view stops that in its menu.
+            disabled={namesake?.isShared}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
         ),
       }}
       saveLabel={namesake ? 'Replace' : 'Save'}
@@ -68,7 +74,6 @@ export function SaveViewDialog({ opened, onClose, list, views, query }: SaveView
               version: namesake.version,
               name,
               query,
-              // Whoever shares it stops that in its menu.
               isShared: namesake.isShared || isShared,
             })
           : call(createSavedView, { list, name, query, isShared }))

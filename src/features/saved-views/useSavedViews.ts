@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEndpoint } from '../../web/queries.ts'
+import { useShownLocation } from '../../web/shown-location.ts'
 import { savedQueryOf } from './saved-query.ts'
 import { listSavedViews, type SavedList, type SavedView } from './saved-views.contract.ts'
 
@@ -19,6 +19,6 @@ const NONE: readonly SavedView[] = []
 export function useSavedViews(path: `/${SavedList}`): SavedViewsOfList {
   const list = path.slice(1) as SavedList
   const views = useEndpoint(listSavedViews, { list }).data?.data ?? NONE
-  const query = useRouterState({ select: ({ location }) => savedQueryOf(location.searchStr) })
+  const query = savedQueryOf(useShownLocation().searchStr)
   return { list, views, query, open: views.find((view) => savedQueryOf(view.query) === query) }
 }

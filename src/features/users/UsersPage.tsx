@@ -1,5 +1,5 @@
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
-import { recordColumns } from '../../web/records/record-columns.ts'
+import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { type User, userEndpoints, userFields, userKind } from './users.contract.ts'

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Role } from '../../shared/roles.ts'
 import { keyAction, setKeysShown } from '../../web/keys/page-keys.ts'
+import { TYPED_IN } from '../../web/keys/typed-in.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { type MenuItem, MENUS } from '../menu.ts'
 import { isDialogOpen } from './useSearchKey.ts'
 
 /** The longest time between G and the letter of a screen, in milliseconds. */
 const SEQUENCE_MS = 1_500
-
-/** Where letters are typed, or choose. */
-const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="menu"]'
 
 /** Fields of a sheet where a ? is no text: its cells, and its color field as long as that is empty. */
 const WITHOUT_TEXT = 'input[data-column]:not([data-column="color"]), input[data-column="color"]:placeholder-shown'

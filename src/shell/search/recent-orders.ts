@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keptKey } from '../../web/session.ts'
+import { recalled, remember } from '../../web/stored.ts'
 
 const MAX_ORDERS = 5
 
@@ -9,20 +10,11 @@ export type RecentOrder = z.infer<typeof recentOrders>[number]
 const keyOf = (userId: string) => keptKey(userId, 'searched-orders')
 
 /** The orders that the person opened last by the search, latest first. Forgotten when they sign out. */
-export function ordersOpenedBy(userId: string): readonly RecentOrder[] {
-  try {
-    return recentOrders.parse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
-  } catch {
-    return []
-  }
-}
+export const ordersOpenedBy = (userId: string): readonly RecentOrder[] =>
+  recentOrders.safeParse(recalled(localStorage, keyOf(userId))).data ?? []
 
 export function rememberOrder(userId: string, { _id, orderNo, customerName }: RecentOrder): void {
   const others = ordersOpenedBy(userId).filter((order) => order._id !== _id)
   const kept = [{ _id, orderNo, customerName }, ...others].slice(0, MAX_ORDERS)
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(kept))
-  } catch {
-    // The storage is full: the search works without it.
-  }
+  remember(localStorage, keyOf(userId), kept)
 }

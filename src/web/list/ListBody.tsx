@@ -52,17 +52,14 @@ export const EmptiedByFilters = ({
   onClear: () => void
   widen: { label: string; onClick: () => void } | undefined
 }) => (
-  <>
-    Nothing here matches the search and the filters.
-    <span className={classes.emptyTools}>
-      <Button variant="default" onClick={onClear}>
-        Clear filters
+  <span className={classes.emptyTools}>
+    <Button variant="default" onClick={onClear}>
+      Clear filters
+    </Button>
+    {widen && (
+      <Button variant="subtle" onClick={widen.onClick}>
+        {widen.label}
       </Button>
-      {widen && (
-        <Button variant="subtle" onClick={widen.onClick}>
-          {widen.label}
-        </Button>
-      )}
-    </span>
-  </>
+    )}
+  </span>
 )

@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
 import { type Column, DataTable, type DataTableProps, type Sort } from '../table/DataTable.tsx'
@@ -14,7 +14,8 @@ import { PageHeading } from '../ui/PageHeading.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { useAction } from '../form/useAction.ts'
-import { useStable } from '../ui/useStable.ts'
+import { useKeyActions } from '../keys/page-keys.ts'
+import { useShownLocation } from '../shown-location.ts'
 import { usePreferences } from '../theme/preferences.ts'
 import { useListPlace } from './useListPlace.ts'
 
@@ -65,6 +66,8 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   views?: ReactNode
   /** Buttons beside the search. */
   searchTools?: ReactNode
+  /** The order in which a record that was just saved comes first; offered where it is not on the page. */
+  newest?: Sort
   filters?: readonly FilterChip<InputOf<E>>[] | undefined
   onMove?: (row: Row, to: number, rows: readonly Row[]) => void
 }
@@ -102,10 +105,12 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
     input.sortField && input.sortOrder ? { sortField: input.sortField, sortOrder: input.sortOrder } : undefined
   const onSort = (next: Sort) => change({ ...next })
 
-  useListPlace(place, found.data !== undefined && !found.isPlaceholderData)
+  /** The rows are those of the present address. */
+  const isShown = found.data !== undefined && !found.isPlaceholderData
+  useListPlace(place, isShown)
 
   const selection = { rows: selectedRows, clear: () => select(NONE) }
-  useEscape(place, selectedRows.length > 0, selection.clear)
+  useKeyActions({ Escape: selectedRows.length > 0 ? selection.clear : undefined })
   const isFiltered = filters.length > 0 || Boolean(input.search)
 
   const search = searchLabel && (
@@ -129,6 +134,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
         {props.views && tools}
       </div>
       <div className={classes.panel}>
+        {props.newest && isShown && <SavedElsewhere rows={rows} onNewest={() => onSort(props.newest!)} />}
         <ListBody
           found={found}
           isEmpty={rows.length === 0}
@@ -172,27 +178,24 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   )
 }
 
-/** The row that a link with `#id` leads to; until the address changes. */
-function useLinkedRow(): { id: string } | null {
-  const hash = useRouterState({ select: ({ location }) => location.hash })
-  return useMemo(() => (hash ? { id: hash } : null), [hash])
+/** Says that the record that was just saved is not among the rows: an order that is due late is pages away. */
+function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; onNewest: () => void }) {
+  const saved = useJustSaved()
+  if (saved === null || rows.some(({ _id }) => _id === saved)) return null
+  return (
+    <p className={classes.elsewhere} role="status">
+      What was just saved is not on this page.
+      <Button variant="subtle" onClick={onNewest}>
+        Newest first
+      </Button>
+    </p>
+  )
 }
 
-/** Escape anywhere in the list deselects, unless something closer has an own meaning for it. */
-function useEscape(page: RefObject<HTMLElement | null>, isOn: boolean, clear: () => void): void {
-  const run = useStable(clear)
-  useEffect(() => {
-    const list = page.current
-    if (!isOn || !list) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.key !== 'Escape' || event.defaultPrevented || !(target instanceof Element)) return
-      if (list.contains(target) && !target.closest('[role=menu], [role=listbox]')) run()
-    }
-    // On the document, which hears of a key after all of our components.
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [page, isOn, run])
+/** The row that a link with `#id` leads to; until the address changes. */
+function useLinkedRow(): { id: string } | null {
+  const { hash } = useShownLocation()
+  return useMemo(() => (hash ? { id: hash } : null), [hash])
 }
 
 const NO_ROWS: never[] = []
@@ -203,5 +206,7 @@ function useSelection<Row extends { _id: string }>(rows: readonly Row[], inputKe
   const [selection, setSelection] = useState({ inputKey, ids: NONE })
   const ids = selection.inputKey === inputKey ? selection.ids : NONE
   const selectedRows = useMemo(() => rows.filter((row) => ids.has(row._id)), [rows, ids])
+  // What a colleague has deleted is not selected any more, should it come back.
+  if (selectedRows.length < ids.size) setSelection({ inputKey, ids: new Set(selectedRows.map(({ _id }) => _id)) })
   return { ids, selectedRows, select: (next: ReadonlySet<string>) => setSelection({ inputKey, ids: next }) }
 }

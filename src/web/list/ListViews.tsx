@@ -1,5 +1,5 @@
 import { useLinkProps } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import { rememberView } from './last-view.ts'
 import classes from './ListPage.module.css'
@@ -25,15 +25,13 @@ interface ListViewsProps<View extends string> {
 
 /** The views of a list with their counts, as links; the arrow keys move between them. Filters stay as they are. */
 export function ListViews<View extends string>({ list, views, counts, current, children }: ListViewsProps<View>) {
+  useEffect(() => {
+    if (current) rememberView(list, current)
+  }, [list, current])
   return (
     <nav className={classes.views} aria-label="Views">
       {views.map(({ view, label, isAlarm }) => (
-        <ViewLink
-          key={view}
-          search={(before) => ({ ...before, view, page: undefined })}
-          isCurrent={view === current}
-          onClick={() => rememberView(list, view)}
-        >
+        <ViewLink key={view} search={(before) => ({ ...before, view, page: undefined })} isCurrent={view === current}>
           {label}
           <span className={classes.viewCount} data-alarm={(isAlarm && counts && counts[view] > 0) || undefined}>
             {counts && formatCount(counts[view])}
@@ -49,7 +47,6 @@ interface ViewLinkProps {
   /** The parameters of the list that the link leads to, from those of the present address. */
   search: (before: object) => object
   isCurrent: boolean
-  onClick?: () => void
   /** It is there, but out of sight. */
   isHidden?: boolean
   title?: string
@@ -57,8 +54,8 @@ interface ViewLinkProps {
 }
 
 /** A link to a view of the list that is open. */
-export function ViewLink({ search, isCurrent, onClick, isHidden, title, children }: ViewLinkProps) {
-  const link = useLinkProps({ to: '.', search: search as never, onClick })
+export function ViewLink({ search, isCurrent, isHidden, title, children }: ViewLinkProps) {
+  const link = useLinkProps({ to: '.', search: search as never })
   return (
     <a
       {...link}

@@ -14,7 +14,7 @@ export function SortSelect<Row>({
   onSort: (sort: Sort) => void
 }) {
   const options = columns
-    .filter(({ sortable }) => sortable)
+    .flatMap((column) => (column.sortable ? [column, ...(column.also ? [column.also] : [])] : []))
     .flatMap(({ key, header }) => [
       { value: `${key} 1`, label: `${header}, ascending` },
       { value: `${key} -1`, label: `${header}, descending` },

@@ -1,13 +1,9 @@
+import { recalled, remember } from '../stored.ts'
+
 const KEY = 'views'
 
 /** The view of each list, by its path, that was open last in this browser. */
-function views(): Record<string, unknown> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-  } catch {
-    return {}
-  }
-}
+const views = () => (recalled(localStorage, KEY) ?? {}) as Record<string, unknown>
 
 /** The view of the list with this path that was open last, or else `first`. */
 export function lastView(list: string, first: string): string {
@@ -15,6 +11,5 @@ export function lastView(list: string, first: string): string {
   return typeof last === 'string' ? last : first
 }
 
-export function rememberView(list: string, view: string): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...views(), [list]: view }))
-}
+export const rememberView = (list: string, view: string): void =>
+  void remember(localStorage, KEY, { ...views(), [list]: view })

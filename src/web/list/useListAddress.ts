@@ -37,14 +37,18 @@ export function useListAddress<E extends Endpoint>(
         to: '.',
         replace: isCorrection || !('page' in (changed as object)),
         search: (before: Record<string, unknown>) => {
-          const after = {
+          const after: Record<string, unknown> = {
             ...fromAddress(before),
             ...('page' in (changed as object) ? {} : { page: undefined }),
             ...(changed as object),
           }
+          // The default direction is that of the default field: another view may have another one.
+          const isSorted = isSet(after['sortField']) && after['sortField'] !== defaults['sortField']
+          const isDefault = (name: string, value: unknown) =>
+            value === defaults[name] && !(name === 'sortOrder' && isSorted)
           return toAddress(
             Object.fromEntries(
-              Object.entries(after).filter(([name, value]) => isSet(value) && value !== defaults[name]),
+              Object.entries(after).filter(([name, value]) => isSet(value) && !isDefault(name, value)),
             ),
           )
         },

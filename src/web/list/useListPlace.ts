@@ -1,5 +1,5 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type RefObject, useLayoutEffect } from 'react'
+import { useShownLocation } from '../shown-location.ts'
 import { useStable } from '../ui/useStable.ts'
 import { useHistoryEntry } from './list-walk.ts'
 
@@ -7,7 +7,7 @@ interface Place {
   /** In pixels. */
   top?: number
   /** The id of the row that had the focus or was opened. */
-  rowId: string | undefined
+  rowId?: string | undefined
 }
 
 /** By entry of the browser's history; a reload forgets them, and then the list begins at its top. */
@@ -20,20 +20,21 @@ const places = new Map<string, Place>()
  */
 export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const entry = useHistoryEntry()
-  const backTo = useRouterState({ select: ({ location }) => location.state.backTo })
-  const hash = useRouterState({ select: ({ location }) => location.hash })
+  const { hash, state } = useShownLocation()
+  const { backTo } = state
   const restore = useStable(() => {
     const rows = page.current?.querySelector<HTMLElement>('[data-list-scroll]')
     if (!rows) return
-    const place = places.get(entry) ?? (backTo && { ...places.get(backTo.entry), rowId: backTo.rowId })
+    const place = places.get(entry) ?? (backTo && (places.get(backTo.entry) ?? {}))
     rows.scrollTop = place?.top ?? 0
-    const rowId = place ? place.rowId : hash
-    if (!rowId) return
+    const rowOf = (id: string | undefined) => id && rows.querySelector(`tr[data-id="${CSS.escape(id)}"]`)
+    // A list of other records, such as a queue, has no row with that id: the row that was opened there has the focus.
+    const row = rowOf(places.has(entry) ? undefined : backTo?.rowId) || rowOf(place ? place.rowId : hash)
+    if (!row) return
     places.delete(entry)
-    const row = rows.querySelector(`tr[data-id="${CSS.escape(rowId)}"]`)
     // Nothing moves if the row is in sight.
-    row?.scrollIntoView({ block: 'nearest' })
-    const stop = row?.querySelector<HTMLElement>('a[data-stop]') ?? row?.querySelector<HTMLElement>('td[data-stop]')
+    row.scrollIntoView({ block: 'nearest' })
+    const stop = row.querySelector<HTMLElement>('a[data-stop]') ?? row.querySelector<HTMLElement>('td[data-stop]')
     stop?.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {

@@ -1,8 +1,9 @@
-import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from './Page.tsx'
 import classes from './Pages.module.css'
 import { paginate } from './paginate.ts'
 import { asPixels, PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+import { useFontsLoaded } from './useFontsLoaded.ts'
 
 /** A table that may go on for pages, with the same columns on each of them. */
 export interface PaperTable {
@@ -21,6 +22,8 @@ export interface PaperBlock {
   /** Names the kind of row for the style sheet. */
   row?: string
   keepsWithNext?: boolean
+  /** The row of the block `key`, shown once more, with other words, where a page begins with this one. */
+  under?: { key: string; continued: ReactNode } | undefined
 }
 
 interface PagesProps {
@@ -94,9 +97,12 @@ function PageContent({ blocks, indexes }: { blocks: readonly PaperBlock[]; index
         {table.columns}
         <thead data-table={table.key}>{table.head(isContinued)}</thead>
         <tbody>
+          {run === runs[0] && first.under && (
+            <tr data-row={blocks.find(({ key }) => key === first.under!.key)?.row}>{first.under.continued}</tr>
+          )}
           {run.map((index) => (
             <tr key={blocks[index]!.key} data-block data-row={blocks[index]!.row}>
-              <Fragment>{blocks[index]!.content}</Fragment>
+              {blocks[index]!.content}
             </tr>
           ))}
         </tbody>
@@ -114,24 +120,13 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], size: Pape
   )
   const room = asPixels(PAPER_SIZES[size].height - 2 * MARGIN_MM - SPARE_MM)
   return paginate(
-    blocks.map(({ table, keepsWithNext }, index) => ({
+    blocks.map(({ table, keepsWithNext, under }, index) => ({
       height: heights[index] ?? 0,
+      under: under && (heights[blocks.findIndex(({ key }) => key === under.key)] ?? 0),
       table: table?.key,
       keepsWithNext,
     })),
     room - heightOf(root.querySelector('[data-page-head]')),
     (table) => heads.get(table) ?? 0,
   )
-}
-
-/** Counts how often fonts were loaded: letters of another alphabet come later, and are as wide as they are. */
-function useFontsLoaded(): number {
-  const [loaded, setLoaded] = useState(0)
-  useEffect(() => {
-    const { fonts } = document as { fonts?: FontFaceSet }
-    const count = () => setLoaded((before) => before + 1)
-    fonts?.addEventListener('loadingdone', count)
-    return () => fonts?.removeEventListener('loadingdone', count)
-  }, [])
-  return loaded
 }

@@ -41,4 +41,24 @@ describe('pages', () => {
     paginate([...rows(2, 10, 'a'), ...rows(1, 10, 'b')], 100, (table) => heads.push(table))
     expect(heads).toEqual(['a', 'b'])
   })
+
+  test('the row that a page repeats takes room there, and only there', () => {
+    const blocks = rows(6, 20, 'matrix').map((row, at) => ({ ...row, under: at === 0 ? undefined : 20 }))
+    expect(paginate(blocks, 100, () => 20)).toEqual([
+      [0, 1, 2, 3],
+      [4, 5],
+    ])
+    expect(
+      paginate(
+        rows(9, 20, 'matrix').map((row) => ({ ...row, under: 20 })),
+        80,
+        () => 20,
+      ),
+    ).toEqual([
+      [0, 1, 2],
+      [3, 4],
+      [5, 6],
+      [7, 8],
+    ])
+  })
 })

@@ -5,6 +5,8 @@ export interface Block {
   table?: string | undefined
   /** Stays on the page of the next block: a heading never stands alone at the foot. */
   keepsWithNext?: boolean | undefined
+  /** The height of the row that is repeated above it where a page begins with it. */
+  under?: number | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ export function paginate(
     if (before !== undefined && used + height > pageHeight) {
       pages.push([])
       used = 0
-      height = heightOf(group, undefined)
+      height = heightOf(group, undefined) + (blocks[first]!.under ?? 0)
     }
     pages.at(-1)!.push(...group)
     used += height

@@ -74,6 +74,11 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         emptyText={
           (input as { search?: string }).search ? `No ${nouns} match the search.` : `There are no ${nouns} yet.`
         }
+        emptyNext={
+          <Button leftSection={<IconPlus size="1.1em" />} onClick={() => setEdited({ record: null, opened: true })}>
+            New
+          </Button>
+        }
         columns={props.columns}
         nameOf={props.nameOf}
         actions={actions}

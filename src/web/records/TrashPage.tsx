@@ -96,7 +96,9 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
         searchLabel={props.searchLabel ?? 'Search'}
         filters={props.filters}
         emptyText={
-          (input as { search?: string }).search ? `No ${nouns} in the trash match the search.` : 'The trash is empty.'
+          (input as { search?: string }).search || props.filters?.length
+            ? `No ${nouns} in the trash match the search.`
+            : 'The trash is empty.'
         }
         columns={columns}
         nameOf={props.nameOf}

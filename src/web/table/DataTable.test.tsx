@@ -154,6 +154,16 @@ describe('selection', () => {
     expect(selectedNames()).toEqual(['Job 0', 'Job 1', 'Job 2', 'Job 4', 'Job 5', 'Job 6', 'Job 7'])
   })
 
+  test('after all was deselected the row with Shift is the first one', () => {
+    render(<Jobs />)
+    const all = screen.getByRole('checkbox', { name: 'Select all on this page' })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 1' }))
+    fireEvent.click(all)
+    fireEvent.click(all)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 4' }), { shiftKey: true })
+    expect(selectedNames()).toEqual(['Job 4'])
+  })
+
   test('leaves out rows with which nothing can be done', () => {
     render(<Jobs canSelect={({ pieces }) => pieces !== 24} />)
     expect(screen.queryByRole('checkbox', { name: 'Select Job 2' })).toBeNull()

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
-import { followFocus, GridContext, keepOneTabStop, moveFocus } from './grid-focus.ts'
+import { useLostFocus } from '../focus/useLostFocus.ts'
+import { focusRow, followFocus, GridContext, keepOneTabStop, moveFocus } from './grid-focus.ts'
 import type { ReorderRowsProps } from './ReorderRows.tsx'
 import { SharedTooltip } from '../ui/SharedTooltip.tsx'
 import { type Sort, TableHeader } from './TableHeader.tsx'
@@ -17,7 +18,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   /** The accessible name of the table. */
   label: string
   rows: readonly Row[]
-  /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoised. */
+  /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoized. */
   columns: readonly Column<Row, string>[]
   /** Names one row: `order 1046`. */
   nameOf: (row: Row) => string
@@ -61,14 +62,15 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const { rows, columns, actions, expansion, selected = NOTHING, onSelect, canSelect = ALL, onOpen, onMove } = props
   const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState(NOTHING)
-  const [menu, setMenu] = useState<OpenMenu<Row> | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
   useLayoutEffect(() => keepOneTabStop(table.current!))
+  useFocusOnNeighbor(table, rows)
 
   const { toggleSelected, selectAll, selectedOnPage } = useRowSelection(props)
-  // Stable functions: otherwise a change of one row would re-render all memoised rows.
+  // Stable functions: otherwise a change of one row would re-render all memoized rows.
   const toggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))
-  const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ row, button }))
+  const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ id: row._id, button }))
   const moveRow = useStable((row: Row, to: number) => onMove?.(row, to))
 
   const hasActions = (actions?.length ?? 0) > 0
@@ -141,9 +143,23 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           )}
         </table>
       </GridContext>
-      <ActionsMenu menu={menu} actions={actions ?? []} onClose={() => setMenu(null)} />
+      <ActionsMenu menu={menu} rows={rows} actions={actions ?? []} onClose={() => setMenu(null)} />
     </SharedTooltip>
   )
+}
+
+/** When a colleague deletes the row that has the focus, the one that has come into its place gets it. */
+function useFocusOnNeighbor(table: RefObject<HTMLTableElement | null>, rows: readonly { _id: string }[]): void {
+  const shown = useRef(rows)
+  useLostFocus(table, (last) => {
+    const id = last.closest<HTMLElement>('tr[data-id]')?.dataset['id']
+    const at = shown.current.findIndex((row) => row._id === id)
+    if (at >= 0) focusRow(table.current!, Math.min(at, rows.length - 1))
+  })
+  // After the effect above, which needs the rows as they were.
+  useLayoutEffect(() => {
+    shown.current = rows
+  })
 }
 
 /** Selects rows of the page one by one, a range of them, or all. */
@@ -152,7 +168,8 @@ function useRowSelection<Row extends { _id: string }>(props: DataTableProps<Row>
   /** The row that was selected or deselected last: the other end of a range. */
   const anchor = useRef<string>(null)
   const toggleSelected = useStable((id: string, isRange: boolean) => {
-    const from = isRange ? rows.findIndex((row) => row._id === anchor.current) : -1
+    // Without any selection there is no other end: it was cleared since.
+    const from = isRange && selected.size > 0 ? rows.findIndex((row) => row._id === anchor.current) : -1
     if (from < 0) {
       anchor.current = id
       return onSelect?.(toggled(selected, id))
@@ -174,14 +191,15 @@ function useRowSelection<Row extends { _id: string }>(props: DataTableProps<Row>
 }
 
 interface ActionsMenuProps<Row> {
-  menu: OpenMenu<Row> | null
+  menu: OpenMenu | null
+  rows: readonly Row[]
   actions: readonly RowAction<Row>[]
   onClose: () => void
 }
 
 /** The actions of a row as a menu, where there is no room for a button each. */
-const ActionsMenu = <Row,>({ menu, actions, onClose }: ActionsMenuProps<Row>) => (
-  <RowMenu menu={menu} onClose={onClose}>
+const ActionsMenu = <Row extends { _id: string }>({ menu, rows, actions, onClose }: ActionsMenuProps<Row>) => (
+  <RowMenu menu={menu} rows={rows} onClose={onClose}>
     {(row) =>
       actions.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null

@@ -26,7 +26,7 @@ import { useStable } from '../ui/useStable.ts'
 // The only file that uses the drag library, so that it can be replaced here.
 
 export interface ReorderRowsProps<Row> {
-  /** The ids of `rows`; must be memoised. */
+  /** The ids of `rows`; must be memoized. */
   ids: string[]
   rows: readonly RowProps<Row>[]
   onMove: (row: Row, to: number) => void

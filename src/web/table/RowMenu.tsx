@@ -1,24 +1,39 @@
 import { Menu } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useStable } from '../ui/useStable.ts'
 import classes from './DataTable.module.css'
 
-/** A row, and its button at which the menu is open. */
-export interface OpenMenu<Row> {
-  row: Row
+/** The id of a row, and its button at which the menu is open. */
+export interface OpenMenu {
+  id: string
   button: HTMLElement
 }
 
-/** The menu of a row, opened at its button: all rows of a table share it. The children are its items. */
-export function RowMenu<Row>({
+/**
+ * The menu of a row, opened at its button: all rows of a table share it. The children are its items. It closes when its row
+ * leaves the list, or its place.
+ */
+export function RowMenu<Row extends { _id: string }>({
   menu,
+  rows,
   onClose,
   children,
 }: {
-  menu: OpenMenu<Row> | null
+  menu: OpenMenu | null
+  rows: readonly Row[]
   onClose: () => void
   children: (row: Row) => ReactNode
 }) {
-  if (!menu) return null
+  const row = menu && rows.find(({ _id }) => _id === menu.id)
+  const isGone = menu !== null && !row
+  const close = useStable(onClose)
+  useEffect(() => {
+    if (isGone) close()
+    const list = menu?.button.closest('[data-list-scroll]')
+    list?.addEventListener('scroll', close)
+    return () => list?.removeEventListener('scroll', close)
+  }, [menu, isGone, close])
+  if (!row) return null
   const { left, top, width, height } = menu.button.getBoundingClientRect()
   return (
     <Menu
@@ -37,11 +52,11 @@ export function RowMenu<Row>({
           type="button"
           tabIndex={-1}
           className={classes.anchor}
-          aria-label="More"
+          aria-label={menu.button.ariaLabel ?? undefined}
           style={{ left, top, width, height }}
         />
       </Menu.Target>
-      <Menu.Dropdown>{children(menu.row)}</Menu.Dropdown>
+      <Menu.Dropdown>{children(row)}</Menu.Dropdown>
     </Menu>
   )
 }

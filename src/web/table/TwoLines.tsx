@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import classes from './TwoLines.module.css'
 
-/** A cell of a list with two lines, each cut at its end; the tooltip shows them whole. Compact rows leave out the second. */
+/** A cell of a list with two lines, each cut at its end; the tooltip shows them whole. Compact rows have both in one. */
 export const TwoLines = ({ first, second, title }: { first: string; second: ReactNode; title?: string }) => (
   <span
     className={classes.lines}
+    data-lines
     title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}
   >
     <span className={classes.first}>{first}</span>
-    <span className={classes.second} data-second>
-      {second}
-    </span>
+    <span className={classes.second}>{second}</span>
   </span>
 )

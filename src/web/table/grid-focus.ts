@@ -32,6 +32,12 @@ export function keepOneTabStop(table: HTMLTableElement): void {
   if (first) first.tabIndex = 0
 }
 
+/** Moves the focus to the first stop of the row at this place, from 0. */
+export function focusRow(table: HTMLTableElement, at: number): void {
+  const row = table.querySelectorAll('tbody tr[data-id]')[at]
+  if (row) focusStop(table, stopsOf(row)[0])
+}
+
 function focusStop(table: HTMLTableElement, stop: HTMLElement | undefined): void {
   if (!stop) return
   makeTabStop(table, stop)

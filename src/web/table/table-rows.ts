@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** The widths of a table at which columns fold, the widest first; DataTable.module.css says how wide they are. */
-export type FoldLevel = 1 | 2 | 3 | 4
+type FoldLevel = 2 | 3
 
 interface ColumnLook<Row> {
   header: string
@@ -48,7 +48,7 @@ export interface RowHandle {
   grip: ReactNode
 }
 
-/** The props of a memoised row: a changed value or a new function re-renders it, so functions must be stable. */
+/** The props of a memoized row: a changed value or a new function re-renders it, so functions must be stable. */
 export interface RowProps<Row> {
   row: Row
   name: string
@@ -59,8 +59,8 @@ export interface RowProps<Row> {
   expansion: ((row: Row) => ReactNode) | undefined
   /** A cell of the row has the button that opens the expansion; otherwise a column of its own has it. */
   opensInCell: boolean
-  /** A short note at the end of the row: `just saved`. */
   isMarked: boolean
+  /** A short note at the end of the row: `just saved`. */
   mark: string | undefined
   /** The number of cells of a row: the colspan of the expansion. */
   span: number

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { recalled, remember } from '../stored.ts'
 
 /** The settings of this browser, kept in local storage; they are not tied to a user. */
 export interface Preferences {
@@ -26,23 +27,19 @@ const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 let preferences = read()
 
 function read(): Preferences {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Preferences>
-    return {
-      color: THEME_COLORS.find((color) => color === stored.color) ?? DEFAULTS.color,
-      scheme: SCHEMES.find((scheme) => scheme === stored.scheme) ?? DEFAULTS.scheme,
-      scale: SCALES.find((scale) => scale === stored.scale) ?? DEFAULTS.scale,
-      density: DENSITIES.find((density) => density === stored.density) ?? DEFAULTS.density,
-      letterKeys: stored.letterKeys !== false,
-    }
-  } catch {
-    return DEFAULTS
+  const stored = (recalled(localStorage, KEY) ?? {}) as Partial<Preferences>
+  return {
+    color: THEME_COLORS.find((color) => color === stored.color) ?? DEFAULTS.color,
+    scheme: SCHEMES.find((scheme) => scheme === stored.scheme) ?? DEFAULTS.scheme,
+    scale: SCALES.find((scale) => scale === stored.scale) ?? DEFAULTS.scale,
+    density: DENSITIES.find((density) => density === stored.density) ?? DEFAULTS.density,
+    letterKeys: stored.letterKeys !== false,
   }
 }
 
 export function changePreferences(change: Partial<Preferences>): void {
   preferences = { ...preferences, ...change }
-  localStorage.setItem(KEY, JSON.stringify(preferences))
+  remember(localStorage, KEY, preferences)
   tell()
 }
 

@@ -3,6 +3,7 @@ import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
 import { messageOf } from '../call.ts'
+import { TYPED_IN } from '../keys/typed-in.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
 /** How long a toast stays. One with Undo or a link stays longer: the user needs time to reach it. */
@@ -13,7 +14,7 @@ const OFFER_TOAST_MS = 8000
 const undoable: (() => void)[] = []
 
 function undoLatest(event: KeyboardEvent): void {
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+  const isTyping = event.target instanceof Element && event.target.closest(TYPED_IN)
   // A dialog that is open prevents it: what it would bring back lies behind.
   if (event.defaultPrevented || isTyping) return
   if (event.key.toLowerCase() !== 'z' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return

@@ -1,13 +1,13 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OutputOf } from '../../../shared/endpoint.ts'
-import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/call.ts'
 import { refresh, useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
 import type { UnderWay } from '../../orders/edit/under-way.ts'
+import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../production-trash.contract.ts'
 import { listOrderSchedules, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
@@ -19,7 +19,7 @@ export function EditOrderPage() {
   const found = useEndpoint(listOrderSchedules, { id })
   const underWay = useMemo(() => found.data && underWayOf(found.data), [found.data])
   // Of an order that is unknown, `OrderEdit` tells.
-  if (found.error && !(found.error instanceof ApiError) && !underWay) return <LoadError found={found} />
+  if (found.error && !isUnknown(found.error) && !underWay) return <LoadError found={found} />
   return <OrderEdit key={id} id={id} underWay={underWay} first={production} restore={restore} />
 }
 

@@ -1,7 +1,6 @@
 import { IconChevronDown, IconListDetails, IconPhotoOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
-import { useToday } from '../../../web/today.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import { imageOf } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
@@ -22,7 +21,6 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
   const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
   const image = imageOf(design, side)
   const pieces = productQuantity * DOZEN
-  const today = useToday()
   const look = SCHEDULE_STATUS_LOOKS[status]
   return (
     <li className={classes.card}>
@@ -49,7 +47,7 @@ export const MachineCard = memo(function MachineCard({ schedule, onStatus, onIte
         {schedule.dueDate && (
           <p className={classes.order}>
             {/* What is on a machine belongs to an order that is neither delivered nor cancelled. */}
-            due <DueDay dueDate={schedule.dueDate} status="schedule" today={today} layout="inline" />
+            due <DueDay dueDate={schedule.dueDate} status="schedule" layout="inline" />
           </p>
         )}
       </div>

@@ -52,9 +52,9 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
       if (!machine || !screenPrintingOn) return
       const { orderId, _id: productionProductId } = production
       const { message } = await call(createSchedule, { orderId, productionProductId, machine, screenPrintingOn })
-      await refresh(listProductions)
       toastSuccess(message)
       onSaved()
+      await refresh(listProductions)
     },
   })
   // Never dirty: two choices are made again in a moment, so closing does not ask.

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
-import { formatCount } from '../../../shared/numbers.ts'
+import { countOf, formatCount } from '../../../shared/numbers.ts'
 import { call } from '../../../web/call.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
@@ -10,10 +10,11 @@ import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
-import { listProductions, type ProductionRow } from '../production-list.contract.ts'
+import { listProductions } from '../production-list.contract.ts'
 import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { asSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
+import { dozensOf } from './production-columns.tsx'
 import type { SelectedProduction } from './usePresentProductions.ts'
 import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
 
@@ -48,11 +49,6 @@ const sidesOf = (productions: readonly SelectedProduction[], chosen: MachineChoi
     return [{ screenPrintingOn, machine, productionProductIds: able.map(({ _id }) => _id) }]
   })
 
-const dozensOf = (productions: readonly ProductionRow[]): string =>
-  `${formatCount(productions.reduce((sum, { productQuantity }) => sum + productQuantity, 0))} Dz`
-
-const inSides = (count: number): string => `${formatCount(count)} ${count === 1 ? 'side' : 'sides'}`
-
 interface AddSchedulesFormProps extends FormGuard, Omit<AddSchedulesDialogProps, 'opened' | 'onClose'> {}
 
 function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved }: AddSchedulesFormProps) {
@@ -64,10 +60,11 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
       if (sides.length === 0) return
       const { message } = await call(createSideSchedules, { sides })
       rememberMachines(chosen)
-      await refresh(listProductions)
       toastSuccess(message)
       onScheduled()
+      // Closed before they leave the list.
       onSaved()
+      await refresh(listProductions)
     },
   })
   const count = sidesOf(productions, form.values).reduce((sum, side) => sum + side.productionProductIds.length, 0)
@@ -128,7 +125,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
           <Text aria-live="polite">
             {count === 0
               ? 'Choose a machine for the front, the back or both.'
-              : `${inSides(count)} will be added as Pending, at the top of their queues.`}
+              : `${countOf(count, 'side')} will be added as Pending, at the top of their queues.`}
           </Text>
           <Group gap="sm" ms="auto">
             <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
@@ -140,7 +137,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
               disabled={count === 0}
               leftSection={<IconDeviceFloppy size={18} />}
             >
-              {count === 0 ? 'Save' : `Save ${formatCount(count)} ${count === 1 ? 'schedule' : 'schedules'}`}
+              {count === 0 ? 'Save' : `Save ${countOf(count, 'schedule')}`}
             </Button>
           </Group>
         </Group>

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown, IconPencil } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { formatCount } from '../../../shared/numbers.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
@@ -15,7 +15,7 @@ import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
 import { useSavedViews } from '../../saved-views/useSavedViews.ts'
 import { useNames } from '../../catalogue/useNames.ts'
-import { nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
+import { dozensOf, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
 import {
   countProductionViews,
@@ -36,41 +36,46 @@ const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )
 
-const sumOfProductions = (rows: readonly ProductionRow[]) =>
-  `${formatCount(rows.reduce((sum, { productQuantity }) => sum + productQuantity, 0))} Dz`
-
 const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
 interface ProductionListView extends ListView<ProductionView> {
   empty: string
+  next?: { view: ProductionView; label: string }
 }
 
+const TO_SCHEDULE = { view: 'to_schedule', label: 'Show what is to be scheduled' } as const
+
 const VIEWS: readonly ProductionListView[] = [
-  { view: 'to_schedule', label: 'To schedule', empty: 'Every side of every production is on a machine or printed.' },
-  { view: 'on_machines', label: 'On the machines', empty: 'Nothing is on the machines.' },
-  { view: 'complete', label: 'Complete', empty: 'No production is complete yet.' },
+  {
+    view: 'to_schedule',
+    label: 'To schedule',
+    empty: 'Every side of every production is on a machine or printed.',
+    next: { view: 'on_machines', label: 'Show what is on the machines' },
+  },
+  { view: 'on_machines', label: 'On the machines', empty: 'Nothing is on the machines.', next: TO_SCHEDULE },
+  { view: 'complete', label: 'Complete', empty: 'No production is complete yet.', next: TO_SCHEDULE },
   { view: 'all', label: 'All', empty: 'No order has a production yet.' },
 ]
 
+/** Of a shop that has taken no order yet. */
+const NONE_YET: ProductionListView = VIEWS.at(-1)!
 const NO_ROWS: readonly ProductionRow[] = []
-
-// The view has no default: the address always names it, or shows all productions that its filters find.
-const NO_VIEW = { view: undefined } as const
 
 /** The production list. It is part of the floor feature because productions are put on machines here. */
 export function ProductionsPage() {
-  const [input, change] = useListAddress(listProductions, NO_VIEW)
+  const [input, change] = useListAddress(listProductions)
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
   const [single, setSingle] = useState<ProductionRow | null>(null)
   const [several, setSeveral] = useState<Selection<ProductionRow> | null>(null)
-  const [menu, setMenu] = useState<OpenMenu<ProductionRow> | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
 
   const columns = useMemo<ProductionColumn[]>(() => [...PRODUCTION_COLUMNS, scheduleColumn(setSingle, setMenu)], [])
   const lastSingle = useLast(single)
   const lastSeveral = useLast(several)
-  const [shownSingle] = usePresentProductions(input, lastSingle ? [lastSingle] : NO_ROWS)
-  const shownSeveral = usePresentProductions(input, lastSeveral?.rows ?? NO_ROWS)
+  const shownRows = useEndpoint(listProductions, input, { placeholderData: keepPreviousData }).data?.data ?? NO_ROWS
+  const [shownSingle] = usePresentProductions(input, lastSingle ? [lastSingle] : NO_ROWS, single !== null)
+  const shownSeveral = usePresentProductions(input, lastSeveral?.rows ?? NO_ROWS, several !== null)
 
   const filter = filterOf(input)
   const { nameOf, namesOf } = useNames(filter)
@@ -91,7 +96,7 @@ export function ProductionsPage() {
         pageSizes={[50, 100, 150]}
         isSelectable
         canSelect={isSchedulable}
-        sumOf={sumOfProductions}
+        sumOf={dozensOf}
         views={
           <ListViews
             list="/productions"
@@ -104,7 +109,7 @@ export function ProductionsPage() {
         }
         searchLabel="Number, customer, design, clothing type"
         emptyText="Production order not found."
-        emptyNext={current?.empty}
+        emptyNext={<EmptyNext current={counted?.counts?.all === 0 ? NONE_YET : current} />}
         widen={
           input.view === undefined || input.view === 'all'
             ? undefined
@@ -127,7 +132,7 @@ export function ProductionsPage() {
           </>
         }
       />
-      <RowMenu menu={menu} onClose={() => setMenu(null)}>
+      <RowMenu menu={menu} rows={shownRows} onClose={() => setMenu(null)}>
         {({ orderId, _id }) => (
           <Menu.Item
             leftSection={<IconPencil size={16} />}
@@ -159,10 +164,27 @@ export function ProductionsPage() {
   )
 }
 
+/** What to do about an empty view. */
+function EmptyNext({ current }: { current: ProductionListView | undefined }) {
+  const navigate = useNavigate()
+  if (!current) return null
+  const { empty, next } = current
+  const onClick = () =>
+    void navigate(next ? { to: '/productions', search: { view: next.view } as never } : { to: '/orders/new' })
+  return (
+    <>
+      {empty}
+      <Button variant={next ? 'default' : 'filled'} onClick={onClick}>
+        {next?.label ?? 'New order'}
+      </Button>
+    </>
+  )
+}
+
 /** Add Schedule as a split button in each row; all rows share one menu. */
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
-  onMenu: (menu: OpenMenu<ProductionRow>) => void,
+  onMenu: (menu: OpenMenu) => void,
 ): ProductionColumn => ({
   key: 'schedule',
   header: 'Schedule',
@@ -194,7 +216,7 @@ const scheduleColumn = (
           className={classes.more}
           aria-haspopup="menu"
           aria-label={`More, ${nameOfProduction(production)}`}
-          onClick={(event) => onMenu({ row: production, button: event.currentTarget })}
+          onClick={(event) => onMenu({ id: production._id, button: event.currentTarget })}
         >
           <IconChevronDown size="1.1em" aria-hidden="true" />
         </button>

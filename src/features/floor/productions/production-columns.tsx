@@ -1,7 +1,7 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
+import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink } from '../../../web/table/row-parts.tsx'
-import { useToday } from '../../../web/today.ts'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { DueDay } from '../../orders/figures/DueDay.tsx'
@@ -13,10 +13,9 @@ import type { listProductions, ProductionRow } from '../production-list.contract
 /** A column of the production list. */
 export type ProductionColumn = Column<ProductionRow, SortFieldOf<typeof listProductions>>
 
-const Due = ({ production }: { production: ProductionRow }) => {
-  const today = useToday()
-  return <DueDay dueDate={production.dueDate} status={production.orderStatus} today={today} layout="lines" />
-}
+/** How much these productions are together: `1,139 Dz`. */
+export const dozensOf = (productions: readonly { productQuantity: number }[]): string =>
+  `${formatCount(productions.reduce((sum, { productQuantity }) => sum + productQuantity, 0))} Dz`
 
 export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
   {
@@ -28,7 +27,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     cell: (production) => (
       <span>
         <RowLink to="/orders/$id" params={{ id: production.orderId }}>{`#${production.orderNo}`}</RowLink>
-        <span className={classes.status} data-second>
+        <span className={classes.status}>
           <OrderStatusTag status={production.orderStatus} />
         </span>
       </span>
@@ -62,7 +61,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
         second={
           <>
             {production.clothingTypeName}
-            <span className={classes.folded}>{`, ${production.productQuantity} Dz`}</span>
+            <span className={classes.folded}>{`, ${dozensOf([production])}`}</span>
           </>
         }
       />
@@ -87,7 +86,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     width: 'fit',
     fold: 2,
     narrow: 'start',
-    cell: (production) => `${production.productQuantity} Dz`,
+    cell: (production) => dozensOf([production]),
   },
   {
     key: 'dueDate',
@@ -95,7 +94,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     sortable: true,
     width: 'fit',
     narrow: 'end',
-    cell: (production) => <Due production={production} />,
+    cell: ({ dueDate, orderStatus }) => <DueDay dueDate={dueDate} status={orderStatus} layout="lines" />,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { queryClient, queryOf, useEndpoint } from '../../../web/queries.ts'
+import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 
@@ -9,24 +10,29 @@ export type SelectedProduction = ProductionRow & { isGone?: boolean }
 
 /**
  * Productions of the list with this input as they are now, for a dialog that was opened before a colleague changed them.
- * One that is not on the page any more is looked for in its order: it may only have moved on.
+ * One that is not on the page any more is looked for in its order: it may only have moved on. Once the dialog is closed
+ * nothing is asked for.
  */
 export function usePresentProductions(
   input: InputOf<typeof listProductions>,
   rows: readonly ProductionRow[],
+  isOpen: boolean,
 ): SelectedProduction[] {
   const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData })
   const listed = new Map(data?.data.map((row) => [row._id, row]))
-  const missing = rows.filter(({ _id }) => data && !listed.has(_id)).map(({ orderId }) => orderId)
-  const found = useQueries({ queries: [...new Set(missing)].map((id) => queryOf(getOrder, { id })) }, queryClient)
+  const missing = rows.filter(({ _id }) => isOpen && data && !listed.has(_id)).map(({ orderId }) => orderId)
+  const asked = [...new Set(missing)]
+  const found = useQueries({ queries: asked.map((id) => queryOf(getOrder, { id })) }, queryClient)
   const orders = new Map(found.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
-  const isLoading = found.some(({ isPending }) => isPending)
+  const unknown = new Set(found.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))
   return rows.map((row) => {
     const present = listed.get(row._id)
-    if (present || !data) return present ?? row
+    if (present || !data || !isOpen) return present ?? row
     const order = orders.get(row.orderId)
     const production = order?.productionProductData.find(({ _id }) => _id === row._id)
-    if (!order || !production || order.deleted) return { ...row, isGone: !isLoading }
-    return { ...row, ...production, orderStatus: order.status }
+    if (!order) return { ...row, isGone: unknown.has(row.orderId) }
+    return production && !order.deleted
+      ? { ...row, ...production, orderStatus: order.status }
+      : { ...row, isGone: true }
   })
 }

@@ -11,13 +11,20 @@ export function formatChange(at: Date, today = new Date()): string {
   return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
 }
 
+interface ChangedTagProps {
+  schedule: Schedule
+  size?: 'sm' | 'xl'
+  /** Where there is no room for when. */
+  isShort?: boolean
+}
+
 /** Says that the work is another than when its status was set; nothing if it is not. */
-export const ChangedTag = ({ schedule: { changedAt }, size }: { schedule: Schedule; size?: 'sm' | 'xl' }) =>
+export const ChangedTag = ({ schedule: { changedAt }, size, isShort }: ChangedTagProps) =>
   changedAt && (
     <StatusTag
       tone="warning"
       size={size}
       icon={IconAlertTriangle}
-      label={`Changed ${formatChange(new Date(changedAt))}`}
+      label={isShort ? 'Changed' : `Changed ${formatChange(new Date(changedAt))}`}
     />
   )

@@ -1,5 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/call.ts'
@@ -40,6 +41,21 @@ type QueuePage = OutputOf<typeof listQueue>
 
 const SHOWN_IN = [listQueue, listScheduleTrash]
 const REORDERING = [listQueue.name]
+
+/** Nothing waits at the machine; the office is led to where jobs are put on it. */
+const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
+  <>
+    Nothing waits at this machine.
+    {canSchedule && (
+      <Button
+        variant="default"
+        renderRoot={(props: object) => <Link {...props} to="/productions" search={{ view: 'to_schedule' } as never} />}
+      >
+        Show what is to be scheduled
+      </Button>
+    )}
+  </>
+)
 
 const nameOf = (schedule: Schedule) => `order ${schedule.orderNo}`
 
@@ -107,6 +123,7 @@ function Queue({ machine }: { machine: Machine }) {
         pageSizes={[50, 100, 150]}
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production schedule not found."
+        emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
         filters={queueChipsOf(input)}
         isSelectable={isAdministrator}
         onMove={isAdministrator ? move : undefined}

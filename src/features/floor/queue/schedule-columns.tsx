@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink } from '../../../web/table/row-parts.tsx'
-import { useToday } from '../../../web/today.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { imageOf } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
@@ -23,14 +22,15 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
       <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={46} />
       <TwoLines
         first={design.name}
-        title={`${design.name}\n${schedule.clothingType.name}\n${schedule.customerName}`}
+        title={`${design.name} (${side})\n${schedule.clothingType.name}\n${schedule.customerName}`}
         second={
-          <>
-            <SideTag side={side} /> {schedule.clothingType.name}
+          <span className={classes.job}>
+            <SideTag side={side} />
             <span className={classes.folded}>
-              {schedule.changedAt ? <ChangedTag schedule={schedule} /> : `, ${schedule.customerName}`}
+              {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
             </span>
-          </>
+            <span className={classes.type}>{schedule.clothingType.name}</span>
+          </span>
         }
       />
     </span>
@@ -45,25 +45,14 @@ const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => 
   </span>
 )
 
-/** The same of what is on a machine: its order is neither delivered nor cancelled, so it can be late. */
-const OrderDue = ({ schedule }: { schedule: Schedule }) => {
-  const today = useToday()
-  return (
-    <OrderDay
-      schedule={schedule}
-      day={<DueDay dueDate={schedule.dueDate} status="schedule" today={today} layout="lines" />}
-    />
-  )
-}
-
-/** The columns of every list of schedules; a queue adds the status button. */
-export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
+/** The columns of every list of schedules, with the day on which the order is due. */
+const columnsWith = (day: (schedule: Schedule) => ReactNode): readonly Column<Schedule>[] => [
   {
     key: 'orderNo',
     header: 'Order',
     width: 'fit',
     narrow: 'heading',
-    cell: (schedule) => <OrderDay schedule={schedule} day={formatDay(schedule.dueDate)} />,
+    cell: (schedule) => <OrderDay schedule={schedule} day={day(schedule)} />,
   },
   {
     key: 'printingDesign',
@@ -101,10 +90,11 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   },
 ]
 
+export const SCHEDULE_COLUMNS = columnsWith(({ dueDate }) => formatDay(dueDate))
+
+/** Those of a queue, with the status button. What is on a machine is neither delivered nor cancelled, so it can be late. */
 export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<Schedule>[] => [
-  ...SCHEDULE_COLUMNS.map((column) =>
-    column.key === 'orderNo' ? { ...column, cell: (schedule: Schedule) => <OrderDue schedule={schedule} /> } : column,
-  ),
+  ...columnsWith(({ dueDate }) => <DueDay dueDate={dueDate} status="schedule" layout="lines" />),
   {
     key: 'status',
     header: 'Status',

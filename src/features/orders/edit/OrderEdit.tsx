@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
-import { PageHeading } from '../../../web/ui/PageHeading.tsx'
 import { cannotShow, NoOrder } from '../header/NoOrder.tsx'
+import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrder, type Order } from '../orders.contract.ts'
 import { OrderEditor } from './OrderEditor.tsx'
 import type { UnderWay } from './under-way.ts'
@@ -38,7 +38,7 @@ function InTrash({ order }: { order: Order }) {
   const navigate = useNavigate()
   return (
     <>
-      <PageHeading title={`Update Order Summary #${order.orderNo}`} />
+      <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       <Alert color="red" icon={<IconTrash />} title="This order is in the trash" maw="44rem">
         Restore it first, then it can be changed.
         <Button mt="md" display="block" variant="default" onClick={() => void navigate({ to: '/trash/orders' })}>

@@ -1,12 +1,14 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
+import { noteShopDay } from '../../../web/today.ts'
 import { DueDay } from './DueDay.tsx'
 
 afterEach(cleanup)
+noteShopDay('2026-11-21')
 
 const show = (dueDate: string | null, status: OrderStatus = 'confirm', layout: 'lines' | 'inline' = 'lines') =>
-  render(<DueDay dueDate={dueDate} status={status} today="2026-11-21" layout={layout} />).container
+  render(<DueDay dueDate={dueDate} status={status} layout={layout} />).container
 
 const iconIn = (shown: HTMLElement) => shown.querySelector('svg')?.getAttribute('class')
 

@@ -1,4 +1,5 @@
 import { daysBetween } from '../../../shared/calendar.ts'
+import { formatCount } from '../../../shared/numbers.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 
 /** The statuses of orders that are still to be made: pending, confirmed or on the machines. */
@@ -16,6 +17,6 @@ export function dueInWords(dueDate: string, today: string): string {
   const days = daysBetween(today, dueDate)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
-  if (days > 1) return `in ${days} days`
-  return days === -1 ? '1 day late' : `${-days} days late`
+  if (days > 1) return `in ${formatCount(days)} days`
+  return days === -1 ? '1 day late' : `${formatCount(-days)} days late`
 }

@@ -1,12 +1,13 @@
 import { Navigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ApiError, notFound } from '../../../shared/problem.ts'
-import { useSession } from '../../../web/session.ts'
 import { toastNotOpened } from '../../../web/ui/toast.tsx'
 
 const UNKNOWN = notFound('There is no such order. It may have been deleted, or the address is not complete.')
 
-const isUnknown = ({ problem: { code } }: ApiError): boolean => code === 'not_found' || code === 'invalid'
+/** Whether there is no such order, or not for this role. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ApiError && ['not_found', 'invalid'].includes(error.problem.code)
 
 /** Whether an order cannot be shown: it could not be loaded, or was deleted for good while it was open. */
 export const cannotShow = (error: unknown, order: unknown): error is ApiError =>
@@ -14,7 +15,6 @@ export const cannotShow = (error: unknown, order: unknown): error is ApiError =>
 
 /** Leads from the address of an order that cannot be shown to the orders, where a message says why. */
 export function NoOrder({ error }: { error: ApiError }) {
-  const role = useSession()?.role
   useEffect(() => toastNotOpened(isUnknown(error) ? UNKNOWN : error), [error])
-  return <Navigate to={role === 'administrator' ? '/orders' : '/wh-orders'} replace />
+  return <Navigate to="/orders" replace />
 }

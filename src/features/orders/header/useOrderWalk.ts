@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { formatCount } from '../../../shared/numbers.ts'
 import { call } from '../../../web/call.ts'
 import { useAction } from '../../../web/form/useAction.ts'
-import { extendWalk, rememberWalk, walkWith } from '../../../web/list/list-walk.ts'
+import { extendWalk, origin, rememberWalk, walkWith } from '../../../web/list/list-walk.ts'
 import { useEndpoint } from '../../../web/queries.ts'
-import { useSession } from '../../../web/session.ts'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { getOrder, listOrders } from '../orders.contract.ts'
 
@@ -41,20 +41,18 @@ export function useOrderWalk(id: string, screen: OrderScreen) {
   const place = walk.first + at + 1
   return {
     /** `2 of 84 open`. */
-    position: `${place.toLocaleString('en-US')} of ${walk.total.toLocaleString('en-US')} ${walk.of}`.trim(),
+    position: `${formatCount(place)} of ${formatCount(walk.total)} ${walk.of}`.trim(),
     goPrevious: place > 1 ? go(-1) : undefined,
     goNext: place < walk.total ? go(1) : undefined,
   }
 }
 
-/** Leads back to the list that the order was opened from: to its view, search and place. */
+/** Leads back to the screen that the order was opened from: of a list, to its view, search and place. */
 export function useBackToList({ _id, deleted }: { _id: string; deleted: boolean }): () => void {
   const navigate = useNavigate()
-  const role = useSession()?.role
   return () => {
-    if (deleted) return void navigate({ to: '/trash/orders' })
-    const walk = walkWith('orders', _id)
-    if (!walk) return void navigate({ to: role === 'administrator' ? '/orders' : '/wh-orders' })
-    return void navigate({ href: walk.href, state: { backTo: { entry: walk.entry, rowId: _id } } })
+    const from = origin()
+    if (!from) return void navigate({ to: deleted ? '/trash/orders' : '/orders' })
+    return void navigate({ href: from.href, state: { backTo: { entry: from.entry, rowId: _id } } })
   }
 }

@@ -1,16 +1,17 @@
 import { Button, Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
 import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
-import { rememberWalk, useHistoryEntry } from '../../../web/list/list-walk.ts'
+import { rememberWalk } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
+import { useShownLocation } from '../../../web/shown-location.ts'
 import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
 import { useSavedViews } from '../../saved-views/useSavedViews.ts'
 import { useNames } from '../../catalogue/useNames.ts'
@@ -43,32 +44,38 @@ export interface OrderListView extends ListView<OrderView> {
   next?: { view: OrderView; label: string }
 }
 
+const NEWEST_FIRST = { sortField: 'orderNo', sortOrder: -1 } as const
+
 interface OrderListProps {
   title: string
   /** The path of the list. */
   list: '/orders' | '/wh-orders'
   views: readonly OrderListView[]
   /** Replaces the default sort order (newest first); must be a constant. */
-  ownDefaults: Partial<InputOf<typeof listOrders>>
+  ownDefaults?: Partial<InputOf<typeof listOrders>>
   /** The statuses that the search offers. */
   statuses: readonly OrderStatus[]
   actions: readonly RowAction<OrderRow>[]
   /** Buttons of the heading. */
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
+  /** The button that begins the first order. */
+  begin?: ReactNode
   isSelectable?: boolean
   /** Large touch targets and a reduced search, for the warehouse. */
   touch?: boolean
 }
 
 /** A list of orders with its views and its advanced search. */
-export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }: OrderListProps) {
+export function OrderList({ list, views, ownDefaults, statuses, touch, begin, ...page }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
   const [isSearching, setSearching] = useState(false)
   const { nameOf } = useNames(namedBy(input))
   const { data: counted } = useEndpoint(countOrderViews, {})
   const saved = useSavedViews(list)
-  const current = views.find(({ view }) => view === (input.view ?? 'all'))
-  useRememberedWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
+  const current = views.find(({ view }) => view === input.view)
+  // Nothing was ever ordered: no view has more to show.
+  const isFirst = counted?.counts?.all === 0
+  useRememberedWalk(input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
     <>
       <ListPage
@@ -82,6 +89,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
         onOpen={page.actions[0]!.onClick}
         expansion={expansion}
         opensInCell
+        newest={NEWEST_FIRST}
         touch={touch}
         pageSizes={[50, 100, 150]}
         views={
@@ -97,20 +105,32 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
         searchLabel="Number, name, design, tracking"
         emptyText="Order not found."
         emptyNext={
-          current && (
+          isFirst ? (
             <>
-              {current.empty}
-              <ToView next={current.next} onView={(view) => change({ view })} />
+              There is no order yet.
+              {begin}
             </>
+          ) : (
+            current && (
+              <>
+                {current.empty}
+                <ToView next={current.next} onView={(view) => change({ view })} />
+              </>
+            )
           )
         }
         widen={
-          !current || current.view === 'all'
+          input.view === undefined || input.view === 'all'
             ? undefined
             : { label: 'Search all orders', onClick: () => change({ view: 'all' }) }
         }
         loadingText="Loading order data. Please wait."
-        filters={[...recordChipsOf(input, nameOf), ...figureChipsOf(input), ...chipsOf(filterOf(input))]}
+        filters={[
+          ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
+          ...recordChipsOf(input, nameOf),
+          ...figureChipsOf(input),
+          ...chipsOf(filterOf(input)),
+        ]}
         searchTools={
           <>
             <AdvanceSearch onClick={() => setSearching(true)} />
@@ -131,17 +151,15 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, ...page }
 }
 
 /** Notes what the list shows, for the previous and next order of the one that is opened from it. */
-function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
+function useRememberedWalk(input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
-  const entry = useHistoryEntry()
-  const { href, pathname } = useRouterState({ select: ({ location }) => location })
+  const { href } = useShownLocation()
   useEffect(() => {
-    // While a link is followed the address is already that of the next screen.
-    if (!data || pathname !== list) return
+    if (!data) return
     const ids = data.data.map(({ _id }) => _id)
     const { page, limit, total } = data
-    rememberWalk('orders', { href, entry, input: { ...input, page, limit }, ids, first: page * limit, total, of })
-  }, [data, entry, href, pathname, input, list, of])
+    rememberWalk('orders', { href, input: { ...input, page, limit }, ids, first: page * limit, total, of })
+  }, [data, href, input, of])
 }
 
 interface ToViewProps {

@@ -16,15 +16,19 @@ import {
   softDeleteOrders,
 } from '../orders.contract.ts'
 
-// The view has no default: the address always names it, or shows all orders that its filters find.
-const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1, view: undefined } as const
+const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
 /** What is done with is looked for among the latest. */
 const DUE_LAST = { ...DUE_FIRST, sortOrder: -1 } as const
 const DONE: ReadonlySet<unknown> = new Set(['delivered', 'cancelled'])
 
 const SHOW_OPEN = { view: 'open', label: 'Show open orders' } as const
 const VIEWS: readonly OrderListView[] = [
-  { view: 'open', label: 'Open', empty: 'No order is open: all are delivered or cancelled.' },
+  {
+    view: 'open',
+    label: 'Open',
+    empty: 'No order is open: all are delivered or cancelled.',
+    next: { view: 'delivered', label: 'Show delivered orders' },
+  },
   {
     view: 'late',
     label: 'Late',
@@ -36,7 +40,7 @@ const VIEWS: readonly OrderListView[] = [
   { view: 'complete', label: 'To deliver', empty: 'Nothing waits to be delivered.', next: SHOW_OPEN },
   { view: 'delivered', label: 'Delivered', empty: 'Nothing has been delivered yet.', next: SHOW_OPEN },
   { view: 'cancelled', label: 'Cancelled', empty: 'No order is cancelled.', next: SHOW_OPEN },
-  { view: 'all', label: 'All', empty: 'There is no order yet. The first one begins with New.' },
+  { view: 'all', label: 'All', empty: 'There is no order yet.' },
 ]
 
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
@@ -69,6 +73,11 @@ export function OrdersPage() {
     ],
     [navigate, view],
   )
+  const begin = (
+    <Button leftSection={<IconPlus size={18} />} onClick={() => void navigate({ to: '/orders/new' })}>
+      New
+    </Button>
+  )
   return (
     <OrderList
       title="Orders"
@@ -77,12 +86,11 @@ export function OrdersPage() {
       ownDefaults={DONE.has(shown) ? DUE_LAST : DUE_FIRST}
       statuses={STATUSES}
       actions={actions}
+      begin={begin}
       isSelectable
       toolbar={(selection) => (
         <>
-          <Button leftSection={<IconPlus size={18} />} onClick={() => void navigate({ to: '/orders/new' })}>
-            New
-          </Button>
+          {begin}
           <PrintMenu ids={selection.rows.map(({ _id }) => _id)} />
           <DeleteSelected
             selection={selection}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
 
 const STATUSES = ['schedule', 'complete'] as const
-const NEWEST_FIRST = { view: undefined } as const
+const SHOW_ALL = { view: 'all', label: 'Show all orders' } as const
 const VIEWS: readonly OrderListView[] = [
   {
     view: 'complete',
@@ -10,8 +10,13 @@ const VIEWS: readonly OrderListView[] = [
     empty: 'Nothing is ready to be shipped.',
     next: { view: 'schedule', label: 'Show what is on the machines' },
   },
-  { view: 'schedule', label: 'Schedule', empty: 'Nothing is on the machines.' },
-  { view: 'both', label: 'Both', empty: 'Nothing is on the machines or ready to be shipped.' },
+  {
+    view: 'schedule',
+    label: 'Schedule',
+    empty: 'Nothing is on the machines.',
+    next: { view: 'complete', label: 'Show what is ready to be shipped' },
+  },
+  { view: 'both', label: 'Both', empty: 'Nothing is on the machines or ready to be shipped.', next: SHOW_ALL },
   { view: 'all', label: 'All', empty: 'There is no order yet.' },
 ]
 
@@ -20,14 +25,6 @@ export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
   return (
-    <OrderList
-      title="Warehouse Orders"
-      list="/wh-orders"
-      views={VIEWS}
-      ownDefaults={NEWEST_FIRST}
-      statuses={STATUSES}
-      actions={actions}
-      touch
-    />
+    <OrderList title="Warehouse Orders" list="/wh-orders" views={VIEWS} statuses={STATUSES} actions={actions} touch />
   )
 }

@@ -2,7 +2,6 @@ import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
-import { useToday } from '../../../web/today.ts'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { DueDay } from '../figures/DueDay.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
@@ -51,11 +50,6 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   </span>
 )
 
-const Due = ({ order }: { order: OrderRow }) => {
-  const today = useToday()
-  return <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="lines" />
-}
-
 /** The columns of every list of orders. */
 export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] = [
   {
@@ -98,7 +92,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
     sortable: true,
     width: 'fit',
     narrow: 'end',
-    cell: (order) => <Due order={order} />,
+    cell: ({ dueDate, status }) => <DueDay dueDate={dueDate} status={status} layout="lines" />,
   },
   {
     key: 'status',

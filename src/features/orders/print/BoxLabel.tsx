@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { Page } from '../../../web/print/Page.tsx'
+import { useFontsLoaded } from '../../../web/print/useFontsLoaded.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { QrCode } from '../../../web/print/QrCode.tsx'
 import { type Order, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
@@ -25,6 +26,8 @@ const NUMBER_LENGTH = 6
 /** The label on a box. Long texts get smaller; what is too long even then goes on on a second label. */
 export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: BoxLabelProps) {
   const root = useRef<HTMLElement>(null)
+  // Letters of another alphabet come later, and may be wider: then it is fitted again.
+  useFontsLoaded()
   useLayoutEffect(() => {
     if (root.current) fit(root.current)
   })

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import type { Order } from '../orders.contract.ts'
-import { type Box, boxInWords } from './boxes.ts'
+import { type Box, boxInWords, inBoxes } from './boxes.ts'
 import {
   ColorCells,
   ContactBox,
@@ -43,15 +43,13 @@ export const PackingSlip = memo(function PackingSlip({ order, size, boxes, box, 
   )
   const head = useCallback(
     (page: number, of: number) => (
-      <PaperHead order={order} title="Packing Slip" note={where ?? boxesInWords(boxes)} page={page} of={of} />
+      <PaperHead order={order} title="Packing Slip" note={where ?? inBoxes(boxes)} page={page} of={of} />
     ),
     [order, where, boxes],
   )
   const label = `Packing slip #${order.orderNo}${where ? `, ${where}` : ''}`
   return <Pages label={label} size={size} blocks={blocks} head={head} />
 })
-
-const boxesInWords = (boxes: number): string => (boxes === 1 ? '1 box' : `${boxes.toLocaleString('en-US')} boxes`)
 
 interface SlipOptions {
   where: string | undefined
@@ -90,15 +88,12 @@ function slipBlocks(order: Order, { where, boxes, contents, today }: SlipOptions
         table,
         row: 'group',
         keepsWithNext: true,
-        content: (
-          <th scope="rowgroup" colSpan={8}>
-            {group.title}
-          </th>
-        ),
+        content: <GroupCell title={group.title} />,
       },
       ...group.rows.map((row) => ({
         key: `${group.key} ${row._id}`,
         table,
+        under: { key: group.key, continued: <GroupCell title={`${group.title}, continued`} /> },
         content: <ColorCells row={row} />,
         keepsWithNext: row === rows.at(-1),
       })),
@@ -117,6 +112,12 @@ function slipBlocks(order: Order, { where, boxes, contents, today }: SlipOptions
     { key: 'sign', content: <SignBoxes labels={['Packed by', 'Received by', 'Date']} /> },
   ]
 }
+
+const GroupCell = ({ title }: { title: string }) => (
+  <th scope="rowgroup" colSpan={8}>
+    {title}
+  </th>
+)
 
 const Note = ({ label, text }: { label: string; text: string }) => (
   <p className={classes.remark}>

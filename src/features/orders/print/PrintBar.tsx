@@ -4,6 +4,7 @@ import { NumberField } from '../../../web/input/NumberField.tsx'
 import { PAPER_SIZES, type PaperSize } from '../../../web/print/paper-sizes.ts'
 import { countOf } from '../../../shared/numbers.ts'
 import type { Order } from '../orders.contract.ts'
+import { tooLong } from './boxes.ts'
 import { type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
 import classes from './PrintPage.module.css'
 import type { BoxOptions } from './useBoxOptions.ts'
@@ -14,6 +15,10 @@ interface PrintBarProps {
   onPaper: (paper: Paper) => void
   onSize: (size: PaperSize) => void
   orders: readonly Order[]
+  /** The only order that is printed, whose boxes can be described. */
+  only: Order | undefined
+  /** Why no box is printed. */
+  noBox: string | undefined
   options: BoxOptions
 }
 
@@ -23,7 +28,7 @@ const SIZE_LABELS = Object.fromEntries(Object.entries(PAPER_SIZES).map(([size, {
 >
 
 /** What is printed, and how. */
-export function PrintBar({ paper, size, onPaper, onSize, orders, options }: PrintBarProps) {
+export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, options }: PrintBarProps) {
   const { values, change, errors } = options
   const without = orders.filter(({ boxes }) => !boxes).length
   const hasBoxes = paper === 'labels' || (paper === 'slip' && values.isPerBox)
@@ -62,15 +67,16 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, options }: Prin
           placeholder="all, or 2, 4-6"
           value={values.only}
           onChange={({ currentTarget: { value } }) => change({ only: value })}
-          error={errors.only}
+          error={errors.only ?? noBox}
         />
       )}
-      {hasBoxes && orders.length === 1 && (
+      {hasBoxes && only && (
         <Textarea
           className={classes.contents}
           label="Contents, a line for each box"
           rows={3}
           maxLength={10_000}
+          error={paper === 'labels' ? tooLong(values.contents) : undefined}
           value={values.contents}
           onChange={({ currentTarget: { value } }) => change({ contents: value })}
         />

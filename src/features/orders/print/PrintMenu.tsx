@@ -20,7 +20,6 @@ export function PrintMenu({ ids }: { ids: readonly string[] }) {
         {PAPERS.map((paper) => (
           <Menu.Item
             key={paper}
-            component="a"
             renderRoot={(props: object) => <Link {...props} to="/orders/print" search={printSearch(ids, paper)} />}
           >
             {PAPER_LABELS[paper]}

@@ -5,11 +5,11 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { useMemo, useRef, useState } from 'react'
 import { countOf, formatCount } from '../../../shared/numbers.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
-import { useSession } from '../../../web/session.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
-import { boxesOf, MAX_LABELS } from './boxes.ts'
+import type { Order } from '../orders.contract.ts'
+import { boxCount, boxesOf, inBoxes, MAX_LABELS, tooLong } from './boxes.ts'
 import { type Paper, PAPER_LABELS, type PrintSearch, readPrintSearch } from './print-address.ts'
 import { PrintBar } from './PrintBar.tsx'
 import classes from './PrintPage.module.css'
@@ -29,15 +29,23 @@ export function PrintPage() {
   const back = useBack(ids)
   const [isPrinting, setPrinting] = useState(false)
   const isForBoxes = paper === 'labels' || (paper === 'slip' && options.values.isPerBox)
+  /** The only order that is printed: boxes of several have no contents of their own. */
+  const only = ids.length === 1 ? orders[0] : undefined
+  const noBox =
+    isForBoxes && orders.length > 0 && shown.every(({ boxes }) => boxes.length === 0)
+      ? whyNoBox(orders, asked)
+      : undefined
+  const isTooLong = paper === 'labels' && only !== undefined && tooLong(options.values.contents) !== undefined
   const isWrong = paper !== 'sheet' && (options.errors.asked ?? options.errors.only) !== undefined
-  const isReady = !isLoading && !failed && orders.length > 0 && !isWrong
+  const isReady = !isLoading && !failed && orders.length > 0 && !isWrong && noBox === undefined && !isTooLong
   const print = async () => {
     setPrinting(true)
     await imagesOf(preview.current)
     setPrinting(false)
-    globalThis.print()
+    // Whoever has left meanwhile does not want the next screen on paper.
+    if (preview.current) globalThis.print()
   }
-  const title = orders.length === 1 && ids.length === 1 ? `#${orders[0]!.orderNo}` : countOf(ids.length, 'order')
+  const title = only ? `#${only.orderNo}` : countOf(ids.length, 'order')
   return (
     <div className={classes.page}>
       <div className={classes.controls}>
@@ -60,7 +68,9 @@ export function PrintPage() {
           onPaper={(next) => choose({ paper: next })}
           onSize={(next) => choose({ size: next })}
           orders={orders}
+          only={only}
           options={options}
+          noBox={noBox}
         />
         {ids.length === 0 && <Text>No order was chosen. Select orders in a list, then Print.</Text>}
         {failed && <LoadError found={failed} />}
@@ -84,7 +94,7 @@ export function PrintPage() {
           orders={shown}
           isPerBox={options.values.isPerBox}
           asked={asked}
-          contents={ids.length === 1 ? options.values.contents : ''}
+          contents={only ? options.values.contents : ''}
         />
       </section>
     </div>
@@ -116,16 +126,21 @@ function usePaper(search: PrintSearch) {
   return { ...read, choose }
 }
 
+/** What is wrong with boxes that no order has. */
+const whyNoBox = (orders: readonly Order[], asked: number): string =>
+  orders.length === 1
+    ? `Order #${orders[0]!.orderNo} has ${inBoxes(boxCount(orders[0]!, asked))}`
+    : 'None of the orders has these boxes'
+
 /** Leads to where the person came from; without such a place to the order, or the list of orders. */
 function useBack(ids: readonly string[]): () => void {
   const navigate = useNavigate()
   const { history } = useRouter()
   const canGoBack = useCanGoBack()
-  const session = useSession()
   return () => {
     if (canGoBack) return history.back()
     if (ids.length === 1) return void navigate({ to: '/orders/$id', params: { id: ids[0]! } })
-    return void navigate({ to: session?.role === 'administrator' ? '/orders' : '/wh-orders' })
+    return void navigate({ to: '/orders' })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxCount, boxesOf, boxInWords, contentsOf, MAX_LABELS, namedBoxes } from './boxes.ts'
+import { boxCount, boxesOf, boxInWords, contentsOf, MAX_LABELS, namedBoxes, tooLong } from './boxes.ts'
 
 const ALL = () => true
 
@@ -41,13 +41,15 @@ describe('boxes that a text names', () => {
     ['  ', [1, 2, 3, 4]],
     ['3', [3]],
     ['1-2,4', [1, 2, 4]],
+    ['2,', [2]],
+    ['1,,2', [1, 2]],
     ['2 – 3', [2, 3]],
     ['9', []],
   ])('%j', (text, numbers) => {
     expect([1, 2, 3, 4].filter(namedBoxes(text)!)).toEqual(numbers)
   })
 
-  test.each(['two', '1-', '-2', '1;2', '1,,2', '1.5'])('%j names no boxes', (text) => {
+  test.each(['two', '1-', '-2', '1;2', '1.5'])('%j names no boxes', (text) => {
     expect(namedBoxes(text)).toBeNull()
   })
 })
@@ -60,4 +62,9 @@ test('the contents of a box are those of its line', () => {
     'White XL',
     '',
   ])
+})
+
+test('contents that a label has no room for are named by their box', () => {
+  expect(tooLong(`${'x'.repeat(400)}\nXL`)).toBeUndefined()
+  expect(tooLong(`XL\n${'x'.repeat(401)}`)).toBe('Box 2: at most 400 characters fit on a label')
 })

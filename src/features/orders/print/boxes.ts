@@ -1,5 +1,10 @@
+import { formatCount } from '../../../shared/numbers.ts'
+
 /** So many labels or slips are shown and printed at most: a browser lays them out at once. */
 export const MAX_LABELS = 1_000
+
+/** `5 boxes` */
+export const inBoxes = (boxes: number): string => `${formatCount(boxes)} ${boxes === 1 ? 'box' : 'boxes'}`
 
 /** How many boxes an order has: its own number, or `asked`, which the person says for orders without one. */
 export const boxCount = ({ boxes }: { boxes: number | null }, asked: number): number => boxes || asked
@@ -16,8 +21,12 @@ export const boxInWords = ({ number, of }: Box): string => `Box ${number} of ${o
  * The boxes that a text names: `2`, `1-3, 5`; all where it is empty. What is no number of a box makes it null.
  */
 export function namedBoxes(text: string): ((number: number) => boolean) | null {
-  const parts = text.split(',').map((part) => part.trim())
-  if (parts.every((part) => part === '')) return () => true
+  // While `2, 4` is typed there is a comma at its end.
+  const parts = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+  if (parts.length === 0) return () => true
   const ranges = parts.map((part) => /^(\d{1,6})(?:\s*[-–]\s*(\d{1,6}))?$/.exec(part))
   if (ranges.some((range) => range === null)) return null
   const bounds = ranges.map((range) => [Number(range![1]), Number(range![2] ?? range![1])] as const)
@@ -26,6 +35,15 @@ export function namedBoxes(text: string): ((number: number) => boolean) | null {
 
 /** What is in a box, from a text with a line for each box; empty where nothing is said. */
 export const contentsOf = (text: string, { number }: Box): string => text.split('\n')[number - 1]?.trim() ?? ''
+
+/** So many characters of contents fit on a label beside a long address. */
+const MAX_CONTENTS = 400
+
+/** Says which line of the contents is too long for a label; undefined if none is. */
+export function tooLong(text: string): string | undefined {
+  const at = text.split('\n').findIndex((line) => line.trim().length > MAX_CONTENTS)
+  return at < 0 ? undefined : `Box ${at + 1}: at most ${MAX_CONTENTS} characters fit on a label`
+}
 
 interface WithBoxes {
   boxes: number | null

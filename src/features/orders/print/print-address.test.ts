@@ -18,6 +18,11 @@ test('what is no id, no paper or no size of this paper is not believed', () => {
   expect(readPrintSearch({}, { sheet: 'a6' })).toEqual({ ids: [], paper: 'sheet', size: 'a4' })
 })
 
+test('ids that the router reads as a number or as a list are no error', () => {
+  expect(readPrintSearch({ ids: 42 }, {}).ids).toEqual([])
+  expect(readPrintSearch({ ids: [id(1), id(2)] }, {}).ids).toEqual([id(1), id(2)])
+})
+
 test('the size is that of the address, else the one that was last chosen for this paper', () => {
   expect(readPrintSearch({ paper: 'slip', size: 'a4' }, { slip: 'letter' }).size).toBe('a4')
   expect(readPrintSearch({ paper: 'slip' }, { slip: 'letter' }).size).toBe('letter')

@@ -31,17 +31,26 @@ export const printSearch = (ids: readonly string[], paper: Paper): PrintSearch =
 
 /** What an address asks for; what it does not say, or says wrongly, is the order sheet, in `usual` sizes. */
 export function readPrintSearch(
-  { ids = '', paper, size }: PrintSearch,
+  // Below what the route has checked the router leaves what it read: `ids=42` is a number, `ids=a&ids=b` a list.
+  { ids = '', paper, size }: Omit<PrintSearch, 'ids'> & { ids?: unknown },
   usual: Partial<Record<Paper, string>>,
 ): { ids: readonly string[]; paper: Paper; size: PaperSize } {
   const wanted = PAPERS.find((one) => one === paper) ?? 'sheet'
   const sizes = SIZES_OF[wanted]
   const known = (name: string | undefined) => sizes.find((one) => one === name)
   return {
-    ids: [...new Set(ids.split(',').filter((id) => UUID.test(id)))].slice(0, MAX_PRINTED),
+    ids: [
+      ...new Set(
+        asText(ids)
+          .split(',')
+          .filter((id) => UUID.test(id)),
+      ),
+    ].slice(0, MAX_PRINTED),
     paper: wanted,
     size: known(size) ?? known(usual[wanted]) ?? sizes[0]!,
   }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const asText = (ids: unknown): string => [ids].flat().join(',')

@@ -16,7 +16,7 @@ interface BoxValues {
 const MAX_BOXES = 100_000
 const ALL = () => true
 
-/** The same as numbers; while something is wrong, it counts as not said. */
+/** What the person says about boxes, and as numbers; while one of them is wrong, it counts as not said. */
 export function useBoxOptions() {
   const [values, setValues] = useState<BoxValues>({ asked: 1, only: '', contents: '', isPerBox: false })
   const { asked, only } = values

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
@@ -8,7 +8,7 @@ import type { Inputs } from '../../../web/form/Inputs.tsx'
 import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { StatusField } from '../StatusField.tsx'
-import { useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { type FormGuard, useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
 import { DayField } from '../../../web/input/DayField.tsx'
 import classes from './DeliverySection.module.css'
 import { Fact } from './Fact.tsx'
@@ -33,16 +33,26 @@ export function DeliverySection({ order }: { order: Order }) {
     // The pressed button was unmounted and its focus lost.
     section.current?.focus()
   }
+  const { guard, question } = useUnsavedGuard(isEditing, () => toggle(false))
+  // Escape ends the edit, not the look at the order; what is open in the form has its own meaning for it.
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isOpen = event.currentTarget.querySelector('[aria-expanded="true"]') !== null
+    if (!isEditing || event.key !== 'Escape' || event.defaultPrevented || isOpen) return
+    event.preventDefault()
+    guard.onCancel()
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Cancel does the same
     <section
       ref={section}
       tabIndex={-1}
       className={classes.delivery}
       data-editing={isEditing || undefined}
       aria-label="Delivery Info"
+      onKeyDown={onKeyDown}
     >
       {isEditing ? (
-        <DeliveryForm order={order} onClose={() => toggle(false)} />
+        <DeliveryForm order={order} guard={guard} />
       ) : (
         <>
           <DeliveryLine order={order} />
@@ -53,6 +63,7 @@ export function DeliverySection({ order }: { order: Order }) {
           )}
         </>
       )}
+      {question}
     </section>
   )
 }
@@ -83,34 +94,30 @@ const INPUTS: Inputs<SummaryFormValues> = {
   ...DELIVERY_INPUTS,
 }
 
-function DeliveryForm({ order, onClose }: { order: Order; onClose: () => void }) {
+function DeliveryForm({ order, guard }: { order: Order; guard: FormGuard }) {
   const [opened] = useState(order)
-  const { guard, question } = useUnsavedGuard(true, onClose)
   return (
-    <>
-      <SaveForm
-        {...guard}
-        schema={summaryForm}
-        fields={SUMMARY_FIELDS}
-        inputs={INPUTS}
-        wide={[]}
-        record={opened}
-        valuesOf={summaryOf}
-        onSave={async (values, version, seen) => {
-          const input = {
-            ...values,
-            status: chosenStatus(values, seen),
-            boxes: values.boxes as number | '',
-            id: order._id,
-            version: version!,
-          }
-          const answer = await call(updateOrderSummary, input)
-          await refresh(listOrders, getOrder)
-          return answer
-        }}
-        saveLabel="Update Order"
-      />
-      {question}
-    </>
+    <SaveForm
+      {...guard}
+      schema={summaryForm}
+      fields={SUMMARY_FIELDS}
+      inputs={INPUTS}
+      wide={[]}
+      record={opened}
+      valuesOf={summaryOf}
+      onSave={async (values, version, seen) => {
+        const input = {
+          ...values,
+          status: chosenStatus(values, seen),
+          boxes: values.boxes as number | '',
+          id: order._id,
+          version: version!,
+        }
+        const answer = await call(updateOrderSummary, input)
+        await refresh(listOrders, getOrder)
+        return answer
+      }}
+      saveLabel="Update Order"
+    />
   )
 }

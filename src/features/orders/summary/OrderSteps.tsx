@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { useEndpoint } from '../../../web/queries.ts'
-import { dayInBrowser, useToday } from '../../../web/today.ts'
+import { dayInBrowser } from '../../../web/today.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import { DueDay } from '../figures/DueDay.tsx'
 import type { Order } from '../orders.contract.ts'
@@ -98,7 +98,6 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
 
 /** When the order is due, and once it is delivered, when it left: that may be another day than that on which somebody said so. */
 function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
-  const today = useToday()
   if (step.state === 'done') {
     const isToldDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate
     return isToldDay ? null : <span className={classes.day}>{`on ${formatDay(order.deliveryDate)}`}</span>
@@ -106,7 +105,7 @@ function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (order.dueDate === null) return null
   return (
     <span className={classes.day}>
-      due <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="inline" />
+      due <DueDay dueDate={order.dueDate} status={order.status} layout="inline" />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Tabs, Text, Title } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, unbrokenPieces } from '../../../shared/pieces.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../../web/ui/StatusTag.tsx'
@@ -35,7 +36,7 @@ export function OrderedProductions({ productions, sideState, onItem }: OrderedPr
   )
   const shown = productions.find(({ _id }) => _id === opened) ?? productions[0]
   return (
-    <section aria-label="Production orders">
+    <section className={classes.productions} aria-label="Production orders">
       <Tabs value={shown?._id ?? null} onChange={setOpened} keepMounted={false}>
         <Tabs.List className={classes.tabs} aria-label="Production orders">
           {productions.map((production, index) => (
@@ -98,7 +99,7 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
         <Text c="dimmed">{production.clothingTypeName}</Text>
         <Text className={classes.quantity}>
           <b>{formatPieces(productQuantity * DOZEN)}</b>{' '}
-          <Text span c="dimmed">{`${(productQuantity * DOZEN).toLocaleString('en-US')} Pcs`}</Text>
+          <Text span c="dimmed">{`${formatCount(productQuantity * DOZEN)} Pcs`}</Text>
         </Text>
       </div>
       <div className={classes.sides}>

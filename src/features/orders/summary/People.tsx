@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
-import { useToday } from '../../../web/today.ts'
 import { DueDay } from '../figures/DueDay.tsx'
 import type { Order } from '../orders.contract.ts'
 import { Fact } from './Fact.tsx'
@@ -8,7 +7,6 @@ import classes from './People.module.css'
 
 /** For whom an order is, when it is due, and what was remarked. */
 export function People({ order }: { order: Order }) {
-  const today = useToday()
   return (
     <dl className={classes.people} aria-label="Order">
       <Fact label="Customer">
@@ -27,13 +25,14 @@ export function People({ order }: { order: Order }) {
         )}
       </Fact>
       <Fact label="Due Date" className={classes.day}>
-        <DueDay dueDate={order.dueDate} status={order.status} today={today} layout="lines" />
+        <DueDay dueDate={order.dueDate} status={order.status} layout="lines" />
       </Fact>
       <Fact label="Delivery Date" className={classes.day}>
         {formatDay(order.deliveryDate)}
       </Fact>
       <Fact label="Order Remark">
         <div className={classes.text}>{order.remark || '-'}</div>
+        {order.addOn && <div>{`Add On: ${order.addOn}`}</div>}
       </Fact>
     </dl>
   )

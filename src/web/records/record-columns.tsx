@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { type ColumnName, columnsOf, type Fields } from '../../shared/records/fields.ts'
 import type { Column } from '../table/DataTable.tsx'
+import { Clamped } from '../ui/Clamped.tsx'
 
-/** How the table shows one field: as `cell` says; a text without one is shown as it is, or in the contract's words. */
+/** How the table shows one field: as `cell` says; a text without one is shown in at most two lines, or in the contract's words. */
 type Cell<Row, Name extends string> = Pick<Column<Row>, 'align' | 'width' | 'narrow'> &
   (Row extends Readonly<Record<Name, string>> ? { cell?: (row: Row) => ReactNode } : { cell: (row: Row) => ReactNode })
 
@@ -25,5 +26,11 @@ export const recordColumns = <Row, Own extends Fields>(
       const value = row[field as unknown as keyof Row] as string
       return words?.[value] ?? value
     }
-    return { key: field, header: label, sortable: true, cell: asText, ...cells[field] }
+    return {
+      key: field,
+      header: label,
+      sortable: true,
+      cell: (row: Row) => <Clamped>{asText(row)}</Clamped>,
+      ...cells[field],
+    }
   })

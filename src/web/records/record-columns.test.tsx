@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Column } from '../table/DataTable.tsx'
-import { recordColumns } from './record-columns.ts'
+import { recordColumns } from './record-columns.tsx'
 
 const fields = {
   name: { label: 'Name' },
@@ -25,7 +26,8 @@ test('a column for each field that is one, under the label of the contract, in i
     ['size', 'Size', true],
   ])
   expect(columns[0]).toMatchObject({ narrow: 'heading' })
-  const cells = (thing: Thing) => columns.map(({ cell }) => cell(thing))
+  const cells = (thing: Thing) =>
+    columns.map(({ cell }) => renderToStaticMarkup(cell(thing)).replaceAll(/<[^>]*>/g, ''))
   expect(cells({ name: 'Bag', kind: 'a', size: 3 })).toEqual(['Bag', 'The first kind', '3 cm'])
   expect(cells({ name: '', kind: 'b', size: 0 })).toEqual(['', 'b', '0 cm'])
 })
