@@ -159,10 +159,10 @@ async function fillLists(shop: Shop): Promise<void> {
   const { _id: customer } = await makeCustomer(shop, name)
   for (let count = 0; count < 20; count++) {
     const address = '12 Long Lane by the Old Mill, Willamette Falls, Oregon 97045, United States'
-    await makeCustomer(shop, `${name} ${count}`, {
-      address,
-      email: `office.${count}@search-and-rescue-association.test`,
-    })
+    const email = `office.${count}@search-and-rescue-association.test`
+    // Some are too long for one line, and one for two.
+    if (count % 5 === 0) await makeCustomer(shop, `${name} ${count}`.repeat(count === 5 ? 2 : 1), { address, email })
+    else await makeCustomer(shop, `Customer ${count}`)
     const order = await makeOrder(shop, catalogue, { customer, referrer: catalogue.referrer, dueDate: '2026-01-09' })
     await shop.call(createSchedule, {
       orderId: order._id,
@@ -259,7 +259,7 @@ test('Escape closes what is open before it deselects, wherever the focus is', as
   await page.goto('/orders?view=all')
   await row(page, 1).getByRole('checkbox').check()
   const selected = page.getByText('1 selected')
-  await page.getByLabel('Rows per page').click()
+  await page.getByRole('combobox', { name: 'Rows per page' }).click()
   await expect(page.getByRole('option', { name: '100' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('option', { name: '100' })).toBeHidden()
@@ -296,10 +296,16 @@ test('a new order that is not on the page is told of, and a click brings it up',
   for (let count = 0; count < 51; count++) await makeOrder(shop, catalogue, { dueDate: '2099-01-09' })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
-  await page.getByRole('button', { name: 'Customer' }).click()
-  await page.getByRole('option', { name: /Acme Athletics/ }).click()
-  await page.getByRole('button', { name: 'Select', exact: true }).click()
-  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: /^Customer/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Clothing Type' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^Printing Design/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Type a color' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.type('2')
+  await page.getByRole('button', { name: 'Save Order' }).click()
   await page.getByRole('button', { name: 'Newest first' }).click()
   await expect(row(page, 52)).toHaveAttribute('aria-current', 'true')
 })

@@ -75,7 +75,7 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, begin, ..
   const current = views.find(({ view }) => view === input.view)
   // Nothing was ever ordered: no view has more to show.
   const isFirst = counted?.counts?.all === 0
-  useRememberedWalk(input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
+  useRememberedWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
     <>
       <ListPage
@@ -151,15 +151,16 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, begin, ..
 }
 
 /** Notes what the list shows, for the previous and next order of the one that is opened from it. */
-function useRememberedWalk(input: InputOf<typeof listOrders>, of: string): void {
+function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
-  const { href } = useShownLocation()
+  const { href, pathname } = useShownLocation()
   useEffect(() => {
-    if (!data) return
+    // The address can be that of the next screen a moment before this one is gone.
+    if (!data || pathname !== list) return
     const ids = data.data.map(({ _id }) => _id)
     const { page, limit, total } = data
     rememberWalk('orders', { href, input: { ...input, page, limit }, ids, first: page * limit, total, of })
-  }, [data, href, input, of])
+  }, [data, href, pathname, list, input, of])
 }
 
 interface ToViewProps {
