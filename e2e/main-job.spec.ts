@@ -155,10 +155,12 @@ async function createClothingType(page: Page): Promise<void> {
 
 async function createDesign(page: Page): Promise<void> {
   const form = await openNew(page, 'Printing Designs', 'New Printing Design')
-  await form.getByLabel('Name').fill('Two Sides')
   await form.getByText('Front and Back').click()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(form.getByText('Front image is required')).toBeVisible()
+  for (const fault of ['Name is required', 'Front image is required', 'Back image is required']) {
+    await expect(form.getByText(fault)).toBeVisible()
+  }
+  await form.getByLabel('Name').fill('Two Sides')
   for (const [side, cloth] of [
     ['Front', '#123456'],
     ['Back', '#7a1f2b'],

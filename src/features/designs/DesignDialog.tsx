@@ -5,6 +5,7 @@ import { saveRecord } from '../../web/records/record-form.ts'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import type { InputProps, Inputs } from '../../web/form/Inputs.tsx'
+import type { FieldErrors } from '../../web/form/useSubmitForm.ts'
 import {
   type Design,
   designEndpoints,
@@ -57,31 +58,20 @@ const MERGE_RULES = { dependents: { screenPrintingOn: ['frontImage', 'backImage'
 
 const imageValue = z.custom<ImageValue>()
 
-/** What is wrong with the images, the front first. */
-function problemsOf(values: Omit<DesignValues, 'name'>): readonly { field: string; message: string }[] {
-  const unusable = SIDES.flatMap((side) => {
-    const message = whyNotChosen(chosenOf(values, side))
-    return message ? [{ field: imageField(side), message }] : []
-  })
+/** What is wrong with the images: the schema does not know which of them are needed. */
+function imageErrors(values: DesignValues): FieldErrors {
   const of = (is: (side: Side) => boolean) => ({ front: is('front'), back: is('back') })
   const stored = of((side) => typeof values[imageField(side)] === 'string' && values[imageField(side)] !== '')
   const chosen = of((side) => chosenOf(values, side) !== undefined)
-  const missing = imageProblems(values.screenPrintingOn, stored, chosen)
-  return [...unusable, ...missing.map(({ field, message }) => ({ field: field!, message }))]
+  const missing = imageProblems(values.screenPrintingOn, stored, chosen).map(({ field, message }) => [field, message])
+  const unusable = SIDES.flatMap((side) => {
+    const message = whyNotChosen(chosenOf(values, side))
+    return message ? [[imageField(side), message]] : []
+  })
+  return Object.fromEntries([...missing, ...unusable]) as FieldErrors
 }
 
-const ownForm = designForm.extend({ frontImage: imageValue, backImage: imageValue })
-
-/** The schema of the form, with the rules about images, which are named together with what else is wrong. */
-const schema = SIDES.reduce((checked, side) => {
-  const problemOf = (values: unknown) =>
-    problemsOf(values as DesignValues).find(({ field }) => field === imageField(side))?.message
-  return checked.refine((values) => problemOf(values) === undefined, {
-    path: [imageField(side)],
-    error: ({ input }) => problemOf(input),
-    when: () => true,
-  })
-}, ownForm)
+const schema = designForm.extend({ frontImage: imageValue, backImage: imageValue })
 
 function shownImage(image: ImageValue): ReactNode {
   if (image instanceof File) return <ChosenImage file={image} />
@@ -144,6 +134,7 @@ export function DesignDialog({
       title={record ? 'Edit Printing Design' : 'New Printing Design'}
       size="60rem"
       schema={schema}
+      validate={imageErrors}
       fields={FIELDS}
       inputs={INPUTS}
       wide={wideFields}

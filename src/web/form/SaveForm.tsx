@@ -7,7 +7,7 @@ import type { FormFields } from './form-fields.ts'
 import { FormInputs, type Inputs, type Wide } from './Inputs.tsx'
 import { MergeConflicts } from './MergeConflicts.tsx'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
-import { errorsBy } from './useSubmitForm.ts'
+import { errorsBy, type FieldErrors } from './useSubmitForm.ts'
 import classes from './SaveForm.module.css'
 import type { FormGuard } from './useUnsavedGuard.tsx'
 
@@ -33,6 +33,8 @@ export type FormOptions<
   Content<V> & {
     /** The endpoint's schema for the form values; its validation errors are shown at the fields. */
     schema: Schema
+    /** What is wrong with the values beside that; named together with it. */
+    validate?: (values: V) => FieldErrors
     fields: FormFields<V>
     /** What stands at the other end of the buttons. */
     aside?: ReactNode
@@ -59,11 +61,12 @@ export function SaveForm<
   saveIcon,
   touch = false,
   asSent,
+  validate,
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {
   const { form, formProps, error, isSubmitting, merging } = useRecordForm<V, Stored>({
     ...options,
-    validate: errorsBy(schema),
+    validate: (values) => ({ ...validate?.(values), ...errorsBy(schema)(values) }),
     // Parsed, because a space at the end of a text is no difference.
     asSent: (values) => schema.safeParse(asSent ? asSent(values) : values).data ?? values,
   })

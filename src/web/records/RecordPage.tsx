@@ -76,7 +76,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         }
         emptyNext={
           <Button leftSection={<IconPlus size="1.1em" />} onClick={() => setEdited({ record: null, opened: true })}>
-            New
+            Enter the first one
           </Button>
         }
         columns={props.columns}

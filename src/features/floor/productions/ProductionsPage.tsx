@@ -175,7 +175,7 @@ function EmptyNext({ current }: { current: ProductionListView | undefined }) {
     <>
       {empty}
       <Button variant={next ? 'default' : 'filled'} onClick={onClick}>
-        {next?.label ?? 'New order'}
+        {next?.label ?? 'Take the first order'}
       </Button>
     </>
   )

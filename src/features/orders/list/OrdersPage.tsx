@@ -73,11 +73,7 @@ export function OrdersPage() {
     ],
     [navigate, view],
   )
-  const begin = (
-    <Button leftSection={<IconPlus size={18} />} onClick={() => void navigate({ to: '/orders/new' })}>
-      New
-    </Button>
-  )
+  const begin = () => void navigate({ to: '/orders/new' })
   return (
     <OrderList
       title="Orders"
@@ -86,11 +82,13 @@ export function OrdersPage() {
       ownDefaults={DONE.has(shown) ? DUE_LAST : DUE_FIRST}
       statuses={STATUSES}
       actions={actions}
-      begin={begin}
+      begin={<Button onClick={begin}>Take the first order</Button>}
       isSelectable
       toolbar={(selection) => (
         <>
-          {begin}
+          <Button leftSection={<IconPlus size={18} />} onClick={begin}>
+            New
+          </Button>
           <PrintMenu ids={selection.rows.map(({ _id }) => _id)} />
           <DeleteSelected
             selection={selection}
