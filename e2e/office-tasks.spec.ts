@@ -87,7 +87,7 @@ test('ten tasks of the office take few clicks', async ({ shop, page }) => {
   )
 
   await test.step('(the machines were chosen once before)', () =>
-    page.evaluate(() => localStorage.setItem('machines of sides', JSON.stringify({ front: 'machineM1' }))))
+    page.evaluate(() => localStorage.setItem('machines-of-sides', JSON.stringify({ front: 'machineM1' }))))
   await task('schedule five productions', '/productions', { clicks: 4, keys: 0 }, async ({ click }) => {
     const boxes = page.getByRole('checkbox', { name: /^Select order/ })
     await click(boxes.first())
