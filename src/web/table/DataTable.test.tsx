@@ -164,6 +164,16 @@ describe('selection', () => {
     expect(selectedNames()).toEqual(['Job 4'])
   })
 
+  test('the next row gets the focus of one that a colleague deletes, and the last one that of the last', () => {
+    const { rerender } = render(<Jobs />)
+    cell('Job 2').focus()
+    rerender(<Jobs rows={FEW.filter(({ name }) => name !== 'Job 2')} />)
+    expect(rowOf('Job 3').contains(document.activeElement)).toBe(true)
+    cell('Job 7').focus()
+    rerender(<Jobs rows={FEW.slice(0, 5)} />)
+    expect(rowOf('Job 4').contains(document.activeElement)).toBe(true)
+  })
+
   test('leaves out rows with which nothing can be done', () => {
     render(<Jobs canSelect={({ pieces }) => pieces !== 24} />)
     expect(screen.queryByRole('checkbox', { name: 'Select Job 2' })).toBeNull()

@@ -82,8 +82,13 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
       {walk && (
         <div className={classes.walk} role="group" aria-label="Orders of the list">
           <span className={classes.position}>{walk.position}</span>
-          <Neighbor label="Previous order" icon={IconChevronUp} shortcut="K" onClick={walk.goPrevious} />
-          <Neighbor label="Next order" icon={IconChevronDown} shortcut="J" onClick={walk.goNext} />
+          <Neighbor
+            label="Previous order"
+            icon={IconChevronUp}
+            shortcut={letterKeys && 'K'}
+            onClick={walk.goPrevious}
+          />
+          <Neighbor label="Next order" icon={IconChevronDown} shortcut={letterKeys && 'J'} onClick={walk.goNext} />
         </div>
       )}
       <div className={classes.actions}>
@@ -133,7 +138,8 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
 interface NeighborProps {
   label: string
   icon: ComponentType<{ size: string }>
-  shortcut: string
+  /** Its key; false if the keys of one letter are switched off. */
+  shortcut: string | false
   /** Undefined at the end of the list. */
   onClick: (() => void) | undefined
 }
@@ -145,7 +151,8 @@ const Neighbor = ({ label, icon: Icon, shortcut, onClick }: NeighborProps) => (
     color="gray"
     size="2.3rem"
     aria-label={label}
-    title={`${label} (${shortcut})`}
+    title={shortcut ? `${label} (${shortcut})` : label}
+    aria-keyshortcuts={shortcut || undefined}
     aria-disabled={!onClick}
     onClick={onClick}
   >
@@ -153,7 +160,7 @@ const Neighbor = ({ label, icon: Icon, shortcut, onClick }: NeighborProps) => (
   </ActionIcon>
 )
 
-/** Faint until something can be returned; then it says why not. */
+/** While nothing can be returned it is faint, and says why. */
 function ReturnButton({ order }: { order: Order }) {
   const problem = whyNotReturn(order)
   const icon = <IconTruckReturn size={18} />
