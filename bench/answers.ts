@@ -186,14 +186,15 @@ export const answers: Record<CaseName, Answer> = {
   'status changes of an order': ([, entries]) => ({
     data: setIn(entries!, 'orders', 'status').map(({ id: _, ...change }) => change),
   }),
-  'schedules of an order': ([, entries, rows]) => {
-    const set = new Map(setIn(entries!, 'schedules', 'status').map(({ id, ...change }) => [id as unknown, change]))
+  'schedules of an order': ([, rows, changeRows]) => {
+    const changes = Map.groupBy(changeRows!, ({ scheduleId }) => scheduleId)
     return {
-      data: rows!.map(({ completedAt, place, queueLength, ...schedule }) => {
-        const { status, ...when } = set.get(schedule['_id']) ?? { status: undefined }
-        const statusSet = status === schedule['status'] ? when : null
-        return { ...schedule, place: completedAt === null ? place : null, queueLength, statusSet }
-      }),
+      data: rows!.map(({ completedAt, place, queueLength, ...schedule }) => ({
+        ...schedule,
+        place: completedAt === null ? place : null,
+        queueLength,
+        changes: (changes.get(schedule['_id']) ?? []).map(({ scheduleId: _, ...change }) => change),
+      })),
     }
   },
   'productions to schedule': ([rows, counted, itemRows]) => {

@@ -1,10 +1,10 @@
 /** The requests that both servers are asked. */
 import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { deliveryReport } from '../src/features/delivery-report/delivery-report.contract.ts'
+import { listOrderSchedules } from '../src/features/floor/summary/order-schedules.contract.ts'
 import {
   MACHINES,
   ON_MACHINE,
-  listOrderSchedules,
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'

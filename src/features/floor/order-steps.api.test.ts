@@ -1,14 +1,21 @@
+import takeOverHistory from '../../../migrations/0015_status_changes.ts'
 import { describe, expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { Side } from '../designs/designs.contract.ts'
-import { type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'
+import {
+  type Order,
+  restoreOrders,
+  softDeleteOrders,
+  updateOrder,
+  updateOrderSummary,
+} from '../orders/orders.contract.ts'
 import { listStatusChanges } from '../orders/summary/order-steps.contract.ts'
 import {
   createSchedule,
-  listOrderSchedules,
   listQueue,
   type Machine,
+  purgeSchedules,
   reorderSchedules,
   restoreSchedules,
   type Schedule,
@@ -16,6 +23,8 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
+import { listScheduleStatusChanges } from './status-changes/status-changes.contract.ts'
+import { listOrderSchedules } from './summary/order-schedules.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)
@@ -105,19 +114,75 @@ describe('where the sides of an order are', () => {
     expect(left).toMatchObject({ place: 1, machine: 'machineM1' })
   })
 
-  test('a status has who set it and when; of one that nobody set, nothing is told', async () => {
+  test('a job keeps every change of its status with who and when; in the trash it is on no machine', async () => {
     const order = await twoSides()
     const front = await enter(order)
-    const setBy = async () => (await schedulesOf(order)).map(({ status, statusSet }) => `${status} ${statusSet?.by}`)
-    expect(await setBy()).toEqual(['pending undefined'])
+    const changesOf = async () => (await schedulesOf(order)).flatMap(({ changes }) => changes)
+    const told = async () => (await changesOf()).map(({ from, to, by }) => `${from} ${to} ${by}`)
+    expect(await told()).toEqual(['null pending Ada'])
     await move(front, 'preparing')
     await move(front, 'processing')
-    expect(await setBy()).toEqual(['processing Mia'])
     await shop.call(softDeleteSchedules, { ids: [front._id] })
     expect(await schedulesOf(order)).toEqual([])
     await shop.call(restoreSchedules, { ids: [front._id] })
-    expect((await setBy())[0], 'pending again, by who restored it').toBe('pending Ada')
+    await move(front, 'pending')
     await move(front, 'complete')
-    expect(await setBy()).toEqual(['complete Mia'])
+    expect(await told()).toEqual([
+      'null pending Ada',
+      'pending preparing Mia',
+      'preparing processing Mia',
+      'processing null Ada',
+      'null pending Ada',
+      'pending complete Mia',
+    ])
+    const changes = await changesOf()
+    expect(changes.map(({ at }) => at)).toEqual(changes.map(({ at }) => at).toSorted())
+    expect(
+      (await shop.call(listScheduleStatusChanges, { id: front._id })).data,
+      'the job itself says the same',
+    ).toEqual(changes)
+  })
+
+  test('what the history told before the changes were kept is taken over', async () => {
+    const order = await twoSides()
+    const [front, back] = [await enter(order), await enter(order, 'back')]
+    await move(front, 'ready')
+    await move(back, 'processing')
+    await shop.call(softDeleteOrders, { ids: [order._id] })
+    await shop.call(restoreOrders, { ids: [order._id] })
+    await move(front, 'complete')
+    await shop.call(softDeleteSchedules, { ids: [back._id] })
+    const kept = () => shop.database.read.selectFrom('statusChanges').selectAll().orderBy('no').execute()
+    const before = (await kept()).map(({ no: _, at: __, ...change }) => change)
+    await shop.database.write(async (tx) => {
+      await tx.deleteFrom('statusChanges').execute()
+      await takeOverHistory(tx as never)
+    })
+    const inOrder = (changes: typeof before) => changes.toSorted((a, b) => (a.scheduleId < b.scheduleId ? -1 : 1))
+    expect(inOrder((await kept()).map(({ no: _, at: __, ...change }) => change))).toEqual(inOrder(before))
+  })
+
+  test('a job that is older than the record of its changes has none: unknown, not never', async () => {
+    const order = await twoSides()
+    const front = await enter(order)
+    await shop.database.write(async (tx) => tx.deleteFrom('statusChanges').execute())
+    expect((await schedulesOf(order))[0]!.changes).toEqual([])
+    await move(front, 'ready')
+    expect((await schedulesOf(order))[0]!.changes).toMatchObject([{ from: 'pending', to: 'ready' }])
+  })
+
+  test('the changes of a job that is gone are refused, and go with it', async () => {
+    const order = await twoSides()
+    const front = await enter(order)
+    await shop.call(softDeleteSchedules, { ids: [front._id] })
+    const refused = { status: 404, problem: { code: 'not_found', message: 'This schedule does not exist any more.' } }
+    expect(await shop.refusal(listScheduleStatusChanges, { id: front._id })).toEqual(refused)
+    await shop.call(purgeSchedules, { ids: [front._id] })
+    const left = await shop.database.read
+      .selectFrom('statusChanges')
+      .where('scheduleId', '=', front._id)
+      .selectAll()
+      .execute()
+    expect(left).toEqual([])
   })
 })

@@ -30,7 +30,6 @@ import { updateQuality } from '../quality/quality.contract.ts'
 import {
   createSchedule,
   getSchedule,
-  listOrderSchedules,
   type Machine,
   type Schedule,
   type ScheduleStatus,
@@ -39,6 +38,7 @@ import {
   restoreSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
+import { listOrderSchedules } from './summary/order-schedules.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

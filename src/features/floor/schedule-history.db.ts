@@ -1,5 +1,6 @@
 import { HIDDEN, historyOf } from '../../server/records/history.ts'
 import { SIDE_LABELS } from '../designs/designs.contract.ts'
+import { insertStatusChanges } from './status-changes/status-changes.db.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from './schedules.contract.ts'
 
 export const scheduleHistory = historyOf({
@@ -21,4 +22,5 @@ export const scheduleHistory = historyOf({
     changedAt: HIDDEN,
     deletedWith: HIDDEN,
   },
+  keep: insertStatusChanges,
 })

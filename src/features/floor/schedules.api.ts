@@ -10,13 +10,13 @@ import { type ProductionSide, updateSides } from '../productions/productions.db.
 import { selectProductions } from './production-list.db.ts'
 import { requireSight } from '../orders/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
+import { listOrderSchedules } from './summary/order-schedules.contract.ts'
 import {
   createSchedule,
   createSchedules,
   createSideSchedules,
   getSchedule,
   listOnMachine,
-  listOrderSchedules,
   listQueue,
   listScheduleTrash,
   type Machine,
@@ -43,6 +43,8 @@ import {
   selectSchedulesOfOrder,
   updateStatus,
 } from './schedules.db.ts'
+import { listScheduleStatusChanges } from './status-changes/status-changes.contract.ts'
+import { selectStatusChanges } from './status-changes/status-changes.db.ts'
 import { requeuedInWords, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
 export const scheduleHandlers = {
@@ -68,18 +70,21 @@ export const scheduleHandlers = {
     return schedule
   }),
 
-  listOrderSchedules: read(listOrderSchedules, async ({ db, input: { id }, session, history }) => {
+  listOrderSchedules: read(listOrderSchedules, async ({ db, input: { id }, session }) => {
     const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
     requireSight(deletedAt !== null, session)
-    const set = await history.valuesOf(db, { table: 'orders', id }, 'schedules', 'status')
-    const latest = new Map(set.map(({ id: scheduleId, ...change }) => [scheduleId, change]))
     const schedules = await selectSchedulesOfOrder(db, id)
-    return {
-      data: schedules.map((schedule) => {
-        const change = latest.get(schedule._id)
-        return { ...schedule, statusSet: change ? { at: change.at, by: change.by } : null }
-      }),
-    }
+    const changes = await selectStatusChanges(
+      db,
+      schedules.map(({ _id }) => _id),
+    )
+    return { data: schedules.map((schedule) => ({ ...schedule, changes: changes.get(schedule._id) ?? [] })) }
+  }),
+
+  listScheduleStatusChanges: read(listScheduleStatusChanges, async ({ db, input: { id } }) => {
+    const [schedule] = await selectScheduleColumns(db, [id])
+    if (!schedule || schedule.deletedAt !== null) throw GONE()
+    return { data: (await selectStatusChanges(db, [id])).get(id) ?? [] }
   }),
 
   createSchedule: write(createSchedule, async ({ tx, input, publish }) => {

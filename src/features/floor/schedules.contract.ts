@@ -44,7 +44,7 @@ const newStatus = z.literal('pending', 'A new schedule is pending').default('pen
 const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
 /** One side of a production, to be printed on one machine. */
-const schedule = z.object({
+export const schedule = z.object({
   ...recordFields,
   orderId: id,
   orderNo: z.number().int(),
@@ -154,31 +154,6 @@ export const getSchedule = endpoint({
   access: everyRole,
   input: z.object({ id }),
   output: schedule,
-})
-
-/** Where a side of an order's production is printed, or was. */
-const orderSchedule = schedule
-  .pick({ _id: true, productionProductId: true, screenPrintingOn: true, machine: true, status: true })
-  .extend({
-    /** From 1 at the top of the machine's queue; null once it is complete. */
-    place: z.number().int().nullable(),
-    /** How many schedules the machine's queue has. */
-    queueLength: z.number().int(),
-    /** Who set the status and when; null where nobody did since it was scheduled, or the history does not say. */
-    statusSet: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-  })
-export type OrderSchedule = z.infer<typeof orderSchedule>
-
-/** For the order's own screen, and for its edit, which asks before it changes what is on a machine or printed. */
-export const listOrderSchedules = endpoint({
-  name: 'listOrderSchedules',
-  summary: 'What of an order is on a machine or printed',
-  method: 'GET',
-  shows: ['schedules'],
-  path: '/api/orders/:id/schedules',
-  access: ['administrator', 'warehouse_operator'],
-  input: z.object({ id }),
-  output: z.object({ data: z.array(orderSchedule) }),
 })
 
 export const listOnMachine = endpoint({

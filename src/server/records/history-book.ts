@@ -44,7 +44,8 @@ export function openHistory(features: readonly { readonly histories?: readonly H
   )
   return {
     async write(tx, by, at = now()) {
-      const entries = await entriesOf(tx, takeChanges(tx), histories)
+      const changes = takeChanges(tx)
+      const entries = await entriesOf(tx, changes, histories)
       const rows = entries.map(({ table, id, action, told }) => ({
         at,
         by: by.username,
@@ -55,6 +56,7 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         changed: JSON.stringify(told),
       }))
       for (const batch of batchesOf(rows)) await tx.insertInto('history').values(batch).execute()
+      for (const [table, records] of changes) await histories.get(table)?.keep?.(tx, [...records.values()], by)
     },
 
     async page(db, table, { id, page, limit }, noun) {

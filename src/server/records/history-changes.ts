@@ -5,10 +5,11 @@ export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>> & { readonly _id: string }
 
 /** The first and the last state of a record in a transaction; null before it was made and after it was deleted. */
-export interface Change {
-  before: Row | null
-  after: Row | null
+export interface ChangeOf<R> {
+  before: R | null
+  after: R | null
 }
+export type Change = ChangeOf<Row>
 
 export type Changes = Map<keyof Tables, Map<string, Change>>
 

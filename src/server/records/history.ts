@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import type { HistoryAction } from '../../shared/records/record-history.ts'
 import type { Tables, Transaction } from '../database/database.ts'
-import type { Row, Value } from './history-changes.ts'
+import type { Person } from '../security/security-events.ts'
+import type { ChangeOf, Row, Value } from './history-changes.ts'
 import type { RecordColumns, SearchedColumns } from './records.ts'
 
 interface HistoryColumns {
@@ -79,6 +80,8 @@ interface HistoryOf<T extends keyof Tables> {
   readonly fields: {
     readonly [Column in Exclude<keyof Tables[T], Untold>]-?: HistoryField<Tables[T]> | typeof HIDDEN
   }
+  /** Keeps of these changes what the feature needs in rows of its own, in their transaction and for the same person. */
+  readonly keep?: (tx: Transaction, changes: readonly ChangeOf<Tables[T]>[], by: Person) => Promise<void>
 }
 
 /** The same without the types of its table. */
@@ -86,6 +89,7 @@ export interface History {
   readonly table: keyof Tables
   readonly partOf?: Part<Row>
   readonly fields: Readonly<Record<string, HistoryField<Row> | typeof HIDDEN>>
+  readonly keep?: (tx: Transaction, changes: readonly ChangeOf<Row>[], by: Person) => Promise<void>
 }
 
 export const historyOf = <T extends keyof Tables>(declared: HistoryOf<T>): History => declared as unknown as History

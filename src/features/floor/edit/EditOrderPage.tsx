@@ -10,7 +10,8 @@ import type { UnderWay } from '../../orders/edit/under-way.ts'
 import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../production-trash.contract.ts'
-import { listOrderSchedules, MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { listOrderSchedules } from '../summary/order-schedules.contract.ts'
 
 /** The edit of an order. It is part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {

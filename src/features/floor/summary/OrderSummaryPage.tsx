@@ -8,7 +8,7 @@ import { getOrder } from '../../orders/orders.contract.ts'
 import type { SideState } from '../../orders/summary/OrderedProductions.tsx'
 import { OrderSummary } from '../../orders/summary/OrderSummary.tsx'
 import { statusOf } from '../../productions/productions.contract.ts'
-import { listOrderSchedules } from '../schedules.contract.ts'
+import { listOrderSchedules } from './order-schedules.contract.ts'
 import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
 
 /** The screen of an order. It is part of the floor feature, because it shows where its sides are on the machines. */

@@ -7,7 +7,10 @@ import { StatusTag } from '../../../web/ui/StatusTag.tsx'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
-import { MACHINE_LABELS, type OrderSchedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
+import type { StatusChange } from '../status-changes/status-changes.contract.ts'
+import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
+import type { OrderSchedule } from './order-schedules.contract.ts'
 import classes from './SideSchedule.module.css'
 
 /** The rows of a page of a queue. */
@@ -15,7 +18,7 @@ const PAGE_ROWS = 50
 
 /** How far a side is on its machine, and where it stands in the queue, with the way there. */
 export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
-  const { _id, machine, status, place, queueLength, statusSet } = schedule
+  const { _id, machine, status, place, queueLength, changes } = schedule
   const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
   return (
     <>
@@ -38,15 +41,24 @@ export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
           {`${MACHINE_LABELS[machine]}, place ${place} of ${queueLength}`} <IconArrowUpRight size="1.1em" aria-hidden />
         </Anchor>
       )}
-      {statusSet && (
-        <Text size="sm" c="dimmed">
-          {status === 'complete' ? 'Printed' : 'since'}{' '}
-          <time dateTime={statusSet.at}>{formatInstant(statusSet.at)}</time> by <bdi>{statusSet.by}</bdi>
-        </Text>
+      {changes.length > 0 && (
+        <details className={classes.changes}>
+          <summary>
+            <StatusSince status={status} change={changes.at(-1)!} />
+          </summary>
+          <StatusTimeline changes={changes} />
+        </details>
       )}
     </>
   )
 }
+
+/** Since when it has its status, and who set it. */
+const StatusSince = ({ status, change: { at, by } }: { status: ScheduleStatus; change: StatusChange }) => (
+  <>
+    {status === 'complete' ? 'Printed' : 'since'} <time dateTime={at}>{formatInstant(at)}</time> by <bdi>{by}</bdi>
+  </>
+)
 
 /** A side that is on no machine yet, with the way to put it on one. */
 export function SideToSchedule({ orderNo }: { orderNo: number }) {

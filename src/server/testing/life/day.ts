@@ -8,6 +8,7 @@ import type { Problem } from '../../../shared/problem.ts'
 import { sumOfPieces } from '../../../shared/pieces.ts'
 import type { Person, Shop } from '../shop.ts'
 import { type Action, afterCall, type Answer, type Call } from './calls.ts'
+import { expectStatusChanges } from './status-changes.ts'
 import { expectReplayed, readNames, replay, type Replayed } from './replay.ts'
 import { expected, faultsOf, type Look, lookAt } from './shown.ts'
 import { readStored, type Stored } from './stored.ts'
@@ -58,6 +59,7 @@ export async function openDay(shop: Shop, materials: Materials) {
         world = explain(before, sent, look)
         replay(replayed, stored.history, owned(before.stored))
         expectReplayed(replayed, stored, named)
+        expectStatusChanges(stored)
         if (sent.length === 1) await expectOneCall(shop, sent[0]!, before, { world, stored, look })
       } catch (error) {
         if (error instanceof Error) error.message += `\n\nThe day until then:\n${log.join('\n')}\n`

@@ -16,6 +16,7 @@ export async function readStored(db: Reader, { colors }: Materials, sinceNo: num
     inventories,
     inventoryItems,
     history,
+    statusChanges,
   ] = await Promise.all([
     db.selectFrom('orders').selectAll().orderBy('_id').execute(),
     db.selectFrom('productions').selectAll().orderBy('_id').execute(),
@@ -26,6 +27,7 @@ export async function readStored(db: Reader, { colors }: Materials, sinceNo: num
     db.selectFrom('inventories').selectAll().orderBy('_id').execute(),
     db.selectFrom('inventoryItems').selectAll().where('color', 'in', colors).orderBy('_id').execute(),
     db.selectFrom('history').selectAll().where('no', '>', sinceNo).orderBy('no').execute(),
+    db.selectFrom('statusChanges').selectAll().orderBy('no').execute(),
   ])
   const products = inventoryItems.map(({ _id }) => _id)
   const stockMovements =
@@ -34,7 +36,7 @@ export async function readStored(db: Reader, { colors }: Materials, sinceNo: num
       : await db.selectFrom('stockMovements').selectAll().where('productId', 'in', products).orderBy('_id').execute()
   return {
     tables: { orders, productions, productionItems, orderProducts, schedules, stockMovements },
-    others: { counters, inventories, inventoryItems },
+    others: { counters, inventories, inventoryItems, statusChanges },
     /** Entries that were written since. */
     history,
   }

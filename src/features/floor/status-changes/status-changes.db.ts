@@ -1,0 +1,59 @@
+import type { Generated } from 'kysely'
+import { batchesOf, type Reader, type Transaction } from '../../../server/database/database.ts'
+import type { ChangeOf } from '../../../server/records/history-changes.ts'
+import type { Person } from '../../../server/security/security-events.ts'
+import type { StatusChange } from './status-changes.contract.ts'
+import type { ScheduleColumns } from '../schedules.db.ts'
+import type { ScheduleStatus } from '../schedules.contract.ts'
+
+interface StatusChangeColumns {
+  no: Generated<number>
+  scheduleId: string
+  at: string
+  by: string
+  userId: string | null
+  /** Null where it was on no machine before. */
+  from: ScheduleStatus | null
+  /** Null where it left its machine for the trash. */
+  to: ScheduleStatus | null
+}
+
+declare module '../../../server/database/database.ts' {
+  interface Tables {
+    statusChanges: StatusChangeColumns
+  }
+}
+
+/** The status of a schedule on its machine; null of one in the trash, which is on none. */
+const statusOf = (schedule: ScheduleColumns | null): ScheduleStatus | null =>
+  schedule?.deletedAt === null ? schedule.status : null
+
+/** Stores what these changes of schedules were to their statuses. What is deleted for good takes its changes along. */
+export async function insertStatusChanges(
+  tx: Transaction,
+  changes: readonly ChangeOf<ScheduleColumns>[],
+  by: Person,
+): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) => {
+    const [from, to] = [statusOf(before), statusOf(after)]
+    if (!after || from === to) return []
+    return [{ scheduleId: after._id, at: after.updatedAt, by: by.username, userId: by.userId, from, to }]
+  })
+  for (const batch of batchesOf(rows)) await tx.insertInto('statusChanges').values(batch).execute()
+}
+
+/** The status changes of these schedules, oldest first, by the id of the schedule. */
+export async function selectStatusChanges(
+  db: Reader,
+  scheduleIds: readonly string[],
+): Promise<ReadonlyMap<string, StatusChange[]>> {
+  if (scheduleIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('statusChanges')
+    .select(['scheduleId', 'at', 'by', 'from', 'to'])
+    .where('scheduleId', 'in', scheduleIds)
+    .orderBy('no')
+    .execute()
+  const changes = Map.groupBy(rows, ({ scheduleId }) => scheduleId)
+  return new Map([...changes].map(([id, all]) => [id, all.map(({ scheduleId: _, ...change }) => change)]))
+}
