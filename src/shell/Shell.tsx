@@ -1,8 +1,8 @@
 import '../web/theme/screens.css'
 import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { Link, Outlet, useLocation, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, Outlet, type RouterState, useLocation, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { whoAmI } from '../features/auth/auth.contract.ts'
 import { recordsChanged } from '../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
@@ -17,6 +17,7 @@ import { useLightPaper } from '../web/print/useLightPaper.ts'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
 import { LargeImage } from '../web/ui/LargeImage.tsx'
 import { Brand } from '../web/ui/Brand.tsx'
+import { PersonMenu } from '../web/ui/person-menu.ts'
 import { SharedTooltip } from '../web/ui/SharedTooltip.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { MenuSection } from './MenuSection.tsx'
@@ -51,7 +52,20 @@ export function Shell() {
   useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))
+  const isFloor = useRouterState({ select: isOnFloor })
   if (!session) return null
+  const overlays = (
+    <>
+      <LargeImage />
+      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} session={session} />
+      <SignInAgainDialog opened={session.isSpent ?? false} />
+    </>
+  )
+  const person = { username: session.username, role: ROLE_LABELS[session.role] }
+  if (isFloor) {
+    const menu = <UserMenu {...person} office={session.role === 'administrator'} />
+    return <FloorFrame menu={menu}>{overlays}</FloorFrame>
+  }
   const groups = MENUS[session.role]
   const section = { pathname, isRail: menu.isRail, onFollow: menu.close }
   return (
@@ -83,7 +97,7 @@ export function Shell() {
           </Link>
         </Group>
         <SearchField role={session.role} onOpen={openSearch} />
-        <UserMenu username={session.username} role={ROLE_LABELS[session.role]} />
+        <UserMenu {...person} />
       </AppShell.Header>
       <AppShell.Navbar
         className={classes.navbar}
@@ -116,9 +130,7 @@ export function Shell() {
           </InShell>
         </div>
       </AppShell.Main>
-      <LargeImage />
-      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} session={session} />
-      <SignInAgainDialog opened={session.isSpent ?? false} />
+      {overlays}
     </AppShell>
   )
 }
@@ -141,6 +153,22 @@ function useMenu(pathname: string) {
 }
 
 const AT_ONCE = { getInitialValueInEffect: false }
+
+/** The frame of the machine screens: no menu at the side and no header. `children` lie over the screen. */
+const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }) => (
+  <>
+    <main id="screen" tabIndex={-1} className={classes.floor}>
+      <PersonMenu value={menu}>
+        <Outlet />
+      </PersonMenu>
+    </main>
+    {children}
+  </>
+)
+
+/** The machine screens fill the window: they are read from two metres, and have their own head. */
+const isOnFloor = ({ resolvedLocation, location }: RouterState): boolean =>
+  (resolvedLocation ?? location).pathname.startsWith('/machine/')
 
 /** The screens of one order, a new one, and what is printed: they lead back to where they were opened from. */
 const isOfOrder = (pathname: string): boolean => pathname.startsWith('/orders/')

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLock, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconHome, IconLock, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
@@ -10,8 +10,15 @@ const OwnPasswordDialog = lazyDialog(
   async () => (await import('../features/users/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 )
 
+interface UserMenuProps {
+  username: string
+  role: string
+  /** Leads to the office, from screens without its menu. */
+  office?: boolean
+}
+
 /** The name and role of the signed-in user, with the menu of settings, password and logout. */
-export function UserMenu({ username, role }: { username: string; role: string }) {
+export function UserMenu({ username, role, office }: UserMenuProps) {
   const [isChanging, { open, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -34,6 +41,15 @@ export function UserMenu({ username, role }: { username: string; role: string })
           <Menu.Label>
             {username} · {role}
           </Menu.Label>
+          {office && (
+            <Menu.Item
+              component="a"
+              renderRoot={(props: object) => <Link {...props} to="/" />}
+              leftSection={<IconHome size="1.2em" />}
+            >
+              Office
+            </Menu.Item>
+          )}
           <Menu.Item
             component="a"
             renderRoot={(props: object) => <Link {...props} to="/config" />}

@@ -141,6 +141,14 @@ const printOrders = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/print/PrintPage.tsx'), 'PrintPage'),
 })
 
+/** `job`: the id of the schedule whose ticket was read. */
+const onMachine = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/machine/$machine',
+  validateSearch: ({ job }: Record<string, unknown>): { job?: string } => (typeof job === 'string' ? { job } : {}),
+  component: lazyRouteComponent(() => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
+})
+
 /** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
@@ -192,7 +200,7 @@ const routeTree = root.addChildren([
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
     firstMachine('/machine', '/machine/$machine'),
-    screen('/machine/$machine', () => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
+    onMachine,
     screen('/inventories', () => import('../features/inventories/list/InventoriesPage.tsx'), 'InventoriesPage'),
     screen('/inventories/count-sheet', () => import('../features/inventories/CountSheetPage.tsx'), 'CountSheetPage'),
     screen(

@@ -22,6 +22,7 @@ let checkSession = (): Promise<unknown> => Promise.resolve()
 let token: string | undefined
 let callOff = () => {}
 let connection: Connection = 'connecting'
+let lostSince: Date | null = null
 const connectionListeners = new Set<() => void>()
 const connectedListeners = new Set<() => void>()
 const eventListeners = new Map<string, Set<(payload: never) => void>>()
@@ -46,12 +47,16 @@ const subscribe = (listener: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
 
+/** Since when the connection is lost; null while it is not. */
+export const useLostSince = (): Date | null => useSyncExternalStore(subscribe, () => lostSince)
+
 /** Adds a listener that is called on every connection, the first included. */
 export const onConnected = (listener: () => void): void => void connectedListeners.add(listener)
 
 function setConnection(next: Connection): void {
   if (connection === next) return
   connection = next
+  lostSince = next === 'lost' ? new Date() : null
   connectionListeners.forEach((listener) => listener())
   if (next === 'connected') connectedListeners.forEach((listener) => listener())
 }

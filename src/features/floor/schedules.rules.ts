@@ -4,7 +4,13 @@ import { type SideStatus, statusOf } from '../productions/productions.contract.t
 import type { OrderStatus } from '../orders/orders.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './production-list.contract.ts'
-import { MACHINE_LABELS, type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from './schedules.contract.ts'
+import {
+  MACHINE_LABELS,
+  type Schedule,
+  SCHEDULE_STATUS_LABELS,
+  SCHEDULE_STATUSES,
+  type ScheduleStatus,
+} from './schedules.contract.ts'
 
 /** The facts that decide whether a side can be put on a machine. */
 export interface Schedulable {
@@ -109,3 +115,7 @@ export function whyNotRestoreProduction(production: TrashedProduction): string |
     return `${order} is cancelled, so nothing of it goes back on a machine. Set it to Pending first.`
   return whyTooLarge(production)?.message ?? null
 }
+
+/** The step after this status, on the way to complete; null once it is complete. */
+export const nextStatus = (status: ScheduleStatus): ScheduleStatus | null =>
+  SCHEDULE_STATUSES[SCHEDULE_STATUSES.indexOf(status) + 1] ?? null

@@ -11,7 +11,11 @@ export function GuardedDialog({ children, ...props }: GuardedDialogProps) {
   const { state, guard, question } = useUnsavedGuard(props.opened, props.onClose)
   return (
     <>
-      <Dialog {...props} onClose={guard.onCancel} closeOnClickOutside={state === 'clean'}>
+      <Dialog
+        {...props}
+        onClose={guard.onCancel}
+        closeOnClickOutside={props.closeOnClickOutside !== false && state === 'clean'}
+      >
         {children(guard)}
       </Dialog>
       {question}

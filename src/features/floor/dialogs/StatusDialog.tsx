@@ -1,73 +1,98 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
-import { call } from '../../../web/call.ts'
-import { refresh } from '../../../web/queries.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
-import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import {
-  listOnMachine,
-  listQueue,
+  ON_MACHINE,
   type Schedule,
   SCHEDULE_STATUS_LABELS,
   SCHEDULE_STATUSES,
   type ScheduleStatus,
-  updateScheduleStatus,
 } from '../schedules.contract.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
-import { ScheduleName } from './ScheduleName.tsx'
+import { type Changed, changeStatus } from './change-status.ts'
+import { CompleteQuestion } from './CompleteQuestion.tsx'
+import { JobHead } from './JobHead.tsx'
 import classes from './StatusDialog.module.css'
+import { usePresentSchedule } from './usePresentSchedule.ts'
+
+/** What the dialog was opened for. */
+export interface StatusToSet {
+  schedule: Schedule
+  /** Asks at once whether it is complete. */
+  isCompleting?: boolean
+}
 
 interface StatusDialogProps {
-  /** Its latest state: a live event may change it while the dialog is open. */
-  schedule: Schedule | null
+  opened: StatusToSet | null
   onClose: () => void
+  onChanged: (changed: Changed) => void
+  /** The machine screen shows what is being worked on: another status takes a job off it. */
+  isOnMachine?: boolean
 }
 
 /** Sets another status of a schedule. Complete needs a confirmation, because it cannot be undone (rule P6). */
-export function StatusDialog({ schedule, onClose }: StatusDialogProps) {
-  const shown = useLast(schedule)
+export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
+  const shown = useLast(opened)
+  const [isAsking, setAsking] = useState(false)
+  const [was, setWas] = useState(opened)
+  if (opened !== was) {
+    setWas(opened)
+    if (opened) setAsking(opened.isCompleting ?? false)
+  }
   return (
-    <GuardedDialog touch opened={schedule !== null} onClose={onClose} title="Update Production Status" size="md">
-      {(form) => shown && <StatusChoice schedule={shown} {...form} />}
+    <GuardedDialog
+      touch
+      opened={opened !== null}
+      onClose={onClose}
+      title="Update Production Status"
+      size={isAsking ? 1080 : 720}
+      closeOnClickOutside={!isAsking}
+    >
+      {(form) =>
+        shown && (
+          <StatusChoice
+            {...form}
+            {...rest}
+            opened={shown}
+            isOpen={opened !== null}
+            isAsking={isAsking}
+            onAsking={setAsking}
+            onClose={onClose}
+          />
+        )
+      }
     </GuardedDialog>
   )
 }
 
-const CHANGED = 'The order was changed in the meantime. Look at its items, then choose the status again.'
+interface StatusChoiceProps extends FormGuard, Omit<StatusDialogProps, 'opened'> {
+  opened: StatusToSet
+  isOpen: boolean
+  isAsking: boolean
+  onAsking: (isAsking: boolean) => void
+}
 
-function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Schedule }) {
-  const [isAsking, setAsking] = useState(false)
+function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ...props }: StatusChoiceProps) {
+  const { schedule, departed } = usePresentSchedule(opened.schedule, isOpen)
   /** What the person knows of the work. Who does not know of a change yet is told, not obeyed (rule P9). */
-  const [known, setKnown] = useState(schedule)
-  const isOtherWork = schedule.changedAt !== known.changedAt
+  const [known, setKnown] = useState(opened.schedule)
   const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {
     try {
-      const { version } = isOtherWork ? known : schedule
-      const { message } = await call(updateScheduleStatus, { id: schedule._id, status, version })
-      await refresh(listQueue, listOnMachine)
-      toastSuccess(message)
+      const seen = schedule.changedAt === known.changedAt ? schedule : known
+      props.onChanged(await changeStatus(seen, status))
       onSaved()
     } catch (failure) {
-      setAsking(false)
-      if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
-      const now = failure.problem.present as Schedule
-      setKnown(now)
-      throw new ApiError({
-        ...failure.problem,
-        message:
-          now.changedAt === known.changedAt
-            ? `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[now.status]} now.`
-            : CHANGED,
-      })
+      onAsking(false)
+      if (failure instanceof ApiError && failure.problem.code === 'stale') setKnown(failure.problem.present as Schedule)
+      throw failure
     }
   })
-
   useReportState(onState, isRunning ? 'submitting' : 'clean')
 
   const complete = useRef<HTMLButtonElement>(null)
@@ -78,48 +103,61 @@ function StatusChoice({ schedule, onState, onSaved }: FormGuard & { schedule: Sc
     hasAsked.current = isAsking || (isRunning && hasAsked.current)
   }, [isAsking, isRunning])
 
+  if (departed !== null && !isRunning) return <Departed schedule={schedule} words={departed} onClose={props.onClose} />
+  const alert = <ErrorAlert error={error} />
+  if (isAsking) {
+    return (
+      <CompleteQuestion
+        schedule={schedule}
+        isSaving={isRunning}
+        error={alert}
+        onYes={() => run('complete')}
+        onNo={() => (opened.isCompleting ? props.onClose() : onAsking(false))}
+      />
+    )
+  }
   return (
     <Stack gap="sm">
-      <ScheduleName schedule={schedule} />
-      <ErrorAlert error={error} />
-      {isAsking ? (
-        <>
-          <Text fw={600} role="alert">
-            Are you sure that selected production is completed? This action cannot be undone.
-          </Text>
-          <Group grow>
-            <Button size="lg" variant="default" autoFocus onClick={() => setAsking(false)}>
-              No
-            </Button>
-            <Button size="lg" loading={isRunning} onClick={() => run('complete')}>
-              Yes
-            </Button>
-          </Group>
-        </>
-      ) : (
-        SCHEDULE_STATUSES.map((status, index) => {
-          const look = SCHEDULE_STATUS_LOOKS[status]
-          const isPresent = status === schedule.status
-          const isFirst = index === (SCHEDULE_STATUSES[0] === schedule.status ? 1 : 0)
-          return (
-            <button
-              key={status}
-              ref={status === 'complete' ? complete : undefined}
-              type="button"
-              data-autofocus={isFirst || undefined}
-              className={classes.choice}
-              {...statusColors(look)}
-              disabled={isPresent || isRunning}
-              aria-current={isPresent || undefined}
-              onClick={() => (status === 'complete' ? setAsking(true) : run(status))}
-            >
-              <look.icon size="1.4em" aria-hidden="true" />
-              {SCHEDULE_STATUS_LABELS[status]}
-              {isPresent && <span className={classes.present}>now</span>}
-            </button>
-          )
-        })
-      )}
+      <JobHead schedule={schedule} />
+      {alert}
+      {SCHEDULE_STATUSES.map((status, index) => {
+        const look = SCHEDULE_STATUS_LOOKS[status]
+        const isPresent = status === schedule.status
+        const isFirst = index === (SCHEDULE_STATUSES[0] === schedule.status ? 1 : 0)
+        const leaves = props.isOnMachine && !ON_MACHINE.includes(status) && 'Leaves this screen'
+        const note = isPresent ? 'now' : [leaves, status === 'complete' && 'asks first'].filter(Boolean).join(', ')
+        return (
+          <button
+            key={status}
+            ref={status === 'complete' ? complete : undefined}
+            type="button"
+            data-autofocus={isFirst || undefined}
+            className={classes.choice}
+            {...statusColors(look)}
+            disabled={isPresent || isRunning}
+            aria-current={isPresent || undefined}
+            onClick={() => (status === 'complete' ? onAsking(true) : run(status))}
+          >
+            <look.icon size="1.4em" aria-hidden="true" />
+            {SCHEDULE_STATUS_LABELS[status]}
+            {note && <span className={classes.note}>{note}</span>}
+          </button>
+        )
+      })}
     </Stack>
   )
 }
+
+/** In place of the choice, once a colleague has completed the job or taken it off the machine. */
+const Departed = ({ schedule, words, onClose }: { schedule: Schedule; words: string; onClose: () => void }) => (
+  <Stack gap="md">
+    <JobHead schedule={schedule} />
+    <Text role="alert" fz={22} fw={700}>
+      {words}
+    </Text>
+    <Text fz={18}>Its status cannot be changed here any more.</Text>
+    <Button size="lg" variant="default" autoFocus onClick={onClose}>
+      Close
+    </Button>
+  </Stack>
+)

@@ -1,68 +1,162 @@
-import { IconChevronDown, IconListDetails, IconPhotoOff } from '@tabler/icons-react'
-import { memo } from 'react'
-import { DOZEN, formatPieces } from '../../../shared/pieces.ts'
+import {
+  IconAlertTriangle,
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconCalendarExclamation,
+  IconListDetails,
+  IconSparkles,
+} from '@tabler/icons-react'
+import { memo, useEffect, useRef } from 'react'
+import { formatCount } from '../../../shared/numbers.ts'
+import { DOZEN } from '../../../shared/pieces.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
-import { imageOf } from '../../designs/designs.contract.ts'
-import { SideTag } from '../../designs/SideTag.tsx'
-import { DueDay } from '../../orders/figures/DueDay.tsx'
-import { ChangedTag } from '../queue/ChangedTag.tsx'
+import { useToday } from '../../../web/today.ts'
+import { SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { dueInWords } from '../../orders/figures/due.rules.ts'
+import { PrintedArt } from '../dialogs/JobHead.tsx'
+import { formatChange } from '../queue/ChangedTag.tsx'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
+import { nameSize } from './card-sizes.ts'
+import { CardAction } from './CardAction.tsx'
+import { CardMatrix } from './CardMatrix.tsx'
+import type { Card } from './cards.ts'
 import classes from './MachineCard.module.css'
-import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import type { Step } from './useSteps.ts'
+
+const NEWS = {
+  new: { words: 'New on this machine', icon: IconSparkles },
+  up: { words: 'Moved up', icon: IconArrowBarToUp },
+  down: { words: 'Moved down', icon: IconArrowBarToDown },
+}
+/** How long a card says what was done with it. */
+const NEWS_MS = 8_000
 
 interface MachineCardProps {
-  schedule: Schedule
+  card: Card
+  step: Step | undefined
+  isOffline: boolean
+  /** It is the job of the ticket whose code was read. */
+  isWanted: boolean
+  onNext: (schedule: Schedule, to: ScheduleStatus) => void
   onStatus: (schedule: Schedule) => void
   onItems: (schedule: Schedule) => void
+  onUndo: (id: string) => void
+  /** Its news or notice was there long enough. */
+  onRead: (id: string) => void
 }
 
-/** One schedule on the machine: the image of the printed side and the facts that an operator needs. */
-export const MachineCard = memo(function MachineCard({ schedule, onStatus, onItems }: MachineCardProps) {
-  const { printingDesign: design, screenPrintingOn: side, productQuantity, status } = schedule
-  const image = imageOf(design, side)
-  const pieces = productQuantity * DOZEN
-  const look = SCHEDULE_STATUS_LOOKS[status]
+/** A job at the machine: the art of the printed side and all that an operator needs, readable from two metres. */
+export const MachineCard = memo(function MachineCard({ card, step, isOffline, isWanted, ...on }: MachineCardProps) {
+  const { schedule, news, isGone = false } = card
+  const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
+  const size = nameSize(printingDesign.name)
+  const { onRead } = on
+  useEffect(() => {
+    if (!news) return
+    const timer = setTimeout(() => onRead(id), NEWS_MS)
+    return () => clearTimeout(timer)
+  }, [news, id, onRead])
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isWanted) place.current?.scrollIntoView({ block: 'center' })
+  }, [isWanted])
   return (
-    <li className={classes.card}>
+    <li
+      ref={place}
+      className={classes.card}
+      data-gone={isGone || undefined}
+      data-news={news ?? (isWanted ? 'wanted' : undefined)}
+    >
+      <p className={classes.side} data-side={side}>
+        {SIDE_LABELS[side]}
+      </p>
+      <Strip schedule={schedule} news={isGone ? undefined : news} />
       <div className={classes.picture}>
-        {image ? (
-          <img src={image.normal} alt={`${design.name}, ${side}`} className={classes.image} />
-        ) : (
-          <IconPhotoOff size={64} aria-label="No image" />
-        )}
-      </div>
-      <div className={classes.facts}>
-        <ChangedTag schedule={schedule} size="xl" />
-        <h2 className={classes.name}>{design.name}</h2>
-        <p className={classes.side}>
-          <SideTag side={side} />
-        </p>
-        <p className={classes.garment}>{schedule.clothingType.name}</p>
-        <p className={classes.quantity}>
-          {formatPieces(pieces)} <span className={classes.pieces}>{pieces} Pcs</span>
-        </p>
-        <p className={classes.order}>
-          <b>#{schedule.orderNo}</b> {schedule.customerName}
-        </p>
-        {schedule.dueDate && (
-          <p className={classes.order}>
-            {/* What is on a machine belongs to an order that is neither delivered nor cancelled. */}
-            due <DueDay dueDate={schedule.dueDate} status="schedule" layout="inline" />
+        <PrintedArt schedule={schedule} className={classes.art} />
+        {schedule.changedAt && !isGone && (
+          <p className={classes.changed}>
+            <IconAlertTriangle size={20} aria-hidden="true" /> {`Changed ${formatChange(new Date(schedule.changedAt))}`}
           </p>
         )}
       </div>
-      <div className={classes.actions}>
-        <button type="button" className={classes.status} {...statusColors(look)} onClick={() => onStatus(schedule)}>
-          <look.icon size={28} aria-hidden="true" />
-          {SCHEDULE_STATUS_LABELS[status]}
-          <IconChevronDown size={24} className={classes.more} aria-hidden="true" />
-          <span className={classes.spoken}>, change the status</span>
-        </button>
-        <button type="button" className={classes.detail} onClick={() => onItems(schedule)}>
-          <IconListDetails size={24} aria-hidden="true" />
-          Check Product Detail
-        </button>
+      <h2 className={classes.name} data-size={size} title={printingDesign.name}>
+        {printingDesign.name}
+      </h2>
+      <p className={classes.pieces}>{formatCount(productQuantity * DOZEN)}</p>
+      <p className={classes.units}>
+        <b>Pcs</b> <span className={classes.dozens}>{formatCount(productQuantity)} Dz</span>
+      </p>
+      <p className={classes.garment}>
+        <span className={classes.word}>{clothingType.name}</span>
+        <Due dueDate={schedule.dueDate} />
+      </p>
+      <div className={classes.sizes}>
+        <CardMatrix items={items} rows={size === 'lines' ? 3 : 4} />
       </div>
+      <p className={classes.order}>
+        <b>#{schedule.orderNo}</b> <bdi className={classes.word}>{schedule.customerName}</bdi>
+        <IconListDetails size={26} className={classes.detail} aria-hidden="true" />
+      </p>
+      <button
+        type="button"
+        className={classes.open}
+        disabled={isGone}
+        aria-label={`Check Product Detail, order ${schedule.orderNo}, ${printingDesign.name}`}
+        onClick={() => on.onItems(schedule)}
+      />
+      <CardAction
+        schedule={schedule}
+        isGone={isGone}
+        step={step}
+        isOffline={isOffline}
+        onNext={(to) => on.onNext(schedule, to)}
+        onStatus={() => on.onStatus(schedule)}
+        onUndo={() => on.onUndo(id)}
+        onRead={() => onRead(id)}
+      />
     </li>
   )
 })
+
+/** The status of the job and the day it is due; for a moment what was just done with it. */
+function Strip({ schedule, news }: { schedule: Schedule; news: Card['news'] }) {
+  const { icon: Icon, ...look } = SCHEDULE_STATUS_LOOKS[schedule.status]
+  if (news) {
+    const { words, icon: News } = NEWS[news]
+    return (
+      <p className={classes.strip} data-news role="status">
+        <News size={28} aria-hidden="true" /> <span className={classes.word}>{words}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={classes.strip} {...statusColors(look)}>
+      <Icon size={28} aria-hidden="true" />{' '}
+      <span className={classes.word}>{SCHEDULE_STATUS_LABELS[schedule.status]}</span>
+      <Due dueDate={schedule.dueDate} />
+    </p>
+  )
+}
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Late, today and tomorrow in the words of the lists, another day by its name (rule O14). */
+function Due({ dueDate }: { dueDate: string | null }) {
+  const today = useToday()
+  if (dueDate === null) return null
+  const words = dueInWords(dueDate, today)
+  if (dueDate < today) {
+    return (
+      <b className={classes.late}>
+        <IconAlertTriangle size={22} aria-hidden="true" /> {words}
+      </b>
+    )
+  }
+  if (words.startsWith('in ')) return <span className={classes.due}>{weekday.format(new Date(dueDate))}</span>
+  return (
+    <span className={classes.due}>
+      <IconCalendarExclamation size={24} aria-hidden="true" /> {words}
+    </span>
+  )
+}

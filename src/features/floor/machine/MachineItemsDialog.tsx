@@ -1,8 +1,9 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { DOZEN, formatPieces, piecesOfSize, quantityField } from '../../../shared/pieces.ts'
-import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { formatCount } from '../../../shared/numbers.ts'
+import { piecesOfItems, piecesOfSize, quantityField } from '../../../shared/pieces.ts'
+import { type Size, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
+import { useEndpoint } from '../../../web/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
@@ -12,54 +13,115 @@ import {
   SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
 import { QualityDialog } from '../../quality/QualityDialog.tsx'
-import classes from './MachineItemsDialog.module.css'
+import { JobHead } from '../dialogs/JobHead.tsx'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
-import { ScheduleName } from '../dialogs/ScheduleName.tsx'
+import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'
+import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
+import { shownSizes } from './card-sizes.ts'
+import classes from './MachineItemsDialog.module.css'
 
 interface MachineItemsDialogProps {
   schedule: Schedule | null
   onClose: () => void
 }
 
-/** The items of a schedule with their quantities; touching one opens its quality. */
+/** The items of a job with their pieces and qualities, and how it came to its status; pressing an item opens its quality. */
 export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProps) {
   const shown = useLast(schedule)
   const [item, setItem] = useState<ProductionItem | null>(null)
   return (
     <>
-      <Dialog touch opened={schedule !== null} onClose={onClose} title="Product Detail" size="lg">
-        {shown && <ScheduleName schedule={shown} />}
-        <ul className={classes.items}>
-          {shown?.items.map((one, index) => (
-            <li key={one._id}>
-              <button
-                type="button"
-                data-autofocus={index === 0 || undefined}
-                className={classes.item}
-                onClick={() => setItem(one)}
-              >
-                <ColorSwatch code={one.colorCode} />
-                <span className={classes.color}>
-                  <b>{one.colorName}</b> {SIZE_MODE_LABELS[one.size]}
-                  <span className={classes.sizes}>
-                    {SIZES.filter((size) => one[quantityField(size)] > 0).map((size) => (
-                      <span key={size}>
-                        {SIZE_LABELS[size]} {formatPieces(piecesOfSize(one, size))}
-                        {one[qualityField(size)] === 'second' && <b> {QUALITY_LABELS.second}</b>}
-                      </span>
-                    ))}
-                  </span>
-                </span>
-                <span className={classes.quantity}>{formatPieces(one.itemQuantity * DOZEN)}</span>
-                <span className={classes.action}>
-                  Quality <IconChevronRight size={20} aria-hidden="true" />
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
+      <Dialog touch opened={schedule !== null} onClose={onClose} title="Product Detail" size={1080}>
+        {shown && (
+          <div className={classes.detail}>
+            <JobHead schedule={shown} />
+            <Items items={shown.items} onItem={setItem} />
+            <p className={classes.hint}>Press a color to update its quality.</p>
+            <JobChanges id={shown._id} isOpen={schedule !== null} />
+          </div>
+        )}
       </Dialog>
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listOnMachine, listQueue]} />
     </>
+  )
+}
+
+const sumOf = (items: readonly ProductionItem[], size: Size) =>
+  formatCount(items.reduce((sum, item) => sum + piecesOfSize(item, size), 0))
+
+function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (item: ProductionItem) => void }) {
+  const sizes = shownSizes(items)
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.items}>
+        <thead>
+          <tr>
+            <th scope="col">Color</th>
+            {sizes.map((size) => (
+              <th key={size} scope="col">
+                {SIZE_LABELS[size]}
+              </th>
+            ))}
+            <th scope="col">Pcs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <tr key={item._id}>
+              <th scope="row">
+                <button
+                  type="button"
+                  data-autofocus={index === 0 || undefined}
+                  className={classes.color}
+                  aria-label={`Quality of ${item.colorName}`}
+                  onClick={() => onItem(item)}
+                >
+                  <ColorSwatch code={item.colorCode} size={26} />
+                  <span>
+                    {item.colorName}
+                    <small>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</small>
+                  </span>
+                </button>
+              </th>
+              {sizes.map((size) => (
+                <td key={size}>{item[quantityField(size)] > 0 && <SizePieces item={item} size={size} />}</td>
+              ))}
+              <td>{formatCount(piecesOfItems([item]))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {sizes.map((size) => (
+              <td key={size}>{sumOf(items, size)}</td>
+            ))}
+            <td>{formatCount(piecesOfItems(items))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+function SizePieces({ item, size }: { item: ProductionItem; size: Size }) {
+  const quality = item[qualityField(size)]
+  return (
+    <>
+      {formatCount(piecesOfSize(item, size))}
+      {quality !== '' && <small data-quality={quality}>{QUALITY_LABELS[quality]}</small>}
+    </>
+  )
+}
+
+/** How the job came to its status. */
+function JobChanges({ id, isOpen }: { id: string; isOpen: boolean }) {
+  const { data } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isOpen })
+  return (
+    data && (
+      <section aria-label="Status changes" className={classes.changes}>
+        <StatusTimeline changes={data.data} />
+      </section>
+    )
   )
 }

@@ -1,28 +1,40 @@
-import { SegmentedControl } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { IconLayoutGrid, IconList } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { use, useCallback, useState } from 'react'
+import { useLostSince } from '../../../web/live.ts'
 import { useEndpoint } from '../../../web/queries.ts'
-import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
-import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
-import { Loading } from '../../../web/ui/Loading.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { PersonMenu } from '../../../web/ui/person-menu.ts'
+import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
+import { useStable } from '../../../web/ui/useStable.ts'
+import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
+import {
+  listOnMachine,
+  type Machine,
+  MACHINE_LABELS,
+  MACHINES,
+  type Schedule,
+  type ScheduleStatus,
+} from '../schedules.contract.ts'
+import { useMachine } from '../useMachine.ts'
+import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
 import classes from './MachinePage.module.css'
-import { listOnMachine, type Machine, MACHINE_LABELS, type Schedule } from '../schedules.contract.ts'
-import { StatusDialog } from '../dialogs/StatusDialog.tsx'
-import { useMachine } from '../useMachine.ts'
+import { useCards } from './useCards.ts'
+import { useSteps } from './useSteps.ts'
+import { useWantedJob } from './useWantedJob.ts'
 
-type Layout = 'list' | 'grid'
-
-/** The schedules in work on a machine. Operators read it from two metres away and touch it with wet gloves. */
+/** The jobs in work on a machine. Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
   const machine = useMachine('/signed-in/machine/$machine')
   // The key discards the state of the dialogs when the address changes to another machine.
   return machine ? <OnMachine key={machine} machine={machine} /> : <NotFoundPage />
 }
+
+const otherOf = (machine: Machine): Machine => MACHINES.find((one) => one !== machine)!
 
 function OnMachine({ machine }: { machine: Machine }) {
   usePageTitle(MACHINE_LABELS[machine])
@@ -31,45 +43,86 @@ function OnMachine({ machine }: { machine: Machine }) {
     defaultValue: 'grid',
     getInitialValueInEffect: false,
   })
+  const lostSince = useLostSince()
   const found = useEndpoint(listOnMachine, { machine })
+  const other = otherOf(machine)
+  // Known beforehand, so that the switch shows its count and takes no time.
+  const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data?.data
+  const wanted = useWantedJob(machine, found.data?.data)
+  const { cards, settle } = useCards(wanted.jobs)
+  const { steps, press, saved, undo, clear } = useSteps()
 
-  const [chosen, choose] = useState<{ dialog: 'status' | 'items'; schedule: Schedule } | null>(null)
-  const schedules = found.data?.data ?? []
-  const current = chosen && schedules.find(({ _id }) => _id === chosen.schedule._id)
-  /** The latest version of an open dialog's schedule; once it has left the list, the version that was opened. */
-  const scheduleIn = (dialog: 'status' | 'items') => (chosen?.dialog === dialog ? (current ?? chosen.schedule) : null)
-  const openStatus = useCallback((schedule: Schedule) => choose({ dialog: 'status', schedule }), [])
-  const openItems = useCallback((schedule: Schedule) => choose({ dialog: 'items', schedule }), [])
-  const close = () => choose(null)
+  const [toSet, setToSet] = useState<StatusToSet | null>(null)
+  const [items, setItems] = useState<Schedule | null>(null)
+  const latest = items && (cards.find(({ schedule }) => schedule._id === items._id)?.schedule ?? items)
+  const onNext = useStable((schedule: Schedule, to: ScheduleStatus) =>
+    to === 'complete' ? setToSet({ schedule, isCompleting: true }) : press(schedule, to),
+  )
+  const onStatus = useCallback((schedule: Schedule) => setToSet({ schedule }), [])
+  const onUndo = useStable((id: string) => {
+    const step = steps.get(id)
+    if (step?.kind === 'saved') undo(step.changed)
+  })
+  const onRead = useCallback(
+    (id: string) => {
+      clear(id)
+      settle(id)
+    },
+    [clear, settle],
+  )
 
   return (
-    <>
-      <header className={classes.header}>
-        <h1 {...PAGE_HEADING} className={classes.title}>
-          {MACHINE_LABELS[machine]} <span className={classes.count}>{schedules.length}</span>
-        </h1>
-        <SegmentedControl
-          aria-label="Layout"
-          className={classes.layout}
-          size="lg"
-          value={layout}
-          onChange={(value) => setLayout(value)}
-          data={[
-            { value: 'list', label: <IconList size={26} aria-label="List" /> },
-            { value: 'grid', label: <IconLayoutGrid size={26} aria-label="Grid" /> },
-          ]}
-        />
-      </header>
-      <LoadError touch found={found} mb="md" />
-      {found.isPending && <Loading />}
-      {found.data && schedules.length === 0 && <p className={classes.empty}>Production record not found.</p>}
-      <ul className={classes.cards} data-layout={layout}>
-        {schedules.map((schedule) => (
-          <MachineCard key={schedule._id} schedule={schedule} onStatus={openStatus} onItems={openItems} />
-        ))}
-      </ul>
-      <StatusDialog schedule={scheduleIn('status')} onClose={close} />
-      <MachineItemsDialog schedule={scheduleIn('items')} onClose={close} />
-    </>
+    <div className={classes.screen}>
+      <MachineBar
+        machine={machine}
+        jobs={{ [machine]: found.data?.data, [other]: jobsOfOther } as Record<Machine, Schedule[] | undefined>}
+        lostSince={lostSince}
+        layout={layout}
+        onLayout={setLayout}
+        menu={use(PersonMenu)}
+      />
+      <div className={classes.content}>
+        <LoadError touch found={found} mb="md" />
+        {wanted.notice && (
+          <p className={classes.ticket} role="status">
+            {wanted.notice}{' '}
+            <button type="button" onClick={wanted.dismiss}>
+              Close
+            </button>
+          </p>
+        )}
+        {found.isPending && <Loading />}
+        {found.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.length ?? 0} />}
+        <ul className={classes.cards} data-layout={layout}>
+          {cards.map((card) => (
+            <MachineCard
+              key={card.schedule._id}
+              card={card}
+              step={steps.get(card.schedule._id)}
+              isOffline={lostSince !== null}
+              isWanted={card.schedule._id === wanted.id}
+              onNext={onNext}
+              onStatus={onStatus}
+              onItems={setItems}
+              onUndo={onUndo}
+              onRead={onRead}
+            />
+          ))}
+        </ul>
+      </div>
+      <StatusDialog isOnMachine opened={toSet} onClose={() => setToSet(null)} onChanged={saved} />
+      <MachineItemsDialog schedule={latest} onClose={() => setItems(null)} />
+    </div>
   )
 }
+
+/** Nothing is in work here: what that means, and the way to the other machine. */
+const Empty = ({ other, count }: { other: Machine; count: number }) => (
+  <div className={classes.empty}>
+    <p>Production record not found.</p>
+    <p>Nothing is being prepared or printed on this machine. Jobs appear here as soon as they are set to Preparing.</p>
+    <Link to="/machine/$machine" params={{ machine: other }} className={classes.other}>
+      {`${MACHINE_LABELS[other]}: ${count} ${count === 1 ? 'job' : 'jobs'}`}
+    </Link>
+  </div>
+)

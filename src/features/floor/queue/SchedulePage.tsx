@@ -1,10 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import { call } from '../../../web/call.ts'
-import { keyOf, queryClient, refresh, useEndpoint } from '../../../web/queries.ts'
+import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { ListPage } from '../../../web/list/ListPage.tsx'
@@ -27,7 +27,8 @@ import {
   type Schedule,
   softDeleteSchedules,
 } from '../schedules.contract.ts'
-import { StatusDialog } from '../dialogs/StatusDialog.tsx'
+import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
+import { toastChanged } from '../dialogs/toast-changed.ts'
 import { useMachine } from '../useMachine.ts'
 
 /** The queue of the machine in the address; administrators reorder it. */
@@ -64,10 +65,10 @@ function Queue({ machine }: { machine: Machine }) {
   const [input, change] = useListAddress(listQueue, ofMachine)
   const isAdministrator = useSession()?.role === 'administrator'
 
-  const [chosen, choose] = useState<Schedule | null>(null)
+  const [chosen, choose] = useState<StatusToSet | null>(null)
   const [item, setItem] = useState<ProductionItem | null>(null)
 
-  const columns = useMemo(() => scheduleColumns(choose), [])
+  const columns = useMemo(() => scheduleColumns((schedule) => choose({ schedule })), [])
   const expansion = useCallback(
     (schedule: Schedule) => (
       <SizeMatrix
@@ -78,9 +79,6 @@ function Queue({ machine }: { machine: Machine }) {
     ),
     [],
   )
-
-  const shown = useEndpoint(listQueue, input, { placeholderData: keepPreviousData }).data?.data
-  const current = chosen && shown?.find(({ _id }) => _id === chosen._id)
 
   const [spoken, setSpoken] = useState('')
   const { mutate: reorder } = useMutation(
@@ -140,7 +138,7 @@ function Queue({ machine }: { machine: Machine }) {
         }
       />
       <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
-      <StatusDialog schedule={current ?? chosen} onClose={() => choose(null)} />
+      <StatusDialog opened={chosen} onClose={() => choose(null)} onChanged={toastChanged} />
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
     </>
   )

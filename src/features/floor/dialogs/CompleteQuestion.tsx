@@ -1,0 +1,73 @@
+import { IconCircleCheckFilled, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatCount } from '../../../shared/numbers.ts'
+import { DOZEN, piecesOfItems } from '../../../shared/pieces.ts'
+import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { SideTag } from '../../designs/SideTag.tsx'
+import type { Schedule } from '../schedules.contract.ts'
+import classes from './CompleteQuestion.module.css'
+import { PrintedArt } from './JobHead.tsx'
+
+/** A second tap of the finger that opened the question does not answer it. */
+const DEAF_MS = 400
+
+interface CompleteQuestionProps {
+  schedule: Schedule
+  isSaving: boolean
+  /** Why it was not saved. */
+  error: ReactNode
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks whether the whole job is printed: it shows the job as large as the answer is final (rule P6). */
+export function CompleteQuestion({ schedule, isSaving, error, onYes, onNo }: CompleteQuestionProps) {
+  const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
+  const openedAt = useRef(0)
+  useEffect(() => {
+    openedAt.current = performance.now()
+  }, [])
+  const unlessDeaf = (answer: () => void) => () => {
+    if (performance.now() - openedAt.current >= DEAF_MS) answer()
+  }
+  return (
+    <div className={classes.question}>
+      <div className={classes.job}>
+        <PrintedArt schedule={schedule} className={classes.art} />
+        <div className={classes.facts}>
+          <p className={classes.side}>
+            <SideTag side={screenPrintingOn} /> {clothingType.name}
+          </p>
+          <p className={classes.name}>{printingDesign.name}</p>
+          <p className={classes.pieces}>
+            {formatCount(productQuantity * DOZEN)} <span>Pcs</span>{' '}
+            <span className={classes.dozens}>{formatCount(productQuantity)} Dz</span>
+          </p>
+          <ul className={classes.colors}>
+            {items.map((item) => (
+              <li key={item._id}>
+                <ColorSwatch code={item.colorCode} size={20} /> {item.colorName}{' '}
+                <b>{formatCount(piecesOfItems([item]))}</b>
+              </li>
+            ))}
+          </ul>
+          <p className={classes.order}>
+            <b>#{orderNo}</b> <bdi>{customerName}</bdi>
+          </p>
+        </div>
+      </div>
+      {error}
+      <p role="alert" className={classes.words}>
+        Are you sure that selected production is completed? This action cannot be undone.
+      </p>
+      <div className={classes.answers}>
+        <button type="button" className={classes.no} autoFocus disabled={isSaving} onClick={unlessDeaf(onNo)}>
+          <IconX size={28} aria-hidden="true" /> No
+        </button>
+        <button type="button" className={classes.yes} disabled={isSaving} onClick={unlessDeaf(onYes)}>
+          <IconCircleCheckFilled size={28} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Yes'}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '../../../shared/problem.ts'
+import { call } from '../../../web/call.ts'
+import { refresh } from '../../../web/queries.ts'
+import {
+  listOnMachine,
+  listQueue,
+  type Schedule,
+  SCHEDULE_STATUS_LABELS,
+  type ScheduleStatus,
+  updateScheduleStatus,
+} from '../schedules.contract.ts'
+
+/** A status that was saved. */
+export interface Changed {
+  /** As it was, and as it is. */
+  before: Schedule
+  now: Schedule
+  /** The server's. */
+  message: string
+}
+
+/**
+ * Sets the status of a schedule that the person has seen as it is given. Throws a `stale` ApiError, whose message says what
+ * was changed, if it is another one by now.
+ */
+export async function changeStatus(seen: Schedule, status: ScheduleStatus): Promise<Changed> {
+  try {
+    const { message, schedule } = await call(updateScheduleStatus, { id: seen._id, status, version: seen.version })
+    await refresh(listOnMachine, listQueue)
+    return { before: seen, now: schedule, message }
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
+    void refresh(listOnMachine, listQueue)
+    const present = failure.problem.present as Schedule
+    const message =
+      present.changedAt === seen.changedAt
+        ? `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[present.status]} now.`
+        : 'The order was changed in the meantime. Look at its items, then choose the status again.'
+    throw new ApiError({ ...failure.problem, message })
+  }
+}

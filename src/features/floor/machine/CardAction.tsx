@@ -1,0 +1,206 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconArrowRight,
+  IconCheck,
+  IconDots,
+  IconInfoCircle,
+  IconWifiOff,
+} from '@tabler/icons-react'
+import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
+import { nextStatus } from '../schedules.rules.ts'
+import { useDeparture } from '../status-changes/departure.ts'
+import classes from './CardAction.module.css'
+import type { Step } from './useSteps.ts'
+
+/** How long a card offers Undo, or says what became of its job. */
+const NOTICE_MS = 8_000
+/** A second tap, or a key that is held, does not press what has come into the place of a button. */
+const DEAF_MS = 400
+
+interface CardActionProps {
+  schedule: Schedule
+  isGone: boolean
+  step: Step | undefined
+  /** There is no connection, so nothing can be saved. */
+  isOffline: boolean
+  onNext: (to: ScheduleStatus) => void
+  onStatus: () => void
+  onUndo: () => void
+  /** Its notice has been read, or has been there long enough. */
+  onRead: () => void
+}
+
+/** The row of buttons of a job: its next step, all other statuses, and what became of the last press. */
+export function CardAction(props: CardActionProps) {
+  const { schedule, isGone, isOffline, onUndo, onRead } = props
+  // Its status came with a later answer of the server, so it was saved after all.
+  const step = props.step?.kind === 'unreachable' && props.step.to === schedule.status ? undefined : props.step
+  const row = useKeptFocus(isGone ? 'gone' : step?.kind)
+  const name = `order ${schedule.orderNo}`
+  if (step?.kind === 'saved' && step.changed.now.status !== 'complete') {
+    const label = SCHEDULE_STATUS_LABELS[step.changed.now.status]
+    return (
+      <Notice ref={row} icon={<IconCheck size={30} aria-hidden="true" />} text={`Now ${label}`} onRead={onRead}>
+        <NoticeButton label={`Undo, ${name}`} onPress={onUndo}>
+          <IconArrowBackUp size={26} aria-hidden="true" /> Undo
+        </NoticeButton>
+      </Notice>
+    )
+  }
+  if (isGone) return <Departure ref={row} schedule={schedule} onRead={onRead} />
+  if (step?.kind === 'refused') {
+    return (
+      <Notice
+        ref={row}
+        icon={<IconAlertTriangle size={30} aria-hidden="true" />}
+        text={`${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
+        detail={step.message}
+        isAlert
+        onRead={onRead}
+      >
+        <NoticeButton label={`Close, ${name}`} onPress={onRead}>
+          Close
+        </NoticeButton>
+      </Notice>
+    )
+  }
+  const isSaving = step?.kind === 'saving'
+  return (
+    <div ref={row} className={classes.row}>
+      <NextStep {...props} step={step} />
+      <button
+        type="button"
+        className={classes.others}
+        aria-label={`Status of ${name}, change`}
+        aria-disabled={isOffline || isSaving || undefined}
+        onClick={() => !isOffline && !isSaving && props.onStatus()}
+      >
+        <IconDots size={26} aria-hidden="true" />
+        <span>Status</span>
+      </button>
+    </div>
+  )
+}
+
+/** The one press that moves a job on. */
+function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
+  const next = nextStatus(schedule.status)
+  if (!next) return null
+  const isSaving = step?.kind === 'saving'
+  const { icon: Icon } = SCHEDULE_STATUS_LOOKS[next]
+  const look = step?.kind === 'unreachable' ? 'failed' : isOffline ? 'offline' : isSaving ? 'saving' : undefined
+  return (
+    <button
+      type="button"
+      className={classes.next}
+      data-to={next}
+      data-look={look}
+      aria-label={look === undefined ? `${SCHEDULE_STATUS_LABELS[next]}, order ${schedule.orderNo}` : undefined}
+      aria-disabled={isOffline || isSaving || undefined}
+      onClick={() => !isOffline && !isSaving && onNext(next)}
+    >
+      {look === 'failed' ? (
+        <>
+          <IconWifiOff size={30} aria-hidden="true" />
+          <span role="alert">
+            {SCHEDULE_STATUS_LABELS[next]} was not saved
+            <small>{isOffline ? 'Press again when connected' : 'Press again'}</small>
+          </span>
+        </>
+      ) : look === 'offline' ? (
+        <>
+          <IconWifiOff size={30} aria-hidden="true" />
+          <span className={classes.waiting}>Waiting for the connection</span>
+        </>
+      ) : isSaving ? (
+        <>
+          <span className={classes.spinner} aria-hidden="true" />
+          <span className={classes.word}>{`Saving ${SCHEDULE_STATUS_LABELS[step.to]}…`}</span>
+        </>
+      ) : (
+        <>
+          <Icon size={30} aria-hidden="true" />
+          <span className={classes.word}>{SCHEDULE_STATUS_LABELS[next]}</span>
+          <IconArrowRight size={32} className={classes.arrow} aria-hidden="true" />
+        </>
+      )}
+    </button>
+  )
+}
+
+interface NoticeProps {
+  ref: Ref<HTMLDivElement>
+  icon: ReactNode
+  text: string
+  detail?: string
+  isAlert?: boolean
+  onRead: () => void
+  children: ReactNode
+}
+
+/** What became of a job, in the place of its buttons, for a moment. */
+function Notice({ ref, icon, text, detail, isAlert, onRead, children }: NoticeProps) {
+  useEffect(() => {
+    const timer = setTimeout(onRead, NOTICE_MS)
+    return () => clearTimeout(timer)
+  }, [onRead, text])
+  return (
+    <div ref={ref} className={classes.row} data-alert={isAlert || undefined}>
+      <p className={classes.notice} role={isAlert ? 'alert' : 'status'}>
+        {icon}
+        <span>
+          {text}
+          {detail && <small>{detail}</small>}
+        </span>
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** What became of a job that left the screen. */
+function Departure({ ref, schedule, onRead }: Pick<NoticeProps, 'ref' | 'onRead'> & { schedule: Schedule }) {
+  const words = useDeparture(schedule._id, true)
+  return (
+    <Notice ref={ref} icon={<IconInfoCircle size={30} aria-hidden="true" />} text={words ?? '…'} onRead={onRead}>
+      <NoticeButton label={`Close, order ${schedule.orderNo}`} onPress={onRead}>
+        Close
+      </NoticeButton>
+    </Notice>
+  )
+}
+
+function NoticeButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  const shownAt = useRef(0)
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={label}
+      onClick={() => performance.now() - shownAt.current >= DEAF_MS && onPress()}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** Whoever works with the keys keeps the focus in the row when one button takes the place of another. */
+function useKeptFocus(state: string | undefined) {
+  const row = useRef<HTMLDivElement>(null)
+  const had = useRef(false)
+  useEffect(() => {
+    const follow = () => (had.current = row.current?.contains(document.activeElement) ?? false)
+    document.addEventListener('focusin', follow)
+    return () => document.removeEventListener('focusin', follow)
+  }, [])
+  useLayoutEffect(() => {
+    if (had.current && document.activeElement === document.body) row.current?.querySelector('button')?.focus()
+  }, [state])
+  return row
+}

@@ -1,0 +1,52 @@
+import { formatCount } from '../../../shared/numbers.ts'
+import { piecesOfItems, piecesOfSize } from '../../../shared/pieces.ts'
+import { SIZE_LABELS } from '../../../shared/sizes.ts'
+import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import type { ProductionItem } from '../../productions/productions.contract.ts'
+import classes from './CardMatrix.module.css'
+import { shownSizes } from './card-sizes.ts'
+
+/** The pieces of each color and size on a card, in at most `rows` lines; what is beyond is summed up. */
+export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; rows: number }) {
+  const sizes = shownSizes(items)
+  const shown = items.length > rows ? items.slice(0, rows - 1) : items
+  const rest = items.slice(shown.length)
+  return (
+    <table className={classes.matrix} data-sizes={sizes.length}>
+      <thead>
+        <tr>
+          <th scope="col" className={classes.color}>
+            <span className={classes.spoken}>Color</span>
+          </th>
+          {sizes.map((size) => (
+            <th key={size} scope="col">
+              {SIZE_LABELS[size]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((item) => (
+          <tr key={item._id}>
+            <th scope="row" className={classes.color}>
+              <span className={classes.name}>
+                <ColorSwatch code={item.colorCode} size={20} />
+                <span>{item.colorName}</span>
+              </span>
+            </th>
+            {sizes.map((size) => (
+              <td key={size}>{formatCount(piecesOfSize(item, size)).replace(/^0$/, '')}</td>
+            ))}
+          </tr>
+        ))}
+        {rest.length > 0 && (
+          <tr>
+            <td className={classes.rest} colSpan={sizes.length + 1}>
+              {`+ ${rest.length} colors, ${formatCount(piecesOfItems(rest))} Pcs`}
+            </td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

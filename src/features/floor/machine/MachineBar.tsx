@@ -1,0 +1,94 @@
+import { Loader, SegmentedControl } from '@mantine/core'
+import { IconAlertTriangle, IconLayoutGrid, IconList, IconWifiOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../shared/numbers.ts'
+import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
+import { useToday } from '../../../web/today.ts'
+import { type Machine, MACHINE_LABELS, MACHINES, type Schedule } from '../schedules.contract.ts'
+import classes from './MachineBar.module.css'
+
+export type Layout = 'list' | 'grid'
+
+interface MachineBarProps {
+  machine: Machine
+  /** What each machine works on; undefined until it is known. */
+  jobs: Readonly<Record<Machine, readonly Schedule[] | undefined>>
+  /** Since when there is no connection; null while there is one. */
+  lostSince: Date | null
+  layout: Layout
+  onLayout: (layout: Layout) => void
+  /** The menu of the person. */
+  menu: ReactNode
+}
+
+const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** The head of the machine screen: the two machines with their jobs, what is late, and whether all of it is still true. */
+export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }: MachineBarProps) {
+  return (
+    <header className={classes.bar} data-lost={lostSince !== null || undefined}>
+      <nav className={classes.machines} aria-label="Machines">
+        {MACHINES.map((one) => {
+          const link = (
+            <Link
+              to="/machine/$machine"
+              params={{ machine: one }}
+              className={classes.machine}
+              aria-current={one === machine ? 'page' : undefined}
+            >
+              <span className={classes.word}>{MACHINE_LABELS[one]}</span>{' '}
+              <span className={classes.count}>{jobs[one]?.length ?? '…'}</span>
+            </Link>
+          )
+          return one === machine ? (
+            <h1 key={one} {...PAGE_HEADING} className={classes.title}>
+              {link}
+            </h1>
+          ) : (
+            <div key={one}>{link}</div>
+          )
+        })}
+      </nav>
+      <div role="status" aria-live="assertive" className={classes.connection}>
+        {lostSince && (
+          <p className={classes.lost}>
+            <IconWifiOff size={26} aria-hidden="true" />
+            <b>Connection lost.</b>
+            <span>{`The list may have changed since ${time.format(lostSince)}.`}</span>
+            <Loader size={22} color="currentcolor" aria-hidden="true" />
+          </p>
+        )}
+      </div>
+      {!lostSince && <Figures jobs={jobs[machine] ?? []} />}
+      <SegmentedControl
+        aria-label="Layout"
+        className={classes.layout}
+        size="md"
+        value={layout}
+        onChange={(value) => onLayout(value)}
+        data={[
+          { value: 'grid', label: <IconLayoutGrid size={26} aria-label="Grid" /> },
+          { value: 'list', label: <IconList size={26} aria-label="List" /> },
+        ]}
+      />
+      {menu}
+    </header>
+  )
+}
+
+function Figures({ jobs }: { jobs: readonly Schedule[] }) {
+  const today = useToday()
+  const late = jobs.filter(({ dueDate }) => dueDate !== null && dueDate < today).length
+  const dozens = jobs.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
+  return (
+    <p className={classes.figures}>
+      {late > 0 && (
+        <span className={classes.late}>
+          <IconAlertTriangle size={24} aria-hidden="true" /> {late} late
+        </span>
+      )}
+      <span>{formatCount(dozens)} Dz</span>
+    </p>
+  )
+}

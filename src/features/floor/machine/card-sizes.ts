@@ -1,0 +1,23 @@
+import { piecesOfSize, type SizedItem } from '../../../shared/pieces.ts'
+import { type Size, SIZES } from '../../../shared/sizes.ts'
+
+/** The sizes that a card shows: all from the smallest to the largest that is made, and M to XL at least. */
+export function shownSizes(items: readonly SizedItem[]): readonly Size[] {
+  const made = SIZES.map((size) => items.some((item) => piecesOfSize(item, size) > 0))
+  const [m, xl] = [SIZES.indexOf('medium'), SIZES.indexOf('xl')]
+  const first = made.indexOf(true)
+  const last = made.lastIndexOf(true)
+  return SIZES.slice(first < 0 ? m : Math.min(first, m), Math.max(last, xl) + 1)
+}
+
+/** About how wide a text is, in letters of usual width. */
+const widthOf = (text: string): number =>
+  Array.from(text, (letter) => (NARROW.test(letter) ? 0.55 : WIDE.test(letter) ? 1.3 : 1)).reduce((a, b) => a + b, 0)
+const NARROW = /[iljtfr.,'’ ()I-]/
+const WIDE = /[A-Zmw@%&]/
+
+/** How large the name of a design can be on a card: in one line, a smaller one, or two of these. */
+export function nameSize(name: string): 'large' | 'medium' | 'lines' {
+  const width = widthOf(name)
+  return width <= 19 ? 'large' : width <= 22 ? 'medium' : 'lines'
+}

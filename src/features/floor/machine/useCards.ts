@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Schedule } from '../schedules.contract.ts'
+import { type Card, mergeCards } from './cards.ts'
+
+/**
+ * The cards of a list that changes under the eyes of whoever works from it. While a finger is down nothing moves. Until the
+ * first answer they are empty. `settle` ends the news of a card, and takes a card away that has left the list.
+ */
+export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; settle: (id: string) => void } {
+  const [seen, setSeen] = useState<readonly Schedule[]>()
+  const [cards, setCards] = useState<Card[]>([])
+  const isPressed = usePressed()
+  if (list && list !== seen && !isPressed) {
+    setSeen(list)
+    setCards(seen ? mergeCards(cards, list) : list.map((schedule) => ({ schedule })))
+  }
+  const settle = useCallback((id: string) => {
+    setCards((all) =>
+      all.flatMap((card) => (card.schedule._id !== id ? card : card.isGone ? [] : { schedule: card.schedule })),
+    )
+  }, [])
+  return { cards, settle }
+}
+
+function usePressed(): boolean {
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    const down = () => setPressed(true)
+    const up = () => setPressed(false)
+    addEventListener('pointerdown', down)
+    const ends = ['pointerup', 'pointercancel', 'blur'] as const
+    for (const end of ends) addEventListener(end, up)
+    return () => {
+      removeEventListener('pointerdown', down)
+      for (const end of ends) removeEventListener(end, up)
+    }
+  }, [])
+  return isPressed
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { ApiError } from '../../../shared/problem.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { getSchedule, type Machine, ON_MACHINE, type Schedule } from '../schedules.contract.ts'
+import { useDeparture } from '../status-changes/departure.ts'
+
+interface WantedJob {
+  /** The id in the address: of the job whose ticket was read, by the code on it. */
+  id: string | undefined
+  /** The jobs of the machine; a wanted one that is still pending is first. */
+  jobs: readonly Schedule[] | undefined
+  /** Why the wanted job is not among them. */
+  notice: string | null
+  dismiss: () => void
+}
+
+/** The job that the address asks for, `/machine/machineM1?job=ID`, beside those in work on the machine. */
+export function useWantedJob(machine: Machine, listed: readonly Schedule[] | undefined): WantedJob {
+  const { job: id } = useSearch({ from: '/signed-in/machine/$machine' })
+  const navigate = useNavigate()
+  const isListed = listed?.some(({ _id }) => _id === id) ?? false
+  const isWanted = id !== undefined && listed !== undefined
+  const { data, error } = useEndpoint(getSchedule, { id: id ?? '' }, { enabled: isWanted && !isListed })
+  const job = isWanted && !isListed ? data : undefined
+  const departed = useDeparture(id ?? '', job?.status === 'complete')
+  useEffect(() => {
+    if (job && job.machine !== machine) {
+      void navigate({
+        to: '/machine/$machine',
+        params: { machine: job.machine },
+        search: { job: job._id },
+        replace: true,
+      })
+    }
+  }, [job, machine, navigate])
+  const jobs = useMemo(() => {
+    const waits = job && job.machine === machine && job.status === 'pending' && !ON_MACHINE.includes(job.status)
+    return listed && waits ? [job, ...listed] : listed
+  }, [job, listed, machine])
+  const isUnknown = isWanted && !isListed && error instanceof ApiError
+  return {
+    id,
+    jobs,
+    notice: isUnknown
+      ? 'The job of this ticket is on no machine any more.'
+      : job && departed && `Order #${job.orderNo}, ${job.printingDesign.name}: ${departed}.`,
+    dismiss: () => void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true }),
+  } as WantedJob
+}
