@@ -32,7 +32,14 @@ test('each role gets its own menu and start, and lands on access denied elsewher
   }
 
   const mia = await menuOf(MIA)
-  await expect(mia.entries).toHaveText(['Machine M', 'Machine XL', 'Logout'])
+  await expect(mia.entries, 'the floor has no menu at the side').toHaveCount(0)
+  const machines = mia.page.getByRole('navigation', { name: 'Machines' }).getByRole('link')
+  await expect(machines).toHaveText(['Machine M 0', 'Machine XL 0'])
+  await mia.page.getByRole('button', { name: /^Mia/ }).click()
+  await expect(mia.page.getByRole('menuitem')).toHaveText([
+    ...['Search jobs', 'Dashboard', 'Settings', 'Change password', 'Logout'],
+  ])
+  await mia.page.keyboard.press('Escape')
   await expect(mia.page).toHaveURL(/\/machine\/machineM1$/)
   await mia.page.goto('/customers')
   await expect(mia.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()

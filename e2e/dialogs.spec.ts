@@ -156,7 +156,7 @@ test('the lists and dialogs of the day give the focus back, menus too, and one c
     await expectReturn(machine, detail.getByRole('button', { name: /Quality/ }), 'Update Item Quality')
     await machine.keyboard.press('Escape')
     await expect(detail).toBeHidden()
-    await expectReturn(machine, machine.getByRole('button', { name: /Preparing/ }), 'Update Production Status')
+    await expectReturn(machine, machine.getByRole('button', { name: /^Status of/ }), 'Update Production Status')
 
     const asked: string[] = []
     machine.on('request', (request) => {
@@ -165,8 +165,9 @@ test('the lists and dialogs of the day give the focus back, menus too, and one c
     await machine.goto('/schedule/machineM1')
     await expect(machine.getByRole('button', { name: 'Move order 1', exact: true })).toBeVisible()
     await machine.getByRole('button', { name: /Preparing: change/ }).click()
-    await machine.getByRole('button', { name: 'Complete' }).click()
+    await machine.getByRole('button', { name: /^Complete/ }).click()
     await expect(machine.getByRole('button', { name: 'No' })).toBeFocused()
+    await expect(machine.getByRole('button', { name: 'Yes' })).toBeEnabled()
     // A second click before the first is answered.
     await machine.getByRole('button', { name: 'Yes' }).evaluate((yes: HTMLElement) => {
       yes.click()

@@ -188,7 +188,7 @@ test('a machine operator changes the password: signed in here, signed out elsewh
   await signInAs(elsewhere, mia)
   const besides = await here.context().newPage()
   await besides.goto('/machine/machineM1')
-  await expect(besides.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expect(besides.getByRole('button', { name: /^Mia/ })).toBeVisible()
   await here.getByRole('button', { name: /^Mia/ }).click()
   await here.getByRole('menuitem', { name: 'Change password' }).click()
   const form = dialog(here, 'Change password')

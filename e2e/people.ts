@@ -10,7 +10,7 @@ export async function signInAs(
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: new RegExp(`^${username} `) })).toBeVisible()
 }
 
 /** Presses Tab until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */

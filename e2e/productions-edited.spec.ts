@@ -57,7 +57,7 @@ test('Mia sees on her open screens what Ada changes, until she sets its status',
   await expectAccessible(mia)
   await mia.keyboard.press('Escape')
 
-  await card.getByRole('button', { name: /change the status/ }).click()
+  await card.getByRole('button', { name: /^Status of/ }).click()
   const status = dialog(mia, 'Update Production Status')
   await expect(status.getByRole('button', { name: 'Ready' })).toBeVisible()
   // A second change while she chooses: she is told before her choice counts.

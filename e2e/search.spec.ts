@@ -195,7 +195,8 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
 
   const mia = await openWindow()
   await signInAs(mia, MIA)
-  await mia.getByRole('button', { name: 'Search jobs' }).click()
+  await mia.getByRole('button', { name: /^Mia/ }).click()
+  await mia.getByRole('menuitem', { name: 'Search jobs' }).click()
   await expect(options(mia)).toHaveText(['Machine M G M', 'Machine XL G L', 'Settings'])
   await expect(dialog(mia, 'Search').getByRole('combobox')).toBeFocused()
   await mia.keyboard.type('runner')

@@ -24,6 +24,7 @@ import { MenuSection } from './MenuSection.tsx'
 import { InShell } from '../web/ui/CenteredCard.tsx'
 import classes from './Shell.module.css'
 import { useSearchKey } from './keys/useSearchKey.ts'
+import { FINDS } from './search/finds.ts'
 import { SearchField } from './search/SearchField.tsx'
 import { useTypedAhead } from './search/typed-ahead.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -63,8 +64,10 @@ export function Shell() {
   )
   const person = { username: session.username, role: ROLE_LABELS[session.role] }
   if (isFloor) {
-    const menu = <UserMenu {...person} office={session.role === 'administrator'} />
-    return <FloorFrame menu={menu}>{overlays}</FloorFrame>
+    const home = session.role === 'administrator' ? 'Office' : 'Dashboard'
+    const floor = { home, search: FINDS[session.role], onSearch: openSearch }
+    const personMenu = <UserMenu {...person} floor={floor} />
+    return <FloorFrame menu={personMenu}>{overlays}</FloorFrame>
   }
   const groups = MENUS[session.role]
   const section = { pathname, isRail: menu.isRail, onFollow: menu.close }
@@ -157,7 +160,7 @@ const AT_ONCE = { getInitialValueInEffect: false }
 /** The frame of the machine screens: no menu at the side and no header. `children` lie over the screen. */
 const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }) => (
   <>
-    <main id="screen" tabIndex={-1} className={classes.floor}>
+    <main id="screen" tabIndex={-1} className={classes.floor} data-floor>
       <PersonMenu value={menu}>
         <Outlet />
       </PersonMenu>

@@ -1,6 +1,6 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHome, IconLock, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import { IconHome, IconLock, IconLogout, IconSearch, IconSettings, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
@@ -13,12 +13,12 @@ const OwnPasswordDialog = lazyDialog(
 interface UserMenuProps {
   username: string
   role: string
-  /** Leads to the office, from screens without its menu. */
-  office?: boolean
+  /** What the frame offers otherwise, on screens without it: the start screen by this name, and the search. */
+  floor?: { home: string; search: string; onSearch: () => void }
 }
 
 /** The name and role of the signed-in user, with the menu of settings, password and logout. */
-export function UserMenu({ username, role, office }: UserMenuProps) {
+export function UserMenu({ username, role, floor }: UserMenuProps) {
   const [isChanging, { open, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -41,14 +41,19 @@ export function UserMenu({ username, role, office }: UserMenuProps) {
           <Menu.Label>
             {username} · {role}
           </Menu.Label>
-          {office && (
-            <Menu.Item
-              component="a"
-              renderRoot={(props: object) => <Link {...props} to="/" />}
-              leftSection={<IconHome size="1.2em" />}
-            >
-              Office
-            </Menu.Item>
+          {floor && (
+            <>
+              <Menu.Item leftSection={<IconSearch size="1.2em" />} onClick={floor.onSearch}>
+                {floor.search}
+              </Menu.Item>
+              <Menu.Item
+                component="a"
+                renderRoot={(props: object) => <Link {...props} to="/" />}
+                leftSection={<IconHome size="1.2em" />}
+              >
+                {floor.home}
+              </Menu.Item>
+            </>
           )}
           <Menu.Item
             component="a"

@@ -33,8 +33,9 @@ const SCREENS: readonly [
   ['/schedule/machineM1', null, null, DENIED],
   ['/schedule/machineXl1', null, null, DENIED],
   ['/machine', null, DENIED, null],
-  ['/machine/machineM1', null, DENIED, null],
-  ['/machine/machineXl1/', null, DENIED, null],
+  // The router leads the warehouse on to the queue.
+  ['/machine/machineM1', null, null, null],
+  ['/machine/machineXl1/', null, null, null],
   ['/inventories', null, DENIED, DENIED],
   ['/report/delivery', null, DENIED, DENIED],
   ['/trash/orders', null, DENIED, DENIED],

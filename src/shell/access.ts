@@ -16,7 +16,8 @@ export const ACCESS_DENIED = '/auth/access'
 /** The screens that each role may open, besides those open to everybody (rule M4). */
 const OPEN_TO: Record<Role, RegExp> = {
   administrator: /./,
-  warehouse_operator: /^\/(wh-orders|orders\/(?!new$|edit|return)[^/]+|schedule(\/[^/]+)?)$/,
+  // The code of a job ticket leads to the machine: those who may not see it are led on to its queue.
+  warehouse_operator: /^\/(wh-orders|machine\/[^/]+|orders\/(?!new$|edit|return)[^/]+|schedule(\/[^/]+)?)$/,
   machine_operator: /^\/machine(\/[^/]+)?$/,
 }
 

@@ -63,9 +63,9 @@ test('every status but the present one can be chosen, and Complete is asked for'
     'Preparing',
     'Readynow, disabled',
     'Processing',
-    'Complete',
+    'Completeasks first',
   ])
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Complete' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: /^Complete/ }))
   expect(within(dialog).getByRole('alert').textContent).toBe(
     'Are you sure that selected production is completed? This action cannot be undone.',
   )
@@ -77,8 +77,14 @@ test('the machine shows what is on it, as cards or as a list', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Machine M 1')
   const card = name.closest('li')!
   expect(within(card).getByAltText('Tigers, back').getAttribute('src')).toBe('/normal.webp')
-  for (const text of ['Back', 'Tee', '3 Dz 36 Pcs', 'Ready', 'Check Product Detail'])
+  for (const text of ['Back', 'Tee', '36', 'Pcs 3 Dz', 'Ready', 'Acme Athletics'])
     expect(card.textContent).toContain(text)
+  const actions = within(card).getAllByRole('button')
+  expect(actions.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Check Product Detail, order 7, Tigers',
+    'Processing, order 7',
+    'Status of order 7, change',
+  ])
   const list = card.parentElement!
   expect(list.dataset['layout']).toBe('grid')
   fireEvent.click(screen.getByLabelText('List'))

@@ -146,6 +146,10 @@ const onMachine = createRoute({
   getParentRoute: () => signedIn,
   path: '/machine/$machine',
   validateSearch: ({ job }: Record<string, unknown>): { job?: string } => (typeof job === 'string' ? { job } : {}),
+  beforeLoad({ params, search }) {
+    if (getSession()?.role !== 'warehouse_operator') return
+    throw redirect({ to: '/schedule/$machine', params, ...(search.job && { hash: search.job }), replace: true })
+  },
   component: lazyRouteComponent(() => import('../features/floor/machine/MachinePage.tsx'), 'MachinePage'),
 })
 

@@ -53,7 +53,10 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
       data-dialog={props.opened ? 'open' : 'closed'}
       // Mantine leaves the focus to a form in the dialog that takes it back after it was sent.
       returnFocus={false}
-      {...(touch && { closeButtonProps: { 'aria-label': 'Close', size: 48, iconSize: 26 } })}
+      {...(touch && {
+        closeButtonProps: { 'aria-label': 'Close', size: 48, iconSize: 26 },
+        styles: { title: { fontSize: 'max(18px, 1.2rem)' } },
+      })}
       closeOnEscape={false}
       onClickCapture={(event) => {
         // While the closed dialog fades out, a second click must neither save again nor reach the page below.

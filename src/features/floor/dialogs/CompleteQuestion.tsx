@@ -1,15 +1,13 @@
 import { IconCircleCheckFilled, IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, piecesOfItems } from '../../../shared/pieces.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { useDeaf } from '../../../web/ui/useDeaf.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 import classes from './CompleteQuestion.module.css'
 import { PrintedArt } from './JobHead.tsx'
-
-/** A second tap of the finger that opened the question does not answer it. */
-const DEAF_MS = 400
 
 interface CompleteQuestionProps {
   schedule: Schedule
@@ -23,13 +21,12 @@ interface CompleteQuestionProps {
 /** Asks whether the whole job is printed: it shows the job as large as the answer is final (rule P6). */
 export function CompleteQuestion({ schedule, isSaving, error, onYes, onNo }: CompleteQuestionProps) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
-  const openedAt = useRef(0)
-  useEffect(() => {
-    openedAt.current = performance.now()
-  }, [])
-  const unlessDeaf = (answer: () => void) => () => {
-    if (performance.now() - openedAt.current >= DEAF_MS) answer()
-  }
+  // The finger that opened the question does not answer it.
+  const isInert = useDeaf() || isSaving
+  const answer = (give: () => void) => ({
+    'aria-disabled': isInert || undefined,
+    onClick: () => !isInert && give(),
+  })
   return (
     <div className={classes.question}>
       <div className={classes.job}>
@@ -61,10 +58,10 @@ export function CompleteQuestion({ schedule, isSaving, error, onYes, onNo }: Com
         Are you sure that selected production is completed? This action cannot be undone.
       </p>
       <div className={classes.answers}>
-        <button type="button" className={classes.no} autoFocus disabled={isSaving} onClick={unlessDeaf(onNo)}>
+        <button type="button" className={classes.no} autoFocus {...answer(onNo)}>
           <IconX size={28} aria-hidden="true" /> No
         </button>
-        <button type="button" className={classes.yes} disabled={isSaving} onClick={unlessDeaf(onYes)}>
+        <button type="button" className={classes.yes} {...answer(onYes)}>
           <IconCircleCheckFilled size={28} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Yes'}
         </button>
       </div>

@@ -8,6 +8,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { useDeaf } from '../../../web/ui/useDeaf.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nextStatus } from '../schedules.rules.ts'
@@ -17,9 +18,6 @@ import type { Step } from './useSteps.ts'
 
 /** How long a card offers Undo, or says what became of its job. */
 const NOTICE_MS = 8_000
-/** A second tap, or a key that is held, does not press what has come into the place of a button. */
-const DEAF_MS = 400
-
 interface CardActionProps {
   schedule: Schedule
   isGone: boolean
@@ -87,7 +85,8 @@ export function CardAction(props: CardActionProps) {
 
 /** The one press that moves a job on. */
 function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
-  const next = nextStatus(schedule.status)
+  // What was pressed, an Undo too, is pressed again by the same button.
+  const next = step?.kind === 'unreachable' ? step.to : nextStatus(schedule.status)
   if (!next) return null
   const isSaving = step?.kind === 'saving'
   const { icon: Icon } = SCHEDULE_STATUS_LOOKS[next]
@@ -174,16 +173,14 @@ function Departure({ ref, schedule, onRead }: Pick<NoticeProps, 'ref' | 'onRead'
 }
 
 function NoticeButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  const shownAt = useRef(0)
-  useEffect(() => {
-    shownAt.current = performance.now()
-  }, [])
+  const isDeaf = useDeaf()
   return (
     <button
       type="button"
       className={classes.button}
       aria-label={label}
-      onClick={() => performance.now() - shownAt.current >= DEAF_MS && onPress()}
+      aria-disabled={isDeaf || undefined}
+      onClick={() => !isDeaf && onPress()}
     >
       {children}
     </button>

@@ -22,6 +22,9 @@ interface MachineBarProps {
   menu: ReactNode
 }
 
+/** The word that the names of all machines begin with. */
+const KIND = 'Machine '
+
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 /** The head of the machine screen: the two machines with their jobs, what is late, and whether all of it is still true. */
@@ -37,7 +40,11 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
               className={classes.machine}
               aria-current={one === machine ? 'page' : undefined}
             >
-              <span className={classes.word}>{MACHINE_LABELS[one]}</span>{' '}
+              <span>
+                {/* On a phone there is room for the kind of one machine. */}
+                <span className={classes.kind}>{KIND}</span>
+                {MACHINE_LABELS[one].slice(KIND.length)}
+              </span>{' '}
               <span className={classes.count}>{jobs[one]?.length ?? '…'}</span>
             </Link>
           )
@@ -61,17 +68,19 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
         )}
       </div>
       {!lostSince && <Figures jobs={jobs[machine] ?? []} />}
-      <SegmentedControl
-        aria-label="Layout"
-        className={classes.layout}
-        size="md"
-        value={layout}
-        onChange={(value) => onLayout(value)}
-        data={[
-          { value: 'grid', label: <IconLayoutGrid size={26} aria-label="Grid" /> },
-          { value: 'list', label: <IconList size={26} aria-label="List" /> },
-        ]}
-      />
+      {!lostSince && (
+        <SegmentedControl
+          aria-label="Layout"
+          className={classes.layout}
+          size="md"
+          value={layout}
+          onChange={(value) => onLayout(value)}
+          data={[
+            { value: 'grid', label: <IconLayoutGrid size={26} aria-label="Grid" /> },
+            { value: 'list', label: <IconList size={26} aria-label="List" /> },
+          ]}
+        />
+      )}
       {menu}
     </header>
   )

@@ -19,5 +19,5 @@ const WIDE = /[A-Zmw@%&]/
 /** How large the name of a design can be on a card: in one line, a smaller one, or two of these. */
 export function nameSize(name: string): 'large' | 'medium' | 'lines' {
   const width = widthOf(name)
-  return width <= 19 ? 'large' : width <= 22 ? 'medium' : 'lines'
+  return width <= 18.5 ? 'large' : width <= 20.5 ? 'medium' : 'lines'
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { quantityField } from '../../../shared/pieces.ts'
+import { bySize } from '../../../shared/sizes.ts'
+import type { Schedule } from '../schedules.contract.ts'
+import { nameSize, shownSizes } from './card-sizes.ts'
+import { mergeCards, movesIn } from './cards.ts'
+
+const jobs = (ids: string) => [...ids.matchAll(/\w/g)].map(([_id]) => ({ _id }) as Schedule)
+const shown = (before: string, after: string) =>
+  mergeCards(
+    jobs(before).map((schedule) => ({ schedule })),
+    jobs(after),
+  ).map(({ schedule: { _id }, news, isGone }) => `${_id}${isGone ? ' gone' : ''}${news ? ` ${news}` : ''}`)
+
+test.each([
+  ['nothing changed', 'a b c', 'a b c', ['a', 'b', 'c']],
+  ['one is new', 'a b', 'n a b', ['n new', 'a', 'b']],
+  ['one moved up, the others made room', 'a b c d', 'd a b c', ['d up', 'a', 'b', 'c']],
+  ['one moved down, the others made room', 'a b c d', 'b c d a', ['b', 'c', 'd', 'a down']],
+  ['one left, and keeps its place', 'a b c', 'a c', ['a', 'b gone', 'c']],
+  ['the last one left', 'a b', 'a', ['a', 'b gone']],
+  ['all left', 'a b', '', ['a gone', 'b gone']],
+])('%s', (_, before, after, cards) => {
+  expect(shown(before, after)).toEqual(cards)
+})
+
+test('a job that comes back is an ordinary card again, called new', () => {
+  const gone = mergeCards([{ schedule: jobs('a')[0]! }], [])
+  expect(mergeCards(gone, jobs('a'))).toEqual([{ schedule: { _id: 'a' }, news: 'new' }])
+})
+
+test('what was told of a job stays told while other jobs change', () => {
+  const once = mergeCards(
+    jobs('a b c').map((schedule) => ({ schedule })),
+    jobs('c a b'),
+  )
+  expect(mergeCards(once, jobs('c a')).map(({ news }) => news)).toEqual(['up', undefined, undefined])
+})
+
+test('of two that changed places one is told to have moved', () => {
+  expect([...movesIn(['a', 'b'], ['b', 'a'])]).toHaveLength(1)
+})
+
+const item = (pieces: Partial<Record<string, number>>) => ({
+  ...bySize(quantityField, () => 0),
+  size: 'not_mix' as const,
+  itemQuantity: 1,
+  ...pieces,
+})
+
+test('a card shows the sizes from the smallest to the largest that is made, and M to XL at least', () => {
+  expect(shownSizes([])).toEqual(['medium', 'large', 'xl'])
+  expect(shownSizes([item({ largeQuantity: 1 })])).toEqual(['medium', 'large', 'xl'])
+  expect(shownSizes([item({ smallQuantity: 1 }), item({ threeXlQuantity: 2 })])).toHaveLength(6)
+  expect(shownSizes([item({ twoXlQuantity: 1 })])).toEqual(['medium', 'large', 'xl', 'twoXl'])
+})
+
+test.each([
+  ['Taco Tuesday', 'large'],
+  ['Granite Peak Trail Run', 'medium'],
+  ['Grace Chapel Youth Camp', 'lines'],
+  ['Upper Willamette Valley Search and Rescue', 'lines'],
+] as const)('the name %s is %s', (name, size) => {
+  expect(nameSize(name)).toBe(size)
+})

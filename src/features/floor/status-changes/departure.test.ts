@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { departureInWords } from './departure.ts'
+
+const now = new Date(2026, 10, 22, 16, 30)
+const at = new Date(2026, 10, 22, 10, 42).toISOString()
+
+test.each([
+  [{ from: 'processing', to: 'complete', at, by: 'brook' }, 'Completed by brook, 10:42 AM'],
+  [{ from: 'ready', to: 'pending', at, by: 'Ada' }, 'Set to Pending by Ada, 10:42 AM'],
+  [{ from: 'ready', to: null, at, by: 'Ada' }, 'Taken off this machine'],
+  [undefined, 'Taken off this machine'],
+] as const)('%j is told as %s', (last, words) => {
+  expect(departureInWords(last, now)).toBe(words)
+})
