@@ -69,6 +69,9 @@ export function CardAction(props: CardActionProps) {
   return (
     <div ref={row} className={classes.row}>
       <NextStep {...props} step={step} />
+      <span role="alert" className={classes.spoken}>
+        {step?.kind === 'unreachable' && `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
+      </span>
       <button
         type="button"
         className={classes.others}
@@ -104,8 +107,8 @@ function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
       {look === 'failed' ? (
         <>
           <IconWifiOff size={30} aria-hidden="true" />
-          <span role="alert">
-            {SCHEDULE_STATUS_LABELS[next]} was not saved
+          <span>
+            {SCHEDULE_STATUS_LABELS[next]} was not saved{' '}
             <small>{isOffline ? 'Press again when connected' : 'Press again'}</small>
           </span>
         </>

@@ -73,12 +73,12 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
                   type="button"
                   data-autofocus={index === 0 || undefined}
                   className={classes.color}
-                  aria-label={`Quality of ${item.colorName}`}
                   onClick={() => onItem(item)}
                 >
                   <ColorSwatch code={item.colorCode} size={26} />
                   <span>
-                    {item.colorName}
+                    <span className={classes.spoken}>Quality of </span>
+                    {item.colorName}{' '}
                     <small>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</small>
                   </span>
                 </button>

@@ -82,7 +82,8 @@ function OnMachine({ machine }: { machine: Machine }) {
         menu={use(PersonMenu)}
       />
       <div className={classes.content}>
-        <LoadError touch found={found} mb="md" />
+        {/* Without a connection the head says all there is to say of what is shown already. */}
+        {!(lostSince && found.data) && <LoadError touch found={found} mb="md" />}
         {wanted.notice && (
           <p className={classes.ticket} role="status">
             {wanted.notice}{' '}

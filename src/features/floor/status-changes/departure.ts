@@ -1,3 +1,4 @@
+import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { formatChange } from '../queue/ChangedTag.tsx'
 import { listScheduleStatusChanges, type StatusChange } from './status-changes.contract.ts'
@@ -12,6 +13,8 @@ export function departureInWords(last: StatusChange | undefined, today = new Dat
 
 /** The same of the schedule with this id; null until it is known, or as long as `isGone` is false. */
 export function useDeparture(id: string, isGone: boolean): string | null {
-  const { data, isPending } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isGone })
-  return isGone && !isPending ? departureInWords(data?.data.at(-1)) : null
+  const { data, error } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isGone })
+  // Of what is in the trash the server tells nothing.
+  const isKnown = data !== undefined || error instanceof ApiError
+  return isGone && isKnown ? departureInWords(data?.data.at(-1)) : null
 }

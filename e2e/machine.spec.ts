@@ -1,0 +1,309 @@
+import type { Page } from '@playwright/test'
+import {
+  createSchedule,
+  reorderSchedules,
+  type Schedule,
+  type ScheduleStatus,
+  softDeleteSchedules,
+  updateScheduleStatus,
+} from '../src/features/floor/schedules.contract.ts'
+import { designEndpoints } from '../src/features/designs/designs.contract.ts'
+import { updateOrder } from '../src/features/orders/orders.contract.ts'
+import { userEndpoints } from '../src/features/users/users.contract.ts'
+import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { dialog, signInAs, tabTo } from './people.ts'
+import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
+
+const MIA = { username: 'Mia', password: 'mia works at the machine' }
+const WALTER = { username: 'Walter', password: 'walter drives the van' }
+const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true }
+
+async function putOn(shop: Shop, catalogue: Catalogue, status: ScheduleStatus, more: object = {}): Promise<Schedule> {
+  const order = await makeOrder(shop, catalogue, {
+    productionProducts: [production(catalogue, { printingDesign: catalogue.both })],
+    ...more,
+  })
+  const { schedule } = await shop.call(createSchedule, {
+    orderId: order._id,
+    productionProductId: order.productionProductData[0]!._id,
+    machine: 'machineM1',
+    screenPrintingOn: 'back',
+  })
+  return move(shop, schedule, status)
+}
+
+const move = async (shop: Shop, { _id: id }: Schedule, status: ScheduleStatus) =>
+  (await shop.call(updateScheduleStatus, { id, status })).schedule
+
+const cardOf = (page: Page, { orderNo }: Schedule) =>
+  page.getByRole('listitem').filter({ has: page.getByText(`#${orderNo}`, { exact: true }) })
+
+async function openMachine(page: Page, person = MIA): Promise<void> {
+  await signInAs(page, person)
+  await page.goto('/machine/machineM1')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Machine M')
+}
+
+/** The texts that are smaller than 18 px. */
+const smallTexts = (page: Page) =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const { parentElement: element, textContent: text } = walker.currentNode
+      if (!element || !text?.trim() || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+        continue
+      const { width, height } = element.getBoundingClientRect()
+      // What only screen readers have is one pixel large.
+      const isSpoken = Math.min(width, height) <= 1 || element.closest('[class*=spoken], [class*=userText]') !== null
+      if (!isSpoken && parseFloat(getComputedStyle(element).fontSize) < 18) found.add(text.trim())
+    }
+    return [...found]
+  })
+
+/** How many cards are whole in the window. */
+const wholeCards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length)
+
+test('at two metres: sizes, jobs in sight, one press for the next step, Undo, and the question of Complete', async ({
+  shop,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  for (let n = 0; n < 7; n++) await putOn(shop, catalogue, 'ready')
+  const job = await putOn(shop, catalogue, 'preparing', { dueDate: '2020-01-01' })
+  const page = await openWindow(TABLET)
+  await openMachine(page)
+  const card = cardOf(page, job)
+  await expect(card).toContainText('days late')
+  await expect(page.getByText('1 late')).toBeVisible()
+  await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(4)
+  const sizeOf = (text: string) =>
+    card
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontSize)
+  expect([await sizeOf('12'), await sizeOf(job.printingDesign.name)]).toEqual(['56px', '32px'])
+  expect(await smallTexts(page)).toEqual([])
+  await expectTextsInBoxes(page)
+  await expectAccessible(page)
+
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByLabel('List').check({ force: true })
+  await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(6)
+  expect(await smallTexts(page)).toEqual([])
+  await expectTextsInBoxes(page)
+  await expectAccessible(page)
+  await page.getByRole('radiogroup', { name: 'Layout' }).getByLabel('Grid').check({ force: true })
+
+  const next = card.getByRole('button', { name: /^Ready/ })
+  expect((await next.boundingBox())!.height).toBeGreaterThanOrEqual(72)
+  await next.tap()
+  await expect(card).toContainText('Now Ready')
+  await expect(page.getByText('Successful')).toHaveCount(0)
+  await card.getByRole('button', { name: /^Undo/ }).tap()
+  await expect(card).toContainText('Now Preparing')
+  await expect(card.getByRole('button', { name: /^Ready/ })).toBeVisible({ timeout: 12_000 })
+
+  await card.getByRole('button', { name: /^Status of/ }).tap()
+  await dialog(page, 'Update Production Status').getByRole('button', { name: 'Processing' }).tap()
+  await expect(card).toContainText('Now Processing')
+  await card.getByRole('button', { name: /^Complete/ }).tap({ timeout: 12_000 })
+  const question = dialog(page, 'Update Production Status')
+  await expect(question.getByRole('alert')).toHaveText(
+    'Are you sure that selected production is completed? This action cannot be undone.',
+  )
+  const [no, yes] = await Promise.all(
+    ['No', 'Yes'].map((name) => question.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+  expect(Math.min(no!.height, yes!.height)).toBeGreaterThanOrEqual(72)
+  expect(yes!.x - no!.x - no!.width, 'far apart').toBeGreaterThanOrEqual(150)
+  expect(await smallTexts(page)).toEqual([])
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Yes', exact: true }).tap()
+  await expect(card).toContainText('Completed by Mia')
+  await expect(card).toHaveCount(0, { timeout: 12_000 })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('7')
+})
+
+test('by keys: the focus stays in the row while its buttons change', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  const job = await putOn(shop, catalogue, 'preparing')
+  const page = await openWindow({ viewport: { width: 1440, height: 900 } })
+  await openMachine(page, ADMINISTRATOR)
+  const card = cardOf(page, job)
+  await tabTo(page, card.getByRole('button', { name: /^Ready/ }))
+  await page.keyboard.press('Enter')
+  const undo = card.getByRole('button', { name: /^Undo/ })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(card, 'the key that brought Undo does not press it').toContainText('Now Ready')
+  await expect(undo).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('Now Preparing')
+  await tabTo(page, card.getByRole('button', { name: /^Check Product Detail/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Product Detail')).toContainText('Preparing')
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /^Check Product Detail/ })).toBeFocused()
+})
+
+test('on a phone everything has room', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const { data: designs } = await shop.call(designEndpoints.list, {})
+  expect(designs.length).toBeGreaterThan(0)
+  const job = await putOn(shop, catalogue, 'processing', { dueDate: '2020-01-01' })
+  const page = await openWindow(PHONE)
+  await openMachine(page)
+  const card = cardOf(page, job)
+  await expect(card).toContainText('days late')
+  expect(await smallTexts(page)).toEqual([])
+  await expectTextsInBoxes(page)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: /^Complete/ }).tap()
+  const question = dialog(page, 'Update Production Status')
+  await expect(question.getByRole('button', { name: 'No', exact: true })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'No', exact: true }).tap()
+  await card.getByRole('button', { name: /^Check Product Detail/ }).tap()
+  await expect(dialog(page, 'Product Detail')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what the office does is seen at once: new, moved, completed, taken off, also in an open dialog', async ({
+  shop,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const first = await putOn(shop, catalogue, 'ready')
+  const second = await putOn(shop, catalogue, 'ready')
+  const third = await putOn(shop, catalogue, 'ready')
+  const page = await openWindow(TABLET)
+  await openMachine(page)
+  await shop.call(reorderSchedules, { ids: [first._id, third._id, second._id] })
+  await expect(cardOf(page, first)).toContainText('Moved up')
+
+  await cardOf(page, second)
+    .getByRole('button', { name: /^Status of/ })
+    .tap()
+  const status = dialog(page, 'Update Production Status')
+  await expect(status.getByRole('button', { name: 'Processing' })).toBeVisible()
+  await move(shop, second, 'complete')
+  await expect(status.getByRole('alert')).toContainText('Completed by Ada')
+  await expect(status.getByRole('button', { name: 'Processing' })).toHaveCount(0)
+  await expectAccessible(page)
+  await status.getByRole('button', { name: 'Close' }).last().tap()
+  await expect(cardOf(page, second)).toContainText('Completed by Ada')
+
+  await shop.call(softDeleteSchedules, { ids: [third._id] })
+  await expect(cardOf(page, third)).toContainText('Taken off this machine')
+  await expect(cardOf(page, third).getByRole('button', { name: /^Check/ })).toBeDisabled()
+  await expectAccessible(page)
+  await cardOf(page, third)
+    .getByRole('button', { name: /^Close/ })
+    .tap()
+  await expect(cardOf(page, third)).toHaveCount(0)
+  const fresh = await putOn(shop, catalogue, 'preparing')
+  await expect(cardOf(page, fresh)).toContainText('New on this machine')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket/ })
+
+  test('whoever has not seen what a colleague did is told, and nothing is overwritten', async ({ shop, page }) => {
+    const catalogue = await openCatalogue(shop)
+    const job = await putOn(shop, catalogue, 'ready')
+    await openMachine(page, ADMINISTRATOR)
+    const card = cardOf(page, job)
+    await expect(card).toContainText('Ready')
+    await page.route('**/api/schedules/machine/**', (route) => route.abort())
+    await move(shop, job, 'preparing')
+    await card.getByRole('button', { name: /^Processing/ }).click()
+    await expect(card.getByRole('alert')).toContainText('Processing was not saved')
+    await expect(card.getByRole('alert')).toContainText('A colleague was faster: the status is Preparing now.')
+    await page.unroute('**/api/schedules/machine/**')
+    await card.getByRole('button', { name: /^Close/ }).click()
+    await move(shop, job, 'ready')
+    await expect(card.getByRole('button', { name: /^Processing/ })).toBeVisible()
+  })
+
+  test('the screen says so, believes no press, and is right again by itself after a minute', async ({
+    shop,
+    openWindow,
+  }) => {
+    test.setTimeout(180_000)
+    const catalogue = await openCatalogue(shop)
+    await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+    const job = await putOn(shop, catalogue, 'preparing')
+    const other = await putOn(shop, catalogue, 'ready')
+    const page = await openWindow(TABLET)
+    await openMachine(page)
+    const card = cardOf(page, job)
+    await expect(card).toBeVisible()
+
+    // The press is under way when the network goes.
+    await page.route('**/api/schedules/status/**', (route) => route.abort())
+    await card.getByRole('button', { name: /^Ready/ }).tap()
+    await expect(card.getByRole('alert')).toHaveText('Ready was not saved')
+    await page.context().setOffline(true)
+    await expect(page.getByText('Connection lost.')).toBeVisible()
+    await expect(page.getByText(/The list may have changed since \d+:\d\d/)).toBeVisible()
+    await expect(card.getByRole('button', { name: /was not saved/ })).toBeDisabled()
+    await expect(cardOf(page, other).getByRole('button', { name: 'Waiting for the connection' })).toBeDisabled()
+    await expect(cardOf(page, other), 'it keeps what it knows').toContainText(other.printingDesign.name)
+    await expectAccessible(page)
+
+    await move(shop, other, 'complete')
+    const late = await putOn(shop, catalogue, 'ready')
+    await shop.call(updateOrder, { id: job.orderId, customer: catalogue.customer, status: 'schedule', remark: 'Rush' })
+    await page.waitForTimeout(60_000)
+    await page.unroute('**/api/schedules/status/**')
+    await page.context().setOffline(false)
+    await expect(cardOf(page, late)).toBeVisible({ timeout: 20_000 })
+    await expect(cardOf(page, other)).toContainText('Completed by Ada')
+    await expect(page.getByText('Connection lost.')).toHaveCount(0)
+    await card.getByRole('button', { name: /was not saved/ }).tap()
+    await expect(card).toContainText('Now Ready')
+  })
+})
+
+test('the code of a ticket opens its job, wherever that is', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
+  const waiting = await putOn(shop, catalogue, 'pending')
+  const printed = await putOn(shop, catalogue, 'complete')
+  const deleted = await putOn(shop, catalogue, 'ready')
+  await shop.call(softDeleteSchedules, { ids: [deleted._id] })
+  const page = await openWindow(PHONE)
+  await page.goto(`/machine/machineXl1?job=${waiting._id}`)
+  await page.getByLabel('Username').fill(MIA.username)
+  await page.getByLabel('Password', { exact: true }).fill(MIA.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/machine/machineM1\\?job=${waiting._id}$`))
+  await expect(cardOf(page, waiting)).toContainText('Pending')
+  await expectAccessible(page)
+  await cardOf(page, waiting)
+    .getByRole('button', { name: /^Preparing/ })
+    .tap()
+  await expect(cardOf(page, waiting)).toContainText('Now Preparing')
+
+  await page.goto(`/machine/machineM1?job=${printed._id}`)
+  await expect(page.getByText(/^Order #\d+, .*: Completed by Ada/)).toBeVisible()
+  await page.goto(`/machine/machineM1?job=${deleted._id}`)
+  await expect(page.getByText('The job of this ticket is on no machine any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close', exact: true }).tap()
+  await expect(page).toHaveURL(/\/machine\/machineM1$/)
+
+  const walter = await openWindow()
+  await signInAs(walter, WALTER)
+  await walter.goto(`/machine/machineM1?job=${waiting._id}`)
+  await expect(walter).toHaveURL(new RegExp(`/schedule/machineM1#${waiting._id}$`))
+})
