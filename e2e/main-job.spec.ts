@@ -67,7 +67,7 @@ test('one order from the customer to the delivery, by three people in three wind
 
   await test.step('Mia prints the front, then the back', async () => {
     await completeOnMachine(mia)
-    await mia.getByRole('link', { name: 'Machine XL' }).click()
+    await mia.getByRole('navigation', { name: 'Machines' }).getByRole('link', { name: 'Machine XL' }).click()
     await completeOnMachine(mia)
   })
 

@@ -217,7 +217,7 @@ test('a machine operator changes the password: signed in here, signed out elsewh
   // Every tab of this browser takes over the new session.
   for (const tab of [here, besides]) {
     await tab.reload()
-    await expect(tab.getByRole('navigation', { name: 'Menu' })).toBeVisible()
+    await expect(tab.getByRole('button', { name: /^Mia/ })).toBeVisible()
   }
   expect(await shop.call(signIn, { ...mia, password: fresh })).toMatchObject({ username: 'Mia' })
 })

@@ -30,6 +30,9 @@ export function openLive(http: HttpServer, database: Database): Live {
   const io = new Server<Listened, Emitted, Exchanged>(http, {
     path: LIVE_PATH,
     serveClient: false,
+    // A network that is gone without a word is noticed within 18 seconds.
+    pingInterval: 10_000,
+    pingTimeout: 8_000,
     // Screens send nothing but the handshake.
     maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],

@@ -71,6 +71,21 @@ test('every status but the present one can be chosen, and Complete is asked for'
   )
 })
 
+test('in the queue a status that was set can be taken back', async () => {
+  let version = 1
+  const answer = (path: string) => {
+    if (!path.startsWith('/api/schedules/status/')) return undefined
+    version++
+    return Response.json({ message: `Saved ${version}`, schedule: { ...SCHEDULE, version, status: 'processing' } })
+  }
+  await openScreen('/schedule/machineM1', { rows: [SCHEDULE], answer })
+  fireEvent.click(await screen.findByRole('button', { name: /Ready: change/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Processing' }))
+  expect(await screen.findByText('Saved 2')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Saved 3')).toBeTruthy()
+})
+
 test('the machine shows what is on it, as cards or as a list', async () => {
   await openScreen('/machine/machineM1', { role: 'machine_operator', rows: [SCHEDULE] })
   const name = await screen.findByRole('heading', { level: 2, name: 'Tigers' })

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/problem.ts'
-import { call } from '../../../web/call.ts'
+import { call, Unreachable } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import {
   listOnMachine,
@@ -9,6 +9,9 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
+
+/** After this time without an answer a press counts as not saved: the network may be gone without a word. */
+const ANSWER_TIMEOUT_MS = 15_000
 
 /** A status that was saved. */
 export interface Changed {
@@ -21,15 +24,17 @@ export interface Changed {
 
 /**
  * Sets the status of a schedule that the person has seen as it is given. Throws a `stale` ApiError, whose message says what
- * was changed, if it is another one by now.
+ * was changed, if it is another one by now; `Unreachable` without an answer.
  */
 export async function changeStatus(seen: Schedule, status: ScheduleStatus): Promise<Changed> {
   try {
-    const { message, schedule } = await call(updateScheduleStatus, { id: seen._id, status, version: seen.version })
+    const input = { id: seen._id, status, version: seen.version }
+    const { message, schedule } = await call(updateScheduleStatus, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS))
     await refresh(listOnMachine, listQueue)
     return { before: seen, now: schedule, message }
   } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
+    if (!(failure instanceof ApiError)) throw new Unreachable()
+    if (failure.problem.code !== 'stale') throw failure
     void refresh(listOnMachine, listQueue)
     const present = failure.problem.present as Schedule
     const message =

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -69,9 +70,9 @@ export function CardAction(props: CardActionProps) {
   return (
     <div ref={row} className={classes.row}>
       <NextStep {...props} step={step} />
-      <span role="alert" className={classes.spoken}>
+      <VisuallyHidden role="alert">
         {step?.kind === 'unreachable' && `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
-      </span>
+      </VisuallyHidden>
       <button
         type="button"
         className={classes.others}

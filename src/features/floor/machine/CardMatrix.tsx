@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize } from '../../../shared/pieces.ts'
 import { SIZE_LABELS } from '../../../shared/sizes.ts'
@@ -16,7 +17,7 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
       <thead>
         <tr>
           <th scope="col" className={classes.color}>
-            <span className={classes.spoken}>Color</span>
+            <VisuallyHidden>Color</VisuallyHidden>
           </th>
           {sizes.map((size) => (
             <th key={size} scope="col">

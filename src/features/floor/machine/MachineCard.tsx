@@ -71,12 +71,12 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
       <p className={classes.side} data-side={side}>
         {SIDE_LABELS[side]}
       </p>
-      <Strip schedule={schedule} news={isGone ? undefined : news} />
+      <Strip schedule={schedule} news={isGone || isWanted ? undefined : news} />
       <div className={classes.picture}>
         <PrintedArt schedule={schedule} className={classes.art} />
         {schedule.changedAt && !isGone && (
           <p className={classes.changed}>
-            <IconAlertTriangle size={20} aria-hidden="true" /> Changed
+            <IconAlertTriangle size={20} aria-hidden="true" /> Changed{' '}
             <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
           </p>
         )}

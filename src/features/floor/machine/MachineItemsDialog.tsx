@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize, quantityField } from '../../../shared/pieces.ts'
@@ -77,7 +78,7 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
                 >
                   <ColorSwatch code={item.colorCode} size={26} />
                   <span>
-                    <span className={classes.spoken}>Quality of </span>
+                    <VisuallyHidden>Quality of </VisuallyHidden>
                     {item.colorName}{' '}
                     <small>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</small>
                   </span>

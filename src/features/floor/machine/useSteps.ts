@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
-import { messageOf, Unreachable } from '../../../web/call.ts'
+import { messageOf } from '../../../web/call.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
 import type { Schedule, ScheduleStatus } from '../schedules.contract.ts'
@@ -31,7 +31,7 @@ export function useSteps() {
     if (steps.get(schedule._id)?.kind === 'saving') return
     set(schedule._id, { kind: 'saving', to })
     changeStatus(schedule, to).then(saved, (failure: unknown) => {
-      const isRefused = failure instanceof ApiError && !(failure instanceof Unreachable)
+      const isRefused = failure instanceof ApiError
       set(schedule._id, isRefused ? { kind: 'refused', to, message: messageOf(failure) } : { kind: 'unreachable', to })
     })
   })

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/queries.ts'
-import { getSchedule, type Machine, ON_MACHINE, type Schedule } from '../schedules.contract.ts'
+import { getSchedule, type Machine, type Schedule } from '../schedules.contract.ts'
 import { useDeparture } from '../status-changes/departure.ts'
 
 interface WantedJob {
@@ -34,17 +34,13 @@ export function useWantedJob(machine: Machine, listed: readonly Schedule[] | und
       })
     }
   }, [job, machine, navigate])
-  const jobs = useMemo(() => {
-    const waits = job && job.machine === machine && job.status === 'pending' && !ON_MACHINE.includes(job.status)
-    return listed && waits ? [job, ...listed] : listed
-  }, [job, listed, machine])
-  const isUnknown = isWanted && !isListed && error instanceof ApiError
-  return {
-    id,
-    jobs,
-    notice: isUnknown
-      ? 'The job of this ticket is on no machine any more.'
-      : job && departed && `Order #${job.orderNo}, ${job.printingDesign.name}: ${departed}.`,
-    dismiss: () => void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true }),
-  } as WantedJob
+  const waits = job?.machine === machine && job.status === 'pending'
+  const jobs = useMemo(() => (listed && job && waits ? [job, ...listed] : listed), [listed, job, waits])
+  const dismiss = () => void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true })
+  return { id, jobs, notice: noticeOf(job, departed, isWanted && !isListed ? error : null), dismiss }
+}
+
+function noticeOf(job: Schedule | undefined, departed: string | null, error: unknown): string | null {
+  if (error instanceof ApiError) return 'The job of this ticket is on no machine any more.'
+  return job && departed ? `Order #${job.orderNo}, ${job.printingDesign.name}: ${departed}.` : null
 }
