@@ -76,8 +76,8 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         <PrintedArt schedule={schedule} className={classes.art} />
         {schedule.changedAt && !isGone && (
           <p className={classes.changed}>
-            <IconAlertTriangle size={20} aria-hidden="true" /> Changed{' '}
-            <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
+            <IconAlertTriangle size={20} aria-hidden="true" />
+            Changed <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
           </p>
         )}
       </div>
