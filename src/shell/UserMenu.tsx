@@ -17,13 +17,16 @@ interface UserMenuProps {
   floor?: { home: string; search: string; onSearch: () => void }
 }
 
+/** For gloves, at arm's length. */
+const LARGE = { item: { minHeight: 56, fontSize: 20 }, label: { fontSize: 18 } }
+
 /** The name and role of the signed-in user, with the menu of settings, password and logout. */
 export function UserMenu({ username, role, floor }: UserMenuProps) {
   const [isChanging, { open, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Menu position="bottom-end" width="15rem" shadow="md">
+      <Menu position="bottom-end" width={floor ? 320 : '15rem'} shadow="md" {...(floor && { styles: LARGE })}>
         <Menu.Target>
           <UnstyledButton ref={button} className={classes.user}>
             <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />

@@ -52,6 +52,7 @@ export function toastSuccess(message: string, undo?: () => void): void {
     <Button
       variant="default"
       size="xs"
+      flex="none"
       aria-keyshortcuts="Control+Z"
       rightSection={
         <Kbd size="xs" aria-hidden="true" visibleFrom="sm">
@@ -79,7 +80,7 @@ export function toastLinked(message: string, { label, href, open }: ToastLink): 
     open()
   }
   const button = (
-    <Button component="a" href={href} variant="default" size="xs" onClick={follow}>
+    <Button component="a" href={href} variant="default" size="xs" flex="none" onClick={follow}>
       {label}
     </Button>
   )

@@ -34,9 +34,14 @@ export function JobHead({ schedule }: { schedule: Schedule }) {
           <SideTag side={screenPrintingOn} /> <b>{`${formatCount(productQuantity * DOZEN)} Pcs`}</b>,{' '}
           {`${formatCount(productQuantity)} Dz`}, {clothingType.name}
         </p>
-        <p className={classes.line}>
-          <b>#{orderNo}</b> <bdi>{customerName}</bdi> <ChangedTag schedule={schedule} />
+        <p className={`${classes.line} ${classes.order}`}>
+          <b>#{orderNo}</b> <bdi>{customerName}</bdi>
         </p>
+        {schedule.changedAt && (
+          <p className={classes.line}>
+            <ChangedTag schedule={schedule} />
+          </p>
+        )}
       </div>
     </div>
   )

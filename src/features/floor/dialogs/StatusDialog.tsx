@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
@@ -39,6 +40,7 @@ interface StatusDialogProps {
 /** Sets another status of a schedule. Complete needs a confirmation, because it cannot be undone (rule P6). */
 export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
   const shown = useLast(opened)
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const [isAsking, setAsking] = useState(false)
   const [was, setWas] = useState(opened)
   if (opened !== was) {
@@ -52,6 +54,7 @@ export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
       onClose={onClose}
       title="Update Production Status"
       size={isAsking ? 1080 : 720}
+      fullScreen={isPhone}
       closeOnClickOutside={!isAsking}
     >
       {(form) =>

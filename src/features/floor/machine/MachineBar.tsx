@@ -61,8 +61,9 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
         {lostSince && (
           <p className={classes.lost}>
             <IconWifiOff size={26} aria-hidden="true" />
-            <b>Connection lost.</b>
-            <span>{`The list may have changed since ${time.format(lostSince)}.`}</span>
+            <span>
+              <b>Connection lost.</b> {`The list may have changed since ${time.format(lostSince)}.`}
+            </span>
             <Loader size={22} color="currentcolor" aria-hidden="true" />
           </p>
         )}
