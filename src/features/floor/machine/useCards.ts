@@ -22,15 +22,27 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
   return { cards, settle }
 }
 
+/** Within this time after a finger is up its click has come. */
+const CLICK_MS = 100
+
 function usePressed(): boolean {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
-    const down = () => setPressed(true)
-    const up = () => setPressed(false)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const down = () => {
+      clearTimeout(timer)
+      setPressed(true)
+    }
+    // The click comes after the finger is up, and is for what it has touched.
+    const up = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setPressed(false), CLICK_MS)
+    }
     addEventListener('pointerdown', down)
     const ends = ['pointerup', 'pointercancel', 'blur'] as const
     for (const end of ends) addEventListener(end, up)
     return () => {
+      clearTimeout(timer)
       removeEventListener('pointerdown', down)
       for (const end of ends) removeEventListener(end, up)
     }
