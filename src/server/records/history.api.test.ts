@@ -126,6 +126,8 @@ const UNTOLD_TABLES = [
   'rateLimits',
   // What somebody calls their filters is no record of the shop.
   'savedViews',
+  // They are told of the schedules, and kept beside the history (rule P11).
+  'statusChanges',
   'securityEvents',
   'sessions',
   'setupCode',

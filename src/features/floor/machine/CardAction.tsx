@@ -9,7 +9,7 @@ import {
   IconWifiOff,
 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
-import { useDeaf } from '../../../web/ui/useDeaf.ts'
+import { useDeaf } from '../dialogs/useDeaf.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nextStatus } from '../schedules.rules.ts'
