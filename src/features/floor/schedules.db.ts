@@ -76,11 +76,11 @@ const COLUMNS = [
   'productions.productQuantity',
 ] as const
 
-const selectColumns = (schedules: ReturnType<typeof fromSchedules>) => schedules.select(COLUMNS)
+export const selectColumns = (schedules: ReturnType<typeof fromSchedules>) => schedules.select(COLUMNS)
 type Selected = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number]
 
 /** Rows as the interface shows schedules, with the items of their productions. */
-async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedule[]> {
+export async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedule[]> {
   const items = await itemsOfProductions(
     db,
     rows.map((row) => row.productionId),
@@ -141,9 +141,9 @@ const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string
 })
 
 /** The filter of a queue; an empty text, an empty list or null does not restrict it. */
-type QueueFilter = Omit<ParsedOf<typeof listQueue>, keyof Page>
+export type QueueFilter = Omit<ParsedOf<typeof listQueue>, keyof Page>
 
-function queued(db: Reader, { machine, search, status, dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
+export function queued(db: Reader, { machine, search, status, dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
   let queue = searched(db, search)
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)
