@@ -5,6 +5,7 @@ import { productionListHandlers } from './production-list.api.ts'
 import { productionTrashHandlers } from './production-trash.api.ts'
 import { scheduleHistory } from './schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
+import { ticketHandlers } from './ticket/tickets.api.ts'
 
 /** The work on the machines: the production list, the queues, the trash of what is on them. */
 export const floor: Feature = {
@@ -13,6 +14,7 @@ export const floor: Feature = {
     ...productionEditHandlers,
     ...productionTrashHandlers,
     ...scheduleHandlers,
+    ...ticketHandlers,
     ...orderTrashHandlers,
   },
   histories: [scheduleHistory],

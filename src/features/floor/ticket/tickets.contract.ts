@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { id, manyOf } from '../../../shared/paging.ts'
+import { ORDER_TABLES } from '../../orders/orders.contract.ts'
+import { listQueue, schedule } from '../schedules.contract.ts'
+
+/** At most so many tickets, of up to 100 items each, come in one answer. */
+export const MAX_TICKETS_IN_DETAIL = 50
+
+const place = z.number().int()
+
+/** Another side of the same order that is on a machine or printed. */
+const otherSide = schedule
+  .pick({ _id: true, productionProductId: true, machine: true, status: true, screenPrintingOn: true })
+  .extend({
+    /** From 1 at the top of the machine's queue; null once it is complete. */
+    place: place.nullable(),
+    designName: z.string(),
+    clothingTypeName: z.string(),
+  })
+export type OtherSide = z.infer<typeof otherSide>
+
+/** What the ticket of a job says: the job, where it is in the queue, and what else of its order there is. */
+const ticket = schedule.extend({
+  /** That of the order. */
+  remark: z.string(),
+  /** From 1 at the top of the machine's queue. */
+  place,
+  /** How many schedules the machine's queue has. */
+  queueLength: place,
+  otherSides: z.array(otherSide),
+})
+export type Ticket = z.infer<typeof ticket>
+
+/** The whole queue, every page of it, or what the filters of the queue leave of it. */
+export const listQueueIds = endpoint({
+  name: 'listQueueIds',
+  summary: 'The ids of the queue of a machine, from its top to its end',
+  method: 'GET',
+  shows: listQueue.shows!,
+  path: '/api/schedules/:machine/ids',
+  access: ['administrator', 'warehouse_operator'],
+  input: listQueue.input.omit({ page: true, limit: true, sortField: true, sortOrder: true }),
+  output: z.object({ data: z.array(id) }),
+})
+
+/** In the order of the ids. Left out are those that are in no queue: unknown, deleted or complete. */
+export const getTickets = endpoint({
+  name: 'getTickets',
+  summary: 'Get several schedules with their places and the rest of their orders, for printing',
+  method: 'GET',
+  shows: ['schedules', ...ORDER_TABLES],
+  path: '/api/schedules/tickets',
+  access: ['administrator', 'warehouse_operator'],
+  input: z.object({
+    ids: manyOf(id).pipe(
+      z
+        .array(z.string())
+        .min(1, 'Select at least one record')
+        .max(MAX_TICKETS_IN_DETAIL, `Select at most ${MAX_TICKETS_IN_DETAIL} records`),
+    ),
+  }),
+  output: z.object({ data: z.array(ticket) }),
+})

@@ -1,0 +1,92 @@
+import type { Reader } from '../../../server/database/database.ts'
+import type { Machine } from '../schedules.contract.ts'
+import { fromSchedules, type QueueFilter, queued, selectColumns, withItems } from '../schedules.db.ts'
+import type { OtherSide, Ticket } from './tickets.contract.ts'
+
+/** The ids of a queue, as far as the filter leaves them, from its top. */
+export async function selectQueueIds(db: Reader, filter: QueueFilter): Promise<string[]> {
+  const rows = await queued(db, filter).select('schedules._id').orderBy('schedules.position').execute()
+  return rows.map(({ _id }) => _id)
+}
+
+/** The tickets of these schedules, as far as they are in a queue, in the order of the ids. */
+export async function selectTickets(db: Reader, ids: readonly string[]): Promise<Ticket[]> {
+  const rows = await selectColumns(fromSchedules(db))
+    .select('orders.remark')
+    .where('schedules._id', 'in', ids)
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+    .execute()
+  const remarks = new Map(rows.map(({ _id, remark }) => [_id, remark]))
+  const schedules = new Map((await withItems(db, rows)).map((schedule) => [schedule._id, schedule]))
+  const sides = await selectSidesOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
+  const { places, lengths } = await selectPlaces(db, [
+    ...new Set([...sides.values()].flat().map(({ machine }) => machine)),
+  ])
+  return [...new Set(ids)].flatMap((id) => {
+    const schedule = schedules.get(id)
+    if (!schedule) return []
+    return {
+      ...schedule,
+      remark: remarks.get(id) ?? '',
+      place: places.get(id) ?? 0,
+      queueLength: lengths.get(schedule.machine) ?? 0,
+      otherSides: (sides.get(schedule.orderId) ?? [])
+        .filter(({ _id }) => _id !== id)
+        .map(({ orderId: _, ...side }) => ({ ...side, place: places.get(side._id) ?? null })),
+    }
+  })
+}
+
+/** What of these orders is on a machine or printed, by order; of each production the front first. */
+async function selectSidesOfOrders(
+  db: Reader,
+  orderIds: readonly string[],
+): Promise<Map<string, (Omit<OtherSide, 'place'> & { orderId: string })[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('schedules')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .select([
+      'schedules._id',
+      'schedules.orderId',
+      'schedules.productionId as productionProductId',
+      'schedules.machine',
+      'schedules.status',
+      'schedules.screenPrintingOn',
+      'designs.name as designName',
+      'clothingTypes.name as clothingTypeName',
+    ])
+    .where('schedules.orderId', 'in', orderIds)
+    .where('schedules.deletedAt', 'is', null)
+    .orderBy('productions.position')
+    .orderBy('schedules.productionId')
+    .orderBy('schedules.screenPrintingOn', 'desc')
+    .execute()
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+/** Where each schedule is in the queues of these machines, from 1 at the top, and how long the queues are. */
+async function selectPlaces(db: Reader, machines: readonly Machine[]) {
+  const places = new Map<string, number>()
+  const lengths = new Map<Machine, number>()
+  if (machines.length === 0) return { places, lengths }
+  // Walks through the index of each queue once. Counting for each ticket, or numbering in SQL, takes longer.
+  const rows = await db
+    .selectFrom('schedules')
+    .select(['_id', 'machine'])
+    .where('machine', 'in', machines)
+    .where('deletedAt', 'is', null)
+    .where('completedAt', 'is', null)
+    .orderBy('machine')
+    .orderBy('position')
+    .execute()
+  for (const { _id, machine } of rows) {
+    const place = (lengths.get(machine) ?? 0) + 1
+    lengths.set(machine, place)
+    places.set(_id, place)
+  }
+  return { places, lengths }
+}
