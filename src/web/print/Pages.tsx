@@ -22,6 +22,8 @@ export interface PaperBlock {
   /** Names the kind of row for the style sheet. */
   row?: string
   keepsWithNext?: boolean
+  /** Stands at the foot of its page, however much room is above it. */
+  isAtFoot?: boolean
   /** The row of the block `key`, shown once more, with other words, where a page begins with this one. */
   under?: { key: string; continued: ReactNode } | undefined
 }
@@ -33,6 +35,11 @@ interface PagesProps {
   blocks: readonly PaperBlock[]
   /** What every page begins with, equally high on all of them. */
   head: (page: number, of: number) => ReactNode
+  /** What every page ends with, equally high on all of them. */
+  foot?: ReactNode
+  /** Millimeters on all sides. */
+  margin?: number
+  className?: string | undefined
 }
 
 const MARGIN_MM = 12
@@ -43,7 +50,7 @@ const SPARE_MM = 2
  * Paper of as many pages as it needs, on the screen as it is printed. All blocks are laid out on one sheet first and
  * measured there; before the browser paints, they are distributed among sheets.
  */
-export function Pages({ label, size, blocks, head }: PagesProps) {
+export function Pages({ label, size, blocks, head, foot, margin = MARGIN_MM, className }: PagesProps) {
   const root = useRef<HTMLDivElement>(null)
   const fonts = useFontsLoaded()
   const [measured, setMeasured] = useState<{ key: unknown[]; pages: readonly (readonly number[])[] }>()
@@ -51,10 +58,12 @@ export function Pages({ label, size, blocks, head }: PagesProps) {
   const isMeasured = measured !== undefined && measured.key.every((part, index) => part === key[index])
   useLayoutEffect(() => {
     if (isMeasured || !root.current) return
-    const pages = distribute(root.current, blocks, size)
+    const pages = distribute(root.current, blocks, PAPER_SIZES[size].height - 2 * margin)
+    // All of them are on one page already.
+    if (pages.length === 1) return
     // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after a layout
     setMeasured({ key: [blocks, size, fonts], pages })
-  }, [isMeasured, blocks, size, fonts])
+  }, [isMeasured, blocks, size, margin, fonts])
   const pages = isMeasured ? measured.pages : [blocks.map((_, index) => index)]
   return (
     <div ref={root} className={classes.pages}>
@@ -62,11 +71,17 @@ export function Pages({ label, size, blocks, head }: PagesProps) {
         <Page
           key={blocks[indexes[0] ?? 0]?.key}
           size={size}
-          margin={`${MARGIN_MM}mm`}
+          margin={`${margin}mm`}
           label={`${label}, page ${page + 1} of ${pages.length}`}
+          className={className}
         >
           <div data-page-head>{head(page + 1, pages.length)}</div>
           <PageContent blocks={blocks} indexes={indexes} />
+          {foot && (
+            <div data-page-foot data-foot>
+              {foot}
+            </div>
+          )}
         </Page>
       ))}
     </div>
@@ -86,7 +101,7 @@ function PageContent({ blocks, indexes }: { blocks: readonly PaperBlock[]; index
     const { table } = first
     if (!table) {
       return (
-        <div key={first.key} data-block>
+        <div key={first.key} data-block data-foot={first.isAtFoot || undefined}>
           {first.content}
         </div>
       )
@@ -111,14 +126,14 @@ function PageContent({ blocks, indexes }: { blocks: readonly PaperBlock[]; index
   })
 }
 
-/** Measures the blocks of the one sheet that all of them are on. */
-function distribute(root: HTMLElement, blocks: readonly PaperBlock[], size: PaperSize) {
+/** Measures the blocks of the one sheet that all of them are on, of which so many millimeters are printed. */
+function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: number) {
   const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
   const heights = [...root.querySelectorAll('[data-block]')].map(heightOf)
   const heads = new Map(
     [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], heightOf(one)]),
   )
-  const room = asPixels(PAPER_SIZES[size].height - 2 * MARGIN_MM - SPARE_MM)
+  const room = asPixels(printed - SPARE_MM)
   return paginate(
     blocks.map(({ table, keepsWithNext, under }, index) => ({
       height: heights[index] ?? 0,
@@ -126,7 +141,7 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], size: Pape
       table: table?.key,
       keepsWithNext,
     })),
-    room - heightOf(root.querySelector('[data-page-head]')),
+    room - heightOf(root.querySelector('[data-page-head]')) - heightOf(root.querySelector('[data-page-foot]')),
     (table) => heads.get(table) ?? 0,
   )
 }

@@ -23,6 +23,7 @@ export function QrCode({ text, size, label }: { text: string; size: number; labe
     <svg
       role="img"
       aria-label={label}
+      data-text={text}
       viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${whole} ${whole}`}
       style={{ width, height: width, flex: 'none' }}
       shapeRendering="crispEdges"

@@ -9,21 +9,20 @@ import type { Production } from '../../productions/productions.contract.ts'
 import type { OrderProduct } from '../order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import {
-  ColorCells,
   ContactBox,
   customerOf,
   inBoth,
   isForAnother,
-  matrixTable,
+  matrixBlocks,
   PaperFacts,
   PaperHead,
   recipientOf,
+  remarkBlocks,
   shippingFacts,
   SignBoxes,
-  SumCells,
 } from './paper-parts.tsx'
 import classes from './Paper.module.css'
-import { goodsRow, itemRow, type MatrixRow, piecesOf, sumOfRows, titleOf } from './sheet-matrix.ts'
+import { goodsRow, itemRow, piecesOf, titleOf } from './sheet-matrix.ts'
 
 /** The paper by which the shop makes an order: all of it, with the art to check the print against. */
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
@@ -68,38 +67,9 @@ const About = ({ order }: { order: Order }) => (
   </div>
 )
 
-/** A block for each line: a long remark goes on on the next page. */
-const remarkBlocks = (remark: string): PaperBlock[] =>
-  remark.trim() === ''
-    ? []
-    : remark.split('\n').map((line, index) => ({
-        key: `remark ${index}`,
-        content: (
-          <p className={classes.remark}>
-            {index === 0 && <b>Remark </b>}
-            {line || '\u00a0'}
-          </p>
-        ),
-      }))
-
-function matrixBlocks(key: string, label: string, name: string, rows: readonly MatrixRow[]): PaperBlock[] {
-  const table = matrixTable(key, label, name)
-  return [
-    ...rows.map((row, index) => ({
-      key: `${key} ${row._id}`,
-      table,
-      content: <ColorCells row={row} />,
-      // The sum stays with the last color.
-      keepsWithNext: index === rows.length - 1,
-    })),
-    { key: `${key} sum`, table, row: 'sum', content: <SumCells label="Total" pieces={sumOfRows(rows)} /> },
-  ]
-}
-
 function productionBlocks(production: Production, number: number): PaperBlock[] {
   const { _id, items, printingDesignData: design } = production
   const name = `Production ${number}`
-  const rows = items.map(itemRow)
   return [
     {
       key: _id,
@@ -113,7 +83,7 @@ function productionBlocks(production: Production, number: number): PaperBlock[] 
         </section>
       ),
     },
-    ...matrixBlocks(`${_id} items`, `${name}: ${titleOf(production)}`, name, rows),
+    ...matrixBlocks({ key: `${_id} items`, label: `${name}: ${titleOf(production)}`, name, rows: items.map(itemRow) }),
   ]
 }
 
@@ -149,7 +119,12 @@ function goodsBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
         </section>
       ),
     },
-    ...matrixBlocks(`${key} lines`, `From stock: ${titleOf(first)}`, 'From stock', lines.map(goodsRow)),
+    ...matrixBlocks({
+      key: `${key} lines`,
+      label: `From stock: ${titleOf(first)}`,
+      name: 'From stock',
+      rows: lines.map(goodsRow),
+    }),
   ]
 }
 

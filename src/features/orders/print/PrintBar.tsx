@@ -1,7 +1,9 @@
-import { Paper as Card, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
-import { PAPER_SIZES, type PaperSize } from '../../../web/print/paper-sizes.ts'
+import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { PrintOptions } from '../../../web/print/PrintFrame.tsx'
+import { SizeChoice } from '../../../web/print/SizeChoice.tsx'
 import { countOf } from '../../../shared/numbers.ts'
 import type { Order } from '../orders.contract.ts'
 import { tooLong } from './boxes.ts'
@@ -22,28 +24,23 @@ interface PrintBarProps {
   options: BoxOptions
 }
 
-const SIZE_LABELS = Object.fromEntries(Object.entries(PAPER_SIZES).map(([size, { label }]) => [size, label])) as Record<
-  PaperSize,
-  string
->
-
 /** What is printed, and how. */
 export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, options }: PrintBarProps) {
   const { values, change, errors } = options
   const without = orders.filter(({ boxes }) => !boxes).length
   const hasBoxes = paper === 'labels' || (paper === 'slip' && values.isPerBox)
-  const field = { error: undefined, 'data-path': '' }
   return (
-    <Card withBorder p="md" className={classes.bar} component="section" aria-label="What to print">
-      <ChoiceField {...field} label="Paper" value={paper} onChange={onPaper} choices={PAPERS} labels={PAPER_LABELS} />
+    <PrintOptions>
       <ChoiceField
-        {...field}
-        label="Size"
-        value={size}
-        onChange={onSize}
-        choices={SIZES_OF[paper]}
-        labels={SIZE_LABELS}
+        label="Paper"
+        value={paper}
+        onChange={onPaper}
+        choices={PAPERS}
+        labels={PAPER_LABELS}
+        error={undefined}
+        data-path=""
       />
+      <SizeChoice value={size} onChange={onSize} choices={SIZES_OF[paper]} />
       {paper === 'slip' && (
         <Switch
           className={classes.switch}
@@ -81,6 +78,6 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
           onChange={({ currentTarget: { value } }) => change({ contents: value })}
         />
       )}
-    </Card>
+    </PrintOptions>
   )
 }

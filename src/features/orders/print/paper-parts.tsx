@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, type SizePieces, unitOf } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
-import type { PaperTable } from '../../../web/print/Pages.tsx'
+import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
 import { type Order, SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
 import classes from './Paper.module.css'
-import { dozensInWords, type MatrixRow } from './sheet-matrix.ts'
+import { dozensInWords, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
 
 interface Contact {
   name: string
@@ -155,10 +155,18 @@ export const matrixTable = (key: string, label: string, name: string): PaperTabl
   ),
 })
 
-const Count = ({ pieces }: { pieces: number }) => <b data-long={pieces > 99_999 || undefined}>{formatCount(pieces)}</b>
+/** A figure of a table; a long one gets smaller, so that its column has room for it. */
+const Count = ({ pieces }: { pieces: number }) => {
+  const text = formatCount(pieces)
+  return (
+    <b className={classes.count} style={{ '--length': text.length } as CSSProperties}>
+      {text}
+    </b>
+  )
+}
 
-/** The cells of a color: pieces, with the dozens below them. */
-export const ColorCells = ({ row }: { row: MatrixRow }) => (
+/** The cells of a color: pieces, with the dozens below them; where rows must be low, below their sum alone. */
+export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | undefined }) => (
   <>
     <th scope="row" className={classes.color}>
       <span className={classes.colorName}>
@@ -176,7 +184,9 @@ export const ColorCells = ({ row }: { row: MatrixRow }) => (
             {row.seconds.includes(size) && <span className={classes.second}>2nd</span>}{' '}
             <Count pieces={row.pieces[size]} />
             {/* Lines break between dozens and pieces only. */}
-            <span className={classes.below}>{dozensInWords(row, row.pieces[size]).replace(', ', ',\n')}</span>
+            {!isLow && (
+              <span className={classes.below}>{dozensInWords(row, row.pieces[size]).replace(', ', ',\n')}</span>
+            )}
           </>
         )}
       </td>
@@ -199,11 +209,50 @@ export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces 
 )
 
 const SumCell = ({ pieces }: { pieces: number }) => (
-  <td className={classes.figure}>
-    <b>{inPieces(pieces)}</b>
+  <td className={`${classes.figure} ${classes.sum}`}>
+    <Count pieces={pieces} /> <b className={classes.unit}>{unitOf(pieces)}</b>
     {pieces >= DOZEN && <span className={classes.below}>{formatPieces(pieces)}</span>}
   </td>
 )
+
+interface Matrix {
+  /** Of its table among others. */
+  key: string
+  label: string
+  /** What its head calls it where it goes on. */
+  name: string
+  rows: readonly MatrixRow[]
+  isLow?: boolean
+}
+
+/** A row for each color, and one with their sums. */
+export function matrixBlocks({ key, label, name, rows, isLow }: Matrix): PaperBlock[] {
+  const table = matrixTable(key, label, name)
+  return [
+    ...rows.map((row, index) => ({
+      key: `${key} ${row._id}`,
+      table,
+      content: <ColorCells row={row} isLow={isLow} />,
+      // The sum stays with the last color.
+      keepsWithNext: index === rows.length - 1,
+    })),
+    { key: `${key} sum`, table, row: 'sum', content: <SumCells label="Total" pieces={sumOfRows(rows)} /> },
+  ]
+}
+
+/** A block for each line: a long remark goes on on the next page. */
+export const remarkBlocks = (remark: string): PaperBlock[] =>
+  remark.trim() === ''
+    ? []
+    : remark.split('\n').map((line, index) => ({
+        key: `remark ${index}`,
+        content: (
+          <p className={classes.remark}>
+            {index === 0 && <b>Remark </b>}
+            {line || '\u00a0'}
+          </p>
+        ),
+      }))
 
 /** Boxes to sign in, and to write into. */
 export const SignBoxes = ({ labels }: { labels: readonly string[] }) => (
