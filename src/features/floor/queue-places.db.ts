@@ -1,22 +1,48 @@
 import { sql } from 'kysely'
-import { batchesOf, type Transaction } from '../../server/database/database.ts'
+import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { restoreRecords } from '../../server/records/record-trash.ts'
 import { insertRecords } from '../../server/records/records.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
-import type { Machine } from './schedules.contract.ts'
+import type { Machine, QueueEnd } from './schedules.contract.ts'
 import type { ScheduleColumns } from './schedules.db.ts'
 
-/** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
-async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
-  const { top } = await tx
+const queueOf = (db: Reader, machine: Machine) =>
+  db
     .selectFrom('schedules')
-    .select((eb) => eb.fn.min('position').as('top'))
     .where('machine', '=', machine)
     .where('deletedAt', 'is', null)
     .where('completedAt', 'is', null)
+
+/** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
+async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
+  const { top } = await queueOf(tx, machine)
+    .select((eb) => eb.fn.min('position').as('top'))
     .executeTakeFirstOrThrow()
   return (top ?? 0) - 1
+}
+
+/** The free position below the last one. */
+async function endOfQueue(tx: Transaction, machine: Machine): Promise<number> {
+  const { last } = await queueOf(tx, machine)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** The places of these positions in a machine's queue, from 1 at its top. Only the index of the queue is read. */
+export async function placesOf(
+  db: Reader,
+  machine: Machine,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (positions.length === 0) return new Map()
+  const counted = queueOf(db, machine).select([
+    'position',
+    sql<number>`row_number() over (order by "position")`.as('place'),
+  ])
+  const rows = await db.selectFrom(counted.as('counted')).selectAll().where('position', 'in', positions).execute()
+  return new Map(rows.map(({ position, place }) => [position, Number(place)]))
 }
 
 /** Puts sides of productions on a machine, the first of them at the top. Returns their ids in that order. */
@@ -65,6 +91,13 @@ export async function updatePositions(tx: Transaction, listed: readonly Schedule
   // Positions have a unique index, which a direct swap would violate: all schedules first move above the top.
   await setPositions(tx, listed, (at) => top - at)
   await setPositions(tx, listed, (at) => places[at]!)
+}
+
+/** Moves the listed schedules of one machine past all others, in the listed order. */
+export async function moveToEnd(tx: Transaction, listed: readonly ScheduleColumns[], to: QueueEnd): Promise<void> {
+  const { machine } = listed[0]!
+  const first = to === 'end' ? await endOfQueue(tx, machine) : (await topOfQueue(tx, machine)) - (listed.length - 1)
+  await setPositions(tx, listed, (at) => first + at)
 }
 
 /** Moves schedules without raising their versions: a new position must not make an open dialog's version stale. */

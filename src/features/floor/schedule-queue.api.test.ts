@@ -8,17 +8,21 @@ import {
   openCatalogue,
   production,
 } from '../../server/testing/fixtures.ts'
+import { today } from '../../server/clock.ts'
 import { openShop } from '../../server/testing/shop.ts'
+import { addDays } from '../../shared/calendar.ts'
 import { getOrder, type Order, updateOrderSummary } from '../orders/orders.contract.ts'
 import {
   createSchedule,
   createSchedules,
+  getQueueTotals,
   listOnMachine,
   listQueue,
   listScheduleTrash,
   type Machine,
   MACHINES,
   purgeSchedules,
+  type QueueEnd,
   reorderSchedules,
   restoreSchedules,
   softDeleteSchedules,
@@ -48,7 +52,7 @@ const orderOfMany = (many: number) =>
   makeOrder(shop, catalogue, {
     productionProducts: Array.from({ length: many }, () => production(catalogue, { printingDesign: catalogue.both })),
   })
-const reorder = (ids: string[]) => shop.call(reorderSchedules, { ids })
+const reorder = (ids: string[], to?: QueueEnd) => shop.call(reorderSchedules, { ids, to })
 const complete = (id: string) => shop.call(updateScheduleStatus, { id, status: 'complete' })
 const remove = (...ids: string[]) => shop.call(softDeleteSchedules, { ids })
 
@@ -176,6 +180,43 @@ describe('P4: a machine’s queue', () => {
     await placesAreUnique()
   })
 
+  test('past all others: to the top and to the end in the listed order, wherever they stood', async () => {
+    const [a, b, c, d, e] = await fill(5)
+    const { message } = await reorder([d!, b!], 'top')
+    expect(message).toMatch(/^Schedules #\d+ \(front\) and #\d+ \(front\) moved to the top of the queue\.$/)
+    expect(await queueOf()).toEqual([d, b, a, c, e])
+    await reorder([d!], 'end')
+    expect(await queueOf()).toEqual([b, a, c, e, d])
+    await reorder([b!], 'top')
+    await reorder([d!], 'end')
+    expect(await queueOf()).toEqual([b, a, c, e, d])
+    await complete(a!)
+    await reorder([a!, e!], 'top')
+    expect(await queueOf()).toEqual([e, b, c, d])
+    await placesAreUnique()
+  })
+
+  test.each(['bottom', '', null])('past all others to %j is refused', async (to) => {
+    const entered = await fill(2)
+    const refused = await shop.refusal(reorderSchedules, { ids: [entered[1]], to })
+    expect(refused).toMatchObject({ status: 400, problem: { code: 'invalid', field: 'to' } })
+    expect(await queueOf()).toEqual(entered)
+  })
+
+  test('each row says its place in the whole queue, on a later page, from the end and when it is filtered', async () => {
+    const entered = await fill(5)
+    const placesIn = async (asked: object) =>
+      (await shop.call(listQueue, { machine: 'machineM1', ...asked })).data.map(({ _id, place }) => [_id, place])
+    const places = entered.map((id, at) => [id, at + 1])
+    expect(await placesIn({})).toEqual(places)
+    expect(await placesIn({ limit: 2, page: 1 })).toEqual(places.slice(2, 4))
+    expect(await placesIn({ sortOrder: 1 })).toEqual(places.toReversed())
+    await shop.call(updateScheduleStatus, { id: entered[3]!, status: 'ready' })
+    expect(await placesIn({ status: 'ready' })).toEqual([[entered[3], 4]])
+    await remove(entered[0]!)
+    expect(await placesIn({ status: 'ready' })).toEqual([[entered[3], 3]])
+  })
+
   test('a list over two machines is refused, and neither queue moves', async () => {
     const [m, xl] = [await fill(2), await fill(2, 'machineXl1')]
     const { status, problem } = await shop.refusal(reorderSchedules, { ids: [m[1], xl[0], m[0]] })
@@ -221,6 +262,26 @@ describe('P4: a machine’s queue', () => {
     await placesAreUnique()
   })
 
+  test('twenty people who reorder, add, move to the ends and take off at once lose nothing, and no place is held twice', async () => {
+    const before = await fill(20)
+    const order = await orderOfMany(10)
+    const [removed, ...rest] = before
+    const acts: (() => Promise<unknown>)[] = [
+      ...order.productionProductData.map((_, n) => () => enter(order, 'machineM1', n)),
+      ...[0, 1, 2, 3].map((n) => () => reorder(rest.slice(4 * n, 4 * n + 6).toReversed())),
+      ...[5, 9].map((n) => () => reorder(rest.slice(n, n + 3), 'top')),
+      ...[7, 12].map((n) => () => reorder(rest.slice(n, n + 3), 'end')),
+      () => remove(removed!),
+      () => shop.call(updateScheduleStatus, { id: rest[0]!, status: 'ready' }),
+    ]
+    expect(acts).toHaveLength(20)
+    await Promise.all(acts.map((act) => act()))
+    const queue = await queueOf()
+    expect(queue).toHaveLength(29)
+    expect(rest.filter((id) => !queue.includes(id))).toEqual([])
+    await placesAreUnique()
+  })
+
   test('pages do not overlap and leave nothing out', async () => {
     const entered = await fill(7)
     await reorder([...entered.slice(3), ...entered.slice(0, 3)])
@@ -253,6 +314,31 @@ describe('P4: a machine’s queue', () => {
     await enter(order)
     await shop.call(updateOrderSummary, { id: order._id, shippingMethod: 'ups' })
     expect((await shop.call(listQueue, { machine: 'machineM1' })).data[0]!.shippingMethod).toBe('ups')
+  })
+})
+
+describe('how much waits at a machine', () => {
+  test('schedules, dozens and what is late, of one machine, whoever asks', async () => {
+    const totals = (machine: Machine = 'machineM1') => shop.call(getQueueTotals, { machine })
+    expect(await totals()).toEqual({ schedules: 0, dozens: 0, late: 0 })
+    const day = (days: number) => addDays(today(), days)
+    const due = [day(-1), day(0), day(-400), null]
+    const ids: string[] = []
+    for (const dueDate of due)
+      ids.push(await enter(await makeOrder(shop, catalogue, { dueDate, productionProducts: [production(catalogue)] })))
+    const { data } = await shop.call(listQueue, { machine: 'machineM1' })
+    const dozens = data.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
+    expect(dozens).toBeGreaterThan(0)
+    expect(await totals()).toEqual({ schedules: 4, dozens, late: 2 })
+    expect(await totals('machineXl1')).toEqual({ schedules: 0, dozens: 0, late: 0 })
+    expect((await shop.call(listQueue, { machine: 'machineM1', dueDateTo: day(-1) })).total).toBe(2)
+    await complete(ids[0]!)
+    await remove(ids[2]!)
+    expect(await totals()).toMatchObject({ schedules: 2, late: 0 })
+  })
+
+  test('of a machine that there is none of it is refused', async () => {
+    expect(await shop.refusal(getQueueTotals, { machine: 'machineM2' })).toMatchObject({ status: 400 })
   })
 })
 

@@ -1,3 +1,4 @@
+import { today } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
@@ -15,6 +16,7 @@ import {
   createSchedule,
   createSchedules,
   createSideSchedules,
+  getQueueTotals,
   getSchedule,
   listOnMachine,
   listQueue,
@@ -31,7 +33,8 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { insertSchedules, requeueSchedules, updatePositions } from './queue-places.db.ts'
+import { selectQueueTotals } from './queue-totals.db.ts'
+import { insertSchedules, moveToEnd, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
   pageOfQueue,
   pageOfScheduleTrash,
@@ -63,6 +66,8 @@ export const scheduleHandlers = {
       })),
     }
   }),
+
+  getQueueTotals: read(getQueueTotals, ({ db, input }) => selectQueueTotals(db, input.machine, today())),
 
   getSchedule: read(getSchedule, async ({ db, input }) => {
     const [schedule] = await selectSchedules(db, [input.id])
@@ -140,9 +145,14 @@ export const scheduleHandlers = {
     const machines = new Set([...stored.values()].map(({ machine }) => machine))
     if (machines.size > 1)
       throw new ApiError({ code: 'invalid', field: 'ids', message: 'The schedules are of different machines.' })
-    if (listed.length > 0) await updatePositions(tx, listed)
+    if (listed.length > 0) await (input.to ? moveToEnd(tx, listed, input.to) : updatePositions(tx, listed))
     publish(queueReordered, { machine: [...machines][0]! })
-    return { message: 'Order of the queue saved.' }
+    if (!input.to || listed.length === 0) return { message: 'Order of the queue saved.' }
+    const names = await namesOfSchedules(
+      tx,
+      listed.map(({ _id }) => _id),
+    )
+    return { message: movedMessage('schedule', names, `moved to the ${input.to} of the queue`) }
   }),
 
   softDeleteSchedules: write(softDeleteSchedules, async ({ tx, input: { ids }, publish, session }) => {

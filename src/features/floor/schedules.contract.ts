@@ -69,6 +69,13 @@ export const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
+/** A schedule in the queue of its machine. */
+const queuedSchedule = schedule.extend({
+  /** From 1 at the top of the whole queue. */
+  place: z.number().int(),
+})
+export type QueuedSchedule = z.infer<typeof queuedSchedule>
+
 /** The tables of the records that a schedule shows: a change in one of them makes schedules out of date. */
 const SCHEDULE_TABLES = ['schedules', ...ORDER_TABLES]
 
@@ -142,7 +149,24 @@ export const listQueue = endpoint({
     /** Those whose order has no due date. */
     noDueDate: flag,
   }),
-  output: paged(schedule),
+  output: paged(queuedSchedule),
+})
+
+/** The whole queue of a machine, whatever a list of it is filtered by. */
+export const getQueueTotals = endpoint({
+  name: 'getQueueTotals',
+  summary: 'How much waits at a machine',
+  method: 'GET',
+  shows: SCHEDULE_TABLES,
+  path: '/api/schedules/:machine/totals',
+  access: everyRole,
+  input: z.object({ machine }),
+  output: z.object({
+    schedules: z.number().int(),
+    dozens: z.number().int(),
+    /** Schedules of orders whose due day is past (rule O14). */
+    late: z.number().int(),
+  }),
 })
 
 export const getSchedule = endpoint({
@@ -195,14 +219,18 @@ export const updateScheduleStatus = endpoint({
   output: z.object({ message: z.string(), schedule }),
 })
 
-/** The listed schedules take the listed order; all others keep their position (rule P4). */
+/** Where schedules can be moved past all others. */
+export const QUEUE_ENDS = ['top', 'end'] as const
+export type QueueEnd = (typeof QUEUE_ENDS)[number]
+
+/** The listed schedules take the listed order: in the places that they have, or at one end of the queue (rule P4). */
 export const reorderSchedules = endpoint({
   name: 'reorderSchedules',
   summary: 'Change the order of a machine’s queue',
   method: 'PUT',
   path: '/api/schedules/reorder',
   access: ['administrator'],
-  input: ids,
+  input: ids.extend({ to: z.enum(QUEUE_ENDS, 'This is not an end of the queue').optional() }),
   output: z.object({ message: z.string() }),
 })
 

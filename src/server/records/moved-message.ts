@@ -2,7 +2,12 @@ import { formatCount, nounOf } from '../../shared/numbers.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import { type RecordTable, selectRecords } from './records.ts'
 
-type Move = 'moved to the trash' | 'restored' | 'deleted for good'
+type Move =
+  | 'moved to the trash'
+  | 'restored'
+  | 'deleted for good'
+  | 'moved to the top of the queue'
+  | 'moved to the end of the queue'
 
 /** A message names so many records, and so many letters of each name. */
 const MAX_NAMED = 3

@@ -6,6 +6,8 @@ import {
   type Machine,
   MACHINES,
   purgeSchedules,
+  QUEUE_ENDS,
+  type QueueEnd,
   reorderSchedules,
   restoreSchedules,
   SCHEDULE_STATUSES,
@@ -146,18 +148,31 @@ export const moveSchedule = fc
     return movingSchedule(id, status, versionSeen(one, by))(world)
   })
 
+/** The places that schedules take, the first of them first: those that they share, or past one end of the queue. */
+function placesFor(world: World, listed: readonly ScheduleState[], where: Machine, to: QueueEnd | undefined): number[] {
+  if (to === undefined) return listed.map(({ place }) => place).toSorted((a, b) => a - b)
+  const last = queueOf(world, where).at(-1)
+  const first =
+    to === 'top' ? topOf(world, where) - listed.length + 1 : (last ? world.schedules.get(last)!.place : 0) + 1
+  return listed.map((_, n) => first + n)
+}
+
 export const reorder = fc
-  .record({ machine, picks: fc.array(pick, { minLength: 1, maxLength: 8 }) })
-  .map(({ machine: where, picks: some }): Action => (world) => {
+  .record({
+    machine,
+    picks: fc.array(pick, { minLength: 1, maxLength: 8 }),
+    to: fc.option(fc.constantFrom(...QUEUE_ENDS), { nil: undefined, freq: 2 }),
+  })
+  .map(({ machine: where, picks: some, to }): Action => (world) => {
     const ids = someOf(new Map(queueOf(world, where).map((id) => [id, id])), () => true, some)
     return {
       endpoint: reorderSchedules,
-      input: { ids },
+      input: { ids, to },
       outcome(now) {
         if (ids.length === 0 || ids.some((id) => !now.schedules.has(id))) return null
         // Who left meanwhile is left out.
         const listed = ids.map((id) => now.schedules.get(id)!).filter(isQueued)
-        const places = listed.map(({ place }) => place).toSorted((a, b) => a - b)
+        const places = placesFor(now, listed, where, to)
         for (const [n, one] of listed.entries()) one.place = places[n]!
         return now
       },
