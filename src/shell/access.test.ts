@@ -32,6 +32,8 @@ const SCREENS: readonly [
   ['/schedule', null, null, DENIED],
   ['/schedule/machineM1', null, null, DENIED],
   ['/schedule/machineXl1', null, null, DENIED],
+  ['/schedule/machineM1/tickets', null, null, DENIED],
+  ['/schedule/machineM1/others', null, DENIED, DENIED],
   ['/machine', null, DENIED, null],
   // The router leads the warehouse on to the queue.
   ['/machine/machineM1', null, null, null],

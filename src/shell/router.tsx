@@ -9,6 +9,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import type { TicketsSearch } from '../features/floor/ticket/tickets-search.ts'
 import { isSetupNeeded } from '../features/setup/setup.contract.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
 import { call, onForbidden } from '../web/call.ts'
@@ -141,6 +142,14 @@ const printOrders = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/print/PrintPage.tsx'), 'PrintPage'),
 })
 
+/** The screen itself reads which tickets the parameters ask for. */
+const tickets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/schedule/$machine/tickets',
+  validateSearch: (search: Record<string, unknown>): TicketsSearch => search,
+  component: lazyRouteComponent(() => import('../features/floor/ticket/TicketsPage.tsx'), 'TicketsPage'),
+})
+
 /** `job`: the id of the schedule whose ticket was read. */
 const onMachine = createRoute({
   getParentRoute: () => signedIn,
@@ -203,6 +212,7 @@ const routeTree = root.addChildren([
     ),
     firstMachine('/schedule', '/schedule/$machine'),
     screen('/schedule/$machine', () => import('../features/floor/queue/SchedulePage.tsx'), 'SchedulePage'),
+    tickets,
     firstMachine('/machine', '/machine/$machine'),
     onMachine,
     screen('/inventories', () => import('../features/inventories/list/InventoriesPage.tsx'), 'InventoriesPage'),

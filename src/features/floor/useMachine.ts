@@ -2,7 +2,9 @@ import { useParams } from '@tanstack/react-router'
 import { type Machine, MACHINES } from './schedules.contract.ts'
 
 /** The machine in the address; null if there is no such machine. */
-export function useMachine(from: '/signed-in/schedule/$machine' | '/signed-in/machine/$machine'): Machine | null {
+export function useMachine(
+  from: `/signed-in/${'schedule/$machine' | 'schedule/$machine/tickets' | 'machine/$machine'}`,
+): Machine | null {
   const { machine } = useParams({ from })
   return MACHINES.find((one) => one === machine) ?? null
 }

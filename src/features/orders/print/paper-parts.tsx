@@ -155,17 +155,21 @@ export const matrixTable = (key: string, label: string, name: string): PaperTabl
   ),
 })
 
+/** For style sheets: `--length` is how wide a figure is, in digits; a comma is half of one. */
+export const figureLength = (text: string) =>
+  ({ '--length': text.replaceAll(',', '').length / 2 + text.length / 2 }) as CSSProperties
+
 /** A figure of a table; a long one gets smaller, so that its column has room for it. */
 const Count = ({ pieces }: { pieces: number }) => {
   const text = formatCount(pieces)
   return (
-    <b className={classes.count} style={{ '--length': text.length } as CSSProperties}>
+    <b className={classes.count} style={figureLength(text)}>
       {text}
     </b>
   )
 }
 
-/** The cells of a color: pieces, with the dozens below them; where rows must be low, below their sum alone. */
+/** The cells of a color: pieces, with the dozens below them; where rows must be low, beside their sum alone. */
 export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | undefined }) => (
   <>
     <th scope="row" className={classes.color}>
@@ -191,7 +195,7 @@ export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | u
         )}
       </td>
     ))}
-    <SumCell pieces={sumOfPieces(row.pieces)} />
+    <SumCell pieces={sumOfPieces(row.pieces)} isLow={isLow} />
   </>
 )
 
@@ -208,10 +212,10 @@ export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces 
   </>
 )
 
-const SumCell = ({ pieces }: { pieces: number }) => (
+const SumCell = ({ pieces, isLow }: { pieces: number; isLow?: boolean | undefined }) => (
   <td className={`${classes.figure} ${classes.sum}`}>
-    <Count pieces={pieces} /> <b className={classes.unit}>{unitOf(pieces)}</b>
-    {pieces >= DOZEN && <span className={classes.below}>{formatPieces(pieces)}</span>}
+    <Count pieces={pieces} /> {!isLow && <b className={classes.unit}>{unitOf(pieces)}</b>}
+    {pieces >= DOZEN && <span className={isLow ? classes.beside : classes.below}>{formatPieces(pieces)}</span>}
   </td>
 )
 
@@ -240,19 +244,31 @@ export function matrixBlocks({ key, label, name, rows, isLow }: Matrix): PaperBl
   ]
 }
 
-/** A block for each line: a long remark goes on on the next page. */
+/** A part of a line that is never divided, at most so many characters: a few lines of paper. */
+const MAX_UNDIVIDED = 300
+
+/** A line in parts that end between two words. */
+const partsOf = (line: string): string[] =>
+  line.match(new RegExp(`.{1,${MAX_UNDIVIDED}}(?=\\s|$)|.{1,${MAX_UNDIVIDED}}`, 'gu'))?.map((part) => part.trim()) ?? [
+    '\u00a0',
+  ]
+
+/** A block for each line, for a long one several: a long remark goes on on the next page. */
 export const remarkBlocks = (remark: string): PaperBlock[] =>
   remark.trim() === ''
     ? []
-    : remark.split('\n').map((line, index) => ({
-        key: `remark ${index}`,
-        content: (
-          <p className={classes.remark}>
-            {index === 0 && <b>Remark </b>}
-            {line || '\u00a0'}
-          </p>
-        ),
-      }))
+    : remark
+        .split('\n')
+        .flatMap(partsOf)
+        .map((part, index) => ({
+          key: `remark ${index}`,
+          content: (
+            <p className={classes.remark}>
+              {index === 0 && <b>Remark </b>}
+              {part}
+            </p>
+          ),
+        }))
 
 /** Boxes to sign in, and to write into. */
 export const SignBoxes = ({ labels }: { labels: readonly string[] }) => (

@@ -1,0 +1,128 @@
+import { Text } from '@mantine/core'
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { memo, useDeferredValue, useMemo } from 'react'
+import { countOf, formatCount } from '../../../shared/numbers.ts'
+import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { PrintFrame, PrintOptions, PrintWarning } from '../../../web/print/PrintFrame.tsx'
+import { SizeChoice, useUsualSizes } from '../../../web/print/SizeChoice.tsx'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { Loading } from '../../../web/ui/Loading.tsx'
+import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
+import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
+import { useMachine } from '../useMachine.ts'
+import { PrintedAt, usePrintedAt } from './printed-at.ts'
+import { nameOfJob } from './ticket-words.ts'
+import { TicketPaper } from './TicketPaper.tsx'
+import {
+  filtersIn,
+  MAX_TICKETS,
+  readTicketsSearch,
+  sizeIn,
+  TICKET_SIZES,
+  type TicketSize,
+  type TicketsSearch,
+} from './tickets-search.ts'
+import type { Ticket } from './tickets.contract.ts'
+import { useGrowing } from './useGrowing.ts'
+import { useTickets } from './useTickets.ts'
+
+/** The tickets of jobs of a machine, as they come out of the printer; the address says of which. */
+export function TicketsPage() {
+  const machine = useMachine('/signed-in/schedule/$machine/tickets')
+  return machine ? <Tickets key={machine} machine={machine} /> : <NotFoundPage />
+}
+
+/** Tickets that are made at once: more would keep the browser from listening for too long. */
+const STEP = 6
+
+function Tickets({ machine }: { machine: Machine }) {
+  const given = useSearch({ strict: false }) as Record<string, unknown>
+  const search = useMemo(() => readTicketsSearch(given), [given])
+  const { size, choose } = useSize(machine, search)
+  const { tickets, count, left, missing, isComplete, failed } = useTickets(machine, search)
+  const made = useGrowing(tickets.length, STEP, size)
+  const shown = useDeferredValue(useMemo(() => ({ tickets: tickets.slice(0, made), size }), [tickets, made, size]))
+  const isShown = isComplete && shown.size === size && shown.tickets.length === tickets.length
+  const back = useBack(machine)
+  const only = count === 1 ? tickets[0] : undefined
+  const what = only
+    ? nameOfJob(only)
+    : [MACHINE_LABELS[machine], ...(count === undefined ? [] : [countOf(count, 'job')])].join(', ')
+  return (
+    <PrintFrame
+      title={`Print Job Tickets: ${what}`}
+      onBack={back}
+      isReady={isShown && !failed && tickets.length > 0}
+      controls={
+        <>
+          <PrintOptions>
+            <SizeChoice value={size} onChange={choose} choices={TICKET_SIZES} />
+          </PrintOptions>
+          {count === 0 && <Text mt="md">{whyNone(search)}</Text>}
+          {failed && <LoadError found={failed} />}
+          {!isShown && !failed && count !== 0 && (
+            <Loading
+              mt="md"
+              lines={made > 0 ? 0 : 8}
+              text={`Loading job data. Please wait.${count === undefined ? '' : ` ${formatCount(made)} of ${formatCount(count)}`}`}
+            />
+          )}
+          {missing > 0 && (
+            <PrintWarning
+              text={`${countOf(missing, 'job')} ${missing === 1 ? 'is' : 'are'} on no machine any more, and will not be printed.`}
+            />
+          )}
+          {left > 0 && (
+            <PrintWarning
+              text={`Only the first ${formatCount(MAX_TICKETS)} are shown and printed, ${formatCount(left)} are left out.`}
+            />
+          )}
+        </>
+      }
+    >
+      <TicketList key={shown.size} {...shown} />
+    </PrintFrame>
+  )
+}
+
+const TicketList = memo(function TicketList({ tickets, size }: { tickets: readonly Ticket[]; size: TicketSize }) {
+  return (
+    <PrintedAt value={usePrintedAt()}>
+      {tickets.map((ticket) => (
+        <TicketPaper key={ticket._id} ticket={ticket} size={size} />
+      ))}
+    </PrintedAt>
+  )
+})
+
+/** Why there is no ticket. */
+function whyNone(search: TicketsSearch): string {
+  if (search.ids !== undefined) return 'No job was chosen. Select jobs in the queue, then print their tickets.'
+  return Object.values(filtersIn(search)).some(Boolean)
+    ? 'No job of the queue matches the search.'
+    : 'Nothing waits at this machine.'
+}
+
+const PAPER = 'ticket'
+
+/** The size of the tickets. A chosen one is kept for this browser, and is then the usual one. */
+function useSize(machine: Machine, search: TicketsSearch) {
+  const navigate = useNavigate()
+  const [usual, setUsual] = useUsualSizes()
+  const choose = (size: PaperSize) => {
+    setUsual({ ...usual, [PAPER]: size })
+    void navigate({ to: '/schedule/$machine/tickets', params: { machine }, search: { ...search, size }, replace: true })
+  }
+  return { size: sizeIn(search, usual[PAPER]), choose }
+}
+
+/** Leads to where the person came from; without such a place to the queue. */
+function useBack(machine: Machine): () => void {
+  const navigate = useNavigate()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  return () => {
+    if (canGoBack) return history.back()
+    return void navigate({ to: '/schedule/$machine', params: { machine } })
+  }
+}

@@ -1,0 +1,49 @@
+import { formatWeekday } from '../../../shared/calendar.ts'
+import { formatDay } from '../../../shared/day.ts'
+import { formatCount } from '../../../shared/numbers.ts'
+import { SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import type { OtherSide, Ticket } from './tickets.contract.ts'
+
+/** What names a job: `#189 Back` */
+export const nameOfJob = ({ orderNo, screenPrintingOn }: Pick<Ticket, 'orderNo' | 'screenPrintingOn'>): string =>
+  `#${orderNo} ${SIDE_LABELS[screenPrintingOn]}`
+
+/** The address that the code of a ticket leads to: the job at its machine. */
+export const addressOfJob = ({ machine, _id }: Pick<Ticket, 'machine' | '_id'>): string =>
+  `${location.origin}/machine/${machine}?job=${_id}`
+
+/** `Mon, Nov 23, 2026` */
+export const dueInWords = (day: string): string => `${formatWeekday(day)}, ${formatDay(day)}`
+
+/** More other sides than this are counted instead of named. */
+const MAX_NAMED = 2
+
+/** Where the rest of the order is: `FRONT on Machine M, place 19`, or `3 on Machine XL, 1 printed`; empty if there is none. */
+export function otherSidesInWords({ productionProductId, otherSides }: Ticket): string {
+  if (otherSides.length <= MAX_NAMED)
+    return otherSides.map((side) => sideInWords(side, side.productionProductId !== productionProductId)).join('; ')
+  const waiting = otherSides.filter(({ place }) => place !== null)
+  const printed = otherSides.length - waiting.length
+  const places = MACHINES.map(
+    (machine) => [waiting.filter((side) => side.machine === machine).length, machine] as const,
+  )
+  const counts = [
+    ...places
+      .filter(([count]) => count > 0)
+      .map(([count, machine]) => [count, `on ${MACHINE_LABELS[machine]}`] as const),
+    ...(printed > 0 ? [[printed, 'printed'] as const] : []),
+  ]
+  const [[first, where], ...rest] = counts as [(typeof counts)[number], ...typeof counts]
+  return [
+    `${formatCount(first)} other ${first === 1 ? 'side' : 'sides'} ${where}`,
+    ...rest.map(([count, words]) => `${formatCount(count)} ${words}`),
+  ].join(', ')
+}
+
+/** A side of another garment or design says of which. */
+function sideInWords({ screenPrintingOn, machine, place, designName, clothingTypeName }: OtherSide, isNamed: boolean) {
+  const side = screenPrintingOn.toUpperCase()
+  const what = isNamed ? `${side} of ${clothingTypeName} / ${designName}` : side
+  return place === null ? `${what} printed` : `${what} on ${MACHINE_LABELS[machine]}, place ${formatCount(place)}`
+}

@@ -1,0 +1,57 @@
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { OutputOf } from '../../../shared/endpoint.ts'
+import { queryClient, queryOf } from '../../../web/queries.ts'
+import type { Machine } from '../schedules.contract.ts'
+import { filtersIn, idsIn, MAX_TICKETS, type TicketsSearch } from './tickets-search.ts'
+import { getTickets, listQueueIds } from './tickets.contract.ts'
+
+/** Tickets in one answer: few enough that the first ones are soon there. */
+const TICKETS_AT_ONCE = 25
+
+/** A constant, so that the answer is the same one until there is another. */
+const combine = (found: readonly UseQueryResult<OutputOf<typeof getTickets>>[]) => {
+  const isComplete = found.every(({ data }) => data)
+  // Up to the first part that is still on its way: no ticket moves when that has come.
+  const come = isComplete ? found.length : found.findIndex(({ data }) => !data)
+  return {
+    tickets: found.slice(0, come).flatMap(({ data }) => data!.data),
+    isComplete,
+    failed: found.find(({ isError, data }) => isError && !data),
+  }
+}
+
+/**
+ * The tickets that an address asks for. They come in parts, and those that have come are shown meanwhile. A queue is read
+ * once: what is put on the machine while its tickets are looked at does not push them along.
+ */
+export function useTickets(machine: Machine, search: TicketsSearch) {
+  const asked = idsIn(search)
+  const queue = useQuery(
+    {
+      ...queryOf(listQueueIds, { ...filtersIn(search), machine }),
+      enabled: asked === undefined,
+      meta: {},
+      staleTime: Infinity,
+      // The next time that they are printed it is another queue.
+      gcTime: 0,
+    },
+    queryClient,
+  )
+  const all = asked ?? queue.data?.data
+  const ids = all?.slice(0, MAX_TICKETS) ?? []
+  const parts = Array.from({ length: Math.ceil(ids.length / TICKETS_AT_ONCE) }, (_, index) =>
+    ids.slice(index * TICKETS_AT_ONCE, (index + 1) * TICKETS_AT_ONCE),
+  )
+  const found = useQueries({ queries: parts.map((part) => queryOf(getTickets, { ids: part })), combine }, queryClient)
+  const isComplete = all !== undefined && found.isComplete
+  return {
+    tickets: found.tickets,
+    /** How many are to be shown; undefined until it is known. */
+    count: all && ids.length,
+    /** How many more there are than are shown at once. */
+    left: (all?.length ?? 0) - ids.length,
+    missing: isComplete ? ids.length - found.tickets.length : 0,
+    isComplete,
+    failed: queue.isError && !queue.data ? queue : found.failed,
+  }
+}
