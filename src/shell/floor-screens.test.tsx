@@ -13,6 +13,7 @@ const SCHEDULE = {
   _id: '0192d3a0-0000-7000-8000-00000000000a',
   version: 1,
   orderNo: 7,
+  place: 4,
   machine: 'machineM1',
   status: 'ready',
   changedAt: null,
@@ -49,6 +50,52 @@ test('only an administrator selects, deletes and moves schedules', async () => {
   expect(await screen.findByRole('button', { name: 'Details of order 7' })).toBeTruthy()
   expect(screen.queryByRole('checkbox')).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Move|Delete)/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Open order, order 7' })).toBeTruthy()
+})
+
+test('a queue says how much waits, and number and design lead to the order', async () => {
+  await openScreen('/schedule/machineM1', { rows: [{ ...SCHEDULE, orderId: 'o7' }] })
+  const totals = await screen.findByRole('status', { name: 'The whole queue' })
+  expect(totals.textContent).toBe('1 job3 Dz1 late')
+  expect(within(totals).getByRole('link', { name: '1 late' }).getAttribute('href')).toMatch(
+    /^\/schedule\/machineM1\?dueDateTo=\d{4}-\d\d-\d\d$/,
+  )
+  const row = await screen.findByRole('row', { name: /Acme/ })
+  for (const name of ['#7', 'Tigers'])
+    expect(within(row).getByRole('link', { name }).getAttribute('href')).toBe('/orders/o7')
+  expect(within(row).getAllByRole('gridcell')[3]!.textContent).toBe('4')
+})
+
+test('a job is moved by the menu of its row; what the server does not save is taken back and said', async () => {
+  const rows = [1, 2, 3].map((place) => ({
+    ...SCHEDULE,
+    _id: `${SCHEDULE._id.slice(0, -1)}${place}`,
+    orderNo: place,
+    place,
+  }))
+  let refuse: (answer: Response) => void = () => undefined
+  const { asked } = await openScreen('/schedule/machineM1', {
+    rows,
+    answer: (path) =>
+      path === '/api/schedules/reorder' ? new Promise<Response>((resolve) => (refuse = resolve)) : undefined,
+  })
+  const shown = () => screen.getAllByRole('link', { name: /^#/ }).map(({ textContent }) => textContent)
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions, order 3' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+    'To the top',
+    'Up',
+    'DownIt is the last one here',
+    'To the end',
+    'Job ticket',
+    'Open order',
+    'Delete',
+  ])
+  fireEvent.click(screen.getByRole('menuitem', { name: 'To the top' }))
+  await expect.poll(shown).toEqual(['#3', '#1', '#2'])
+  await expect.poll(() => asked.some(({ pathname }) => pathname === '/api/schedules/reorder')).toBe(true)
+  refuse(Response.json({ code: 'conflict', message: 'Something is in the way.' }, { status: 409 }))
+  expect(await screen.findByText('The queue is as it was before. Something is in the way.')).toBeTruthy()
+  expect(shown()).toEqual(['#1', '#2', '#3'])
 })
 
 const STATUS = new RegExp(`^(${Object.values(SCHEDULE_STATUS_LABELS).join('|')})`)

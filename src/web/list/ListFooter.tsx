@@ -1,4 +1,5 @@
 import { Button, Group, Kbd, Pagination, Select, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import classes from './ListPage.module.css'
 
@@ -9,6 +10,7 @@ export function ListFooter({
   total,
   selected,
   sum,
+  tools,
   onClear,
   pageSizes,
   onChange,
@@ -20,6 +22,8 @@ export function ListFooter({
   selected: number
   /** How much the selected rows are together. */
   sum: string | undefined
+  /** What can be done with the selected rows, beside their number. */
+  tools: ReactNode
   /** Deselects all rows. */
   onClear: () => void
   pageSizes: readonly number[]
@@ -39,6 +43,7 @@ export function ListFooter({
           )}
           {total > 0 ? `${page * limit + 1} - ${last} / ${formatCount(total)}` : '0'}
         </Text>
+        {selected > 0 && tools}
         {selected > 0 && (
           <Button variant="subtle" size="compact-sm" rightSection={<Kbd size="xs">Esc</Kbd>} onClick={onClear}>
             Clear

@@ -37,7 +37,7 @@ export interface Selection<Row> {
 
 interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends Omit<
   DataTableProps<Row>,
-  'rows' | 'columns' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'onMove' | 'marked' | 'density'
+  'rows' | 'columns' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'marked' | 'density'
 > {
   title: string
   /** A list endpoint; `input` and `change` come from `useListAddress`. */
@@ -58,6 +58,8 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   isSelectable?: boolean
   /** Says how much the selected rows are together. */
   sumOf?: (rows: readonly Row[]) => string
+  /** Buttons for the selected rows, in the footer. */
+  selectionTools?: (rows: readonly Row[]) => ReactNode
   /** Beside the title. */
   note?: ReactNode
   /** Buttons of the heading. */
@@ -69,14 +71,13 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   /** The order in which a record that was just saved comes first; offered where it is not on the page. */
   newest?: Sort
   filters?: readonly FilterChip<InputOf<E>>[] | undefined
-  onMove?: (row: Row, to: number, rows: readonly Row[]) => void
 }
 
 /**
  * The screen of a list with search, sorting, pagination and selection; its state is in the address (`useListAddress`).
  */
 export function ListPage<E extends Endpoint, Row extends { _id: string }>(props: ListPageProps<E, Row>) {
-  const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel, onMove } = props
+  const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel } = props
   const { density } = usePreferences()
   const saved = useJustSaved()
   const linked = useLinkedRow()
@@ -156,7 +157,6 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             onSort={onSort}
             selected={ids}
             onSelect={isSelectable ? select : undefined}
-            onMove={onMove && ((row, to) => onMove(row, to, rows))}
             marked={saved === null ? linked : { id: saved, note: 'just saved' }}
             density={density}
           />
@@ -168,6 +168,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             total={total}
             selected={selectedRows.length}
             sum={selectedRows.length > 0 ? props.sumOf?.(selectedRows) : undefined}
+            tools={props.selectionTools?.(selectedRows)}
             onClear={selection.clear}
             pageSizes={props.pageSizes}
             onChange={change}

@@ -25,9 +25,33 @@ interface DeleteSelectedProps<Row extends { _id: string }> {
 }
 
 /** The Delete button of a list: soft deletes the selected records after a question, and offers to undo it. */
-export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelectedProps<Row>) {
-  const { softDelete, restore, changes } = props
+export function DeleteSelected<Row extends { _id: string }>({ selection, ...rest }: DeleteSelectedProps<Row>) {
   const [toDelete, setToDelete] = useState<Selection<Row> | null>(null)
+  return (
+    <>
+      <Button
+        variant="outline"
+        color="red"
+        leftSection={<IconTrash size="1.1em" />}
+        disabled={selection.rows.length === 0}
+        onClick={() => setToDelete(selection)}
+      >
+        Delete
+      </Button>
+      <DeleteQuestion {...rest} selection={toDelete} onClose={() => setToDelete(null)} />
+    </>
+  )
+}
+
+interface DeleteQuestionProps<Row extends { _id: string }> extends Omit<DeleteSelectedProps<Row>, 'selection'> {
+  /** The question is asked about these records; null asks nothing. */
+  selection: Selection<Row> | null
+  onClose: () => void
+}
+
+/** Asks before records go to the trash, and offers to undo it. */
+export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestionProps<Row>) {
+  const { selection, softDelete, restore, changes } = props
   const takeBack = async (ids: string[]) => {
     try {
       toastSuccess((await call(restore, { ids })).message)
@@ -45,27 +69,16 @@ export function DeleteSelected<Row extends { _id: string }>(props: DeleteSelecte
     await refresh(...changes)
   }
   // The dialog keeps its text while it fades out.
-  const shown = useLast(toDelete)
+  const shown = useLast(selection)
   const [only] = shown?.rows.length === 1 ? shown.rows : []
   return (
-    <>
-      <Button
-        variant="outline"
-        color="red"
-        leftSection={<IconTrash size="1.1em" />}
-        disabled={props.selection.rows.length === 0}
-        onClick={() => setToDelete(props.selection)}
-      >
-        Delete
-      </Button>
-      <ConfirmDialog
-        opened={toDelete !== null}
-        title="Confirm"
-        onClose={() => setToDelete(null)}
-        onConfirm={() => (toDelete ? remove(toDelete) : undefined)}
-      >
-        Are you sure you want to delete {only && props.nameOf ? props.nameOf(only) : `the selected ${props.nouns}`}?
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      opened={selection !== null}
+      title="Confirm"
+      onClose={props.onClose}
+      onConfirm={() => (selection ? remove(selection) : undefined)}
+    >
+      Are you sure you want to delete {only && props.nameOf ? props.nameOf(only) : `the selected ${props.nouns}`}?
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RowToggle } from './row-parts.tsx'
-import { type Column, DataTable, type DataTableProps, type RowAction } from './DataTable.tsx'
+import { type Column, DataTable, type DataTableProps, type RowAction, type ListEnd } from './DataTable.tsx'
 
 interface Job {
   _id: string
@@ -39,6 +39,13 @@ const expansion = (job: Job) => {
   return <p>All about {job.name}</p>
 }
 const nameOf = (job: Job) => job.name
+
+/** Jobs of the second page: the place of the first is 11. */
+const movable = () => ({
+  placeOf: (job: Job) => 11 + JOBS.indexOf(job),
+  onMove: vi.fn<(job: Job, to: number) => void>(),
+  onMoveToEnd: vi.fn<(job: Job, end: ListEnd) => void>(),
+})
 
 /** Uses the table as ListPage does: the selection is state here, and every render passes new functions. */
 function Jobs(props: Partial<DataTableProps<Job>>) {
@@ -107,13 +114,13 @@ describe('rendering', () => {
   })
 
   test('rows that move are as still as others', async () => {
-    const { rerender } = render(<Jobs onMove={() => undefined} expansion={expansion} />)
+    const { rerender } = render(<Jobs reorder={movable()} expansion={expansion} />)
     await screen.findByRole('button', { name: 'Move Job 0' })
     for (const { name } of FEW) fireEvent.click(screen.getByRole('button', { name: `Details of ${name}` }))
     drawn.mockClear()
     opened.mockClear()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Job 2' }))
-    rerender(<Jobs onMove={() => undefined} expansion={expansion} />)
+    rerender(<Jobs reorder={movable()} expansion={expansion} />)
     expect(drawn).not.toHaveBeenCalled()
     expect(opened.mock.calls).toEqual([['Job 2']])
   })
@@ -357,16 +364,39 @@ test('a marked row says why', () => {
   expect(rowOf('Job 2').textContent).not.toContain('just saved')
 })
 
-test('up and down buttons move a row by one place, and not beyond the ends', () => {
-  const onMove = vi.fn<(job: Job, to: number) => void>()
-  render(<Jobs rows={JOBS.slice(0, 3)} onMove={onMove} />)
-  fireEvent.click(screen.getByRole('button', { name: 'Move up Job 0, position 1 of 3' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Move down Job 2, position 3 of 3' }))
-  expect(onMove).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Move up Job 2, position 3 of 3' }))
-  fireEvent.click(screen.getByRole('button', { name: 'Move down Job 0, position 1 of 3' }))
-  expect(onMove.mock.calls).toEqual([
-    [JOBS[2], 1],
-    [JOBS[0], 1],
-  ])
+test('more than four actions of a row are in its menu alone', () => {
+  const five = ['Ship', 'Pack', 'Print', 'Copy', 'Delete'].map((label) => ({ label, icon: label, onClick: ship }))
+  const { rerender } = render(<Jobs actions={five} />)
+  expect(screen.getByRole('button', { name: 'Actions, Job 0' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Ship, Job 0' })).toBeNull()
+  rerender(<Jobs actions={five.slice(0, 4)} />)
+  expect(screen.getByRole('button', { name: 'Ship, Job 0' })).toBeTruthy()
+})
+
+test.each([
+  ['Home', 'top'],
+  ['End', 'end'],
+] as const)('a row that is moved by keys goes with %s to the %s of the list', async (key, end) => {
+  const reorder = movable()
+  render(<Jobs rows={JOBS.slice(0, 3)} reorder={reorder} />)
+  const grip = await screen.findByRole('button', { name: 'Move Job 1' })
+  grip.focus()
+  fireEvent.keyDown(grip, { key: ' ', code: 'Space' })
+  await screen.findByText('put back')
+  expect(screen.getByText(/, was 12$/)).toBeTruthy()
+  fireEvent.keyDown(grip, { key, code: key })
+  await expect.poll(() => reorder.onMoveToEnd.mock.calls).toEqual([[JOBS[1], end]])
+  expect(reorder.onMove).not.toHaveBeenCalled()
+  expect(screen.queryByText('put back')).toBeNull()
+})
+
+test('a row that is put back by Escape stays where it was', async () => {
+  const reorder = movable()
+  render(<Jobs rows={JOBS.slice(0, 3)} reorder={reorder} />)
+  const grip = await screen.findByRole('button', { name: 'Move Job 1' })
+  fireEvent.keyDown(grip, { key: ' ', code: 'Space' })
+  await screen.findByText('put back')
+  fireEvent.keyDown(grip, { key: 'Escape', code: 'Escape' })
+  await expect.poll(() => screen.queryByText('put back')).toBeNull()
+  expect([reorder.onMove.mock.calls, reorder.onMoveToEnd.mock.calls]).toEqual([[], []])
 })

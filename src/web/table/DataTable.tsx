@@ -7,12 +7,12 @@ import type { ReorderRowsProps } from './ReorderRows.tsx'
 import { SharedTooltip } from '../ui/SharedTooltip.tsx'
 import { type Sort, TableHeader } from './TableHeader.tsx'
 import { type OpenMenu, RowMenu } from './RowMenu.tsx'
-import type { Column, RowAction, RowProps } from './table-rows.ts'
+import type { Column, Reorder, RowAction, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'
 
 export type { Sort } from './TableHeader.tsx'
-export type { Column, RowAction } from './table-rows.ts'
+export type { Column, ListEnd, Reorder, RowAction } from './table-rows.ts'
 
 export interface DataTableProps<Row extends { _id: string }> {
   /** The accessible name of the table. */
@@ -36,8 +36,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   opensInCell?: boolean
   /** The row that one was led to, with a short note at its end, for example `just saved`. */
   marked?: { id: string; note?: string } | null
-  /** Moves a row to another place, by handle, by buttons or by keyboard. */
-  onMove?: (row: Row, to: number) => void
+  reorder?: Reorder<Row> | undefined
   /** Shop-floor screens: every target at least 48 px. */
   touch?: boolean
   /** How close the rows stand; touch screens have one density. */
@@ -59,7 +58,7 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
  * PageDown; Space selects a row, with Shift all rows from the one selected before; Enter opens it. ListPage adds pagination, search, and loading and error states.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, actions, expansion, selected = NOTHING, onSelect, canSelect = ALL, onOpen, onMove } = props
+  const { rows, columns, actions, expansion, selected = NOTHING, onSelect, canSelect = ALL, onOpen, reorder } = props
   const table = useRef<HTMLTableElement>(null)
   const [open, setOpen] = useState(NOTHING)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -71,13 +70,12 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const toggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
   const openRow = useStable((row: Row) => onOpen?.(row))
   const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ id: row._id, button }))
-  const moveRow = useStable((row: Row, to: number) => onMove?.(row, to))
 
   const hasActions = (actions?.length ?? 0) > 0
   const opensInCell = props.opensInCell ?? false
-  const span = columns.length + [onSelect, expansion && !opensInCell, onMove, hasActions].filter(Boolean).length
+  const span = columns.length + [onSelect, expansion && !opensInCell, reorder, hasActions].filter(Boolean).length
   const ids = useMemo(() => rows.map((row) => row._id), [rows])
-  const rowProps = rows.map((row, index): RowProps<Row> => ({
+  const rowProps = rows.map((row): RowProps<Row> => ({
     row,
     name: props.nameOf(row),
     columns,
@@ -94,7 +92,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
     onToggleSelected: onSelect && canSelect(row) ? toggleSelected : undefined,
     onToggleOpen: toggleOpen,
     onMenu: openMenu,
-    ...(onMove && { index, count: rows.length, onMove: moveRow }),
+    isMovable: reorder !== undefined,
   }))
   const body = (
     <tbody>
@@ -123,16 +121,16 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             onSort={props.onSort}
             selected={onSelect && selectedOnPage}
             onSelectAll={selectAll}
-            canMove={onMove !== undefined}
+            canMove={reorder !== undefined}
             canExpand={expansion !== undefined && !opensInCell}
             hasActions={hasActions}
           />
-          {onMove ? (
+          {reorder ? (
             <Suspense fallback={body}>
               <ReorderRows
                 ids={ids}
                 rows={rowProps}
-                onMove={moveRow}
+                reorder={reorder}
                 onReady={() => {
                   if (table.current) keepOneTabStop(table.current)
                 }}

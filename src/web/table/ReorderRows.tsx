@@ -6,6 +6,7 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type UniqueIdentifier,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
@@ -16,9 +17,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type CSSProperties, memo, useLayoutEffect } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import classes from './DataTable.module.css'
-import type { RowProps } from './table-rows.ts'
+import type { ListEnd, Reorder, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
 import { type KeyGroup, usePageKeys } from '../keys/page-keys.ts'
 import { useStable } from '../ui/useStable.ts'
@@ -29,13 +31,20 @@ export interface ReorderRowsProps<Row> {
   /** The ids of `rows`; must be memoized. */
   ids: string[]
   rows: readonly RowProps<Row>[]
-  onMove: (row: Row, to: number) => void
+  reorder: Reorder<Row>
   /** Called once the rows are in the document. */
   onReady: () => void
 }
 
-/** The body of a table whose rows can be moved. Screen readers announce the positions. */
-export function ReorderRows<Row extends { _id: string }>({ ids, rows, onMove, onReady }: ReorderRowsProps<Row>) {
+/** The row that is being moved, and the one whose place it would take. */
+interface Moving {
+  id: string
+  over: string
+  isByKeys: boolean
+}
+
+/** The body of a table whose rows can be moved. Screen readers announce the places. */
+export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, onReady }: ReorderRowsProps<Row>) {
   const sensors = useSensors(
     useSensor(MouseSensor, BY_MOUSE),
     useSensor(TouchSensor, BY_TOUCH),
@@ -44,54 +53,116 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, onMove, on
   const ready = useStable(onReady)
   useLayoutEffect(ready, [ready])
   usePageKeys(KEYS)
-  const rowOf = (id: unknown) => rows.find(({ row }) => row._id === id)
-  const nameOf = (id: unknown) => rowOf(id)?.name ?? ''
-  const place = (id: unknown) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const lastKey = useRef('')
+  const rowOf = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
+  const nameOf = (id: UniqueIdentifier) => rowOf(id)?.name ?? ''
+  const placeOf = (id: UniqueIdentifier) => {
+    const found = rowOf(id)
+    return found ? `place ${reorder.placeOf(found.row)}` : ''
+  }
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `Dropped ${nameOf(active.id)}${over ? `, ${place(over.id)}` : ''}.`,
-    onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back, ${place(active.id)}.`,
+    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
+    onDragEnd: ({ active, over }) =>
+      endOf(lastKey.current)
+        ? `${nameOf(active.id)}, to the ${endOf(lastKey.current)}.`
+        : `Dropped ${nameOf(active.id)}${over ? `, ${placeOf(over.id)}` : ''}.`,
+    onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back, ${placeOf(active.id)}.`,
   }
   const drop = ({ active, over }: DragEndEvent) => {
-    const moved = rowOf(active.id)
-    if (moved && over && active.id !== over.id) onMove(moved.row, ids.indexOf(String(over.id)))
+    setMoving(null)
+    const moved = rowOf(active.id)?.row
+    if (!moved) return
+    const end = endOf(lastKey.current)
+    if (end) reorder.onMoveToEnd(moved, end)
+    else if (over && active.id !== over.id) reorder.onMove(moved, ids.indexOf(String(over.id)))
+  }
+  const chipOf = (id: string) => {
+    if (moving?.id !== id) return undefined
+    return [moving.over, id].flatMap((one) => rowOf(one)?.row ?? []).map(reorder.placeOf)
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
+      onDragStart={({ active: { id }, activatorEvent }) => {
+        lastKey.current = ''
+        setMoving({ id: String(id), over: String(id), isByKeys: activatorEvent instanceof KeyboardEvent })
+      }}
+      onDragOver={({ over }) => setMoving((before) => before && { ...before, over: String(over?.id ?? before.id) })}
+      onDragCancel={() => setMoving(null)}
       onDragEnd={drop}
       // The live region goes into the body, because a tbody must not contain it.
       accessibility={{ announcements, screenReaderInstructions: INSTRUCTIONS, container: document.body }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <tbody>
-          {rows.map((props) => (
-            <ReorderRow key={props.row._id} {...props} />
-          ))}
+        <tbody
+          onKeyDownCapture={({ key }) => {
+            lastKey.current = key
+          }}
+          onPointerDownCapture={() => {
+            lastKey.current = ''
+          }}
+        >
+          {rows.map((props) => {
+            const [place, was] = chipOf(props.row._id) ?? []
+            return <ReorderRow key={props.row._id} {...props} place={place} was={was} />
+          })}
         </tbody>
       </SortableContext>
+      {moving?.isByKeys && createPortal(<MoveKeys />, document.body)}
     </DndContext>
   )
 }
+
+/** These keys end a move at once. */
+const endOf = (key: string): ListEnd | undefined => (key === 'Home' ? 'top' : key === 'End' ? 'end' : undefined)
+
+/** The keys that hold while a row is moved by them; screen readers are told when they reach the grip. */
+const MoveKeys = () => (
+  <div className={classes.moveKeys} aria-hidden="true">
+    {MOVE_KEYS.map(([keys, does]) => (
+      <span key={keys}>
+        <kbd>{keys}</kbd> {does}
+      </span>
+    ))}
+  </div>
+)
+
+const MOVE_KEYS = [
+  ['↑ ↓', 'move'],
+  ['Home', 'to the top'],
+  ['End', 'to the end'],
+  ['Space', 'put down'],
+  ['Esc', 'put back'],
+] as const
 
 // Constants, because a new object would re-render every row.
 const BY_MOUSE = { activationConstraint: { distance: 4 } }
 // A short hold, so that a finger can still scroll the list.
 const BY_TOUCH = { activationConstraint: { delay: 150, tolerance: 8 } }
-const BY_KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
+const BY_KEYBOARD = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  keyboardCodes: {
+    start: ['Space', 'Enter'],
+    cancel: ['Escape'],
+    end: ['Space', 'Enter', 'NumpadEnter', 'Tab', 'Home', 'End'],
+  },
+}
 
 const INSTRUCTIONS = {
-  draggable: 'Space picks the row up, the arrow keys move it, Space puts it down, Escape puts it back.',
+  draggable:
+    'Space picks the row up, the arrow keys move it, Space puts it down, Escape puts it back. Home moves it to the top, End to the end.',
 }
 
 const KEYS: readonly KeyGroup[] = [
   {
-    title: 'On the handle of a row',
+    title: 'On the grip of a row',
     keys: [
       ['Space', 'Pick the row up, put it down'],
       ['Up, Down', 'Move it'],
+      ['Home, End', 'To the top, to the end'],
       ['Esc', 'Put it back'],
     ],
   },
@@ -99,7 +170,13 @@ const KEYS: readonly KeyGroup[] = [
 
 const ReorderRow = memo(PlainReorderRow) as typeof PlainReorderRow
 
-function PlainReorderRow<Row extends { _id: string }>(props: RowProps<Row>) {
+interface ReorderRowProps<Row> extends RowProps<Row> {
+  /** The place that the row would take, and its own, while it is being moved. */
+  place: number | undefined
+  was: number | undefined
+}
+
+function PlainReorderRow<Row extends { _id: string }>({ place, was, ...props }: ReorderRowProps<Row>) {
   const { attributes, setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({
     id: props.row._id,
   })
@@ -110,19 +187,26 @@ function PlainReorderRow<Row extends { _id: string }>(props: RowProps<Row>) {
     zIndex: isDragging ? 2 : undefined,
   }
   const grip = (
-    <button
-      ref={setActivatorNodeRef}
-      type="button"
-      tabIndex={-1}
-      data-stop
-      data-tip="Drag to move"
-      className={`${classes.icon} ${classes.grip}`}
-      aria-label={`Move ${props.name}`}
-      aria-describedby={attributes['aria-describedby']}
-      {...listeners}
-    >
-      <IconGripVertical size="1.2em" />
-    </button>
+    <>
+      {isDragging && place !== undefined && (
+        <span className={classes.place} aria-hidden="true">
+          {place === was ? `Place ${place}` : `Place ${place}, was ${was}`}
+        </span>
+      )}
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        tabIndex={-1}
+        data-stop
+        data-tip={isDragging ? undefined : 'Drag to move'}
+        className={`${classes.icon} ${classes.grip}`}
+        aria-label={`Move ${props.name}`}
+        aria-describedby={attributes['aria-describedby']}
+        {...listeners}
+      >
+        <IconGripVertical size="1.2em" />
+      </button>
+    </>
   )
   return <TableRow {...props} handle={{ rowRef: setNodeRef, style, isDragged: isDragging, grip }} />
 }

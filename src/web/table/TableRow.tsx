@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, type MouseEvent, useMemo } from 'react'
 import classes from './DataTable.module.css'
 import { GridContext } from './grid-focus.ts'
-import { ActionsCell, MoveCell } from './row-buttons.tsx'
+import { ActionsCell } from './row-buttons.tsx'
 import { RowContext } from './row-parts.tsx'
 import type { Column, RowHandle, RowProps } from './table-rows.ts'
 import { TableCheck } from './TableCheck.tsx'
@@ -53,7 +53,11 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         // Shift+click selects rows, not the text between them.
         onMouseDown={(event) => event.shiftKey && onToggleSelected && event.preventDefault()}
       >
-        {props.onMove && <MoveCell {...props} onMove={props.onMove} />}
+        {props.isMovable && (
+          <td role="gridcell" className={classes.move}>
+            {handle?.grip}
+          </td>
+        )}
         {props.isSelectable && (
           <td role="gridcell" className={classes.narrowCell}>
             {onToggleSelected && (

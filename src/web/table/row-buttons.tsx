@@ -1,7 +1,7 @@
-import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
-import type { RowAction, RowHandle, RowProps } from './table-rows.ts'
+import type { RowAction } from './table-rows.ts'
 
 interface ActionsProps<Row> {
   row: Row
@@ -11,13 +11,17 @@ interface ActionsProps<Row> {
   onMenu: (row: Row, button: HTMLElement) => void
 }
 
+/** More actions than these stand in the menu of the row alone, however wide it is. */
+const MAX_BUTTONS = 4
+
 /** The row's actions: a button each where there is room, behind one button where there is not. */
 function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Row>) {
   const isMany = actions.length > 1
+  const buttons = actions.length > MAX_BUTTONS ? [] : actions
   return (
     <td role="gridcell" className={classes.actions} data-many={isMany || undefined}>
       {mark && <span className={classes.mark}>{mark}</span>}
-      {actions.map(({ label, icon, onClick, whyNot }) => {
+      {buttons.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null
         return (
           <IconButton
@@ -37,6 +41,7 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
           tabIndex={-1}
           data-stop
           className={`${classes.icon} ${classes.dots}`}
+          data-alone={buttons.length === 0 || undefined}
           aria-haspopup="menu"
           aria-label={`Actions, ${name}`}
           onClick={(event) => onMenu(row, event.currentTarget)}
@@ -50,38 +55,6 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
 
 // Memoised, as the other cells of a row are.
 export const ActionsCell = memo(PlainActions) as typeof PlainActions
-
-export function MoveCell<Row extends { _id: string }>({
-  row,
-  index = 0,
-  count = 1,
-  name,
-  handle,
-  onMove,
-}: RowProps<Row> & { handle?: RowHandle; onMove: (row: Row, to: number) => void }) {
-  const place = `${name}, position ${index + 1} of ${count}`
-  return (
-    <td role="gridcell" className={classes.move}>
-      {handle?.grip}
-      <IconButton
-        label={`Move up ${place}`}
-        tip="Move up"
-        isDisabled={index === 0}
-        onClick={() => onMove(row, index - 1)}
-      >
-        <IconArrowUp size="1.2em" />
-      </IconButton>
-      <IconButton
-        label={`Move down ${place}`}
-        tip="Move down"
-        isDisabled={index === count - 1}
-        onClick={() => onMove(row, index + 1)}
-      >
-        <IconArrowDown size="1.2em" />
-      </IconButton>
-    </td>
-  )
-}
 
 /** While disabled it can still be focused (aria-disabled), so that its tooltip and label can give the reason. */
 const IconButton = ({

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 
 /** The widths of a table at which columns fold, the widest first; DataTable.module.css says how wide they are. */
-type FoldLevel = 2 | 3
+type FoldLevel = 1 | 2 | 3
 
 interface ColumnLook<Row> {
   header: string
@@ -39,12 +39,25 @@ export interface RowAction<Row> {
   whyNot?: (row: Row) => string | null
 }
 
+/** Where a row can be moved past all others of its list. */
+export type ListEnd = 'top' | 'end'
+
+/** Rows that can be moved by their grip: with the mouse, a finger or keys. */
+export interface Reorder<Row> {
+  /** The place of a row in the whole list, from 1. */
+  placeOf: (row: Row) => number
+  /** Moves a row to where another one of the table is; `to` is that one's index. */
+  onMove: (row: Row, to: number) => void
+  /** Moves a row past all others of the list, those of other pages too. */
+  onMoveToEnd: (row: Row, end: ListEnd) => void
+}
+
 /** What ReorderRows passes to a row so that it can be dragged. */
 export interface RowHandle {
   rowRef: (element: HTMLElement | null) => void
   style: CSSProperties
   isDragged: boolean
-  /** The button that drags the row. */
+  /** The button that drags the row, and the place that it would take now. */
   grip: ReactNode
 }
 
@@ -72,8 +85,6 @@ export interface RowProps<Row> {
   onToggleOpen: (id: string) => void
   /** Opens the menu of the row's actions at this button. */
   onMenu: (row: Row, button: HTMLElement) => void
-  /** Only in tables whose rows can be moved. `index` starts at 0; `count` is the number of rows. */
-  index?: number
-  count?: number
-  onMove?: (row: Row, to: number) => void
+  /** Rows of the table can be moved. */
+  isMovable: boolean
 }

@@ -29,8 +29,8 @@ export function SharedTooltip({ side = 'top', children }: { side?: 'top' | 'righ
       onPointerLeave={() => setShown(null)}
       onFocus={(event) => event.target.matches(':focus-visible') && show(event.target)}
       onBlur={() => setShown(null)}
-      onClick={() => setShown(null)}
-      onKeyDown={(event) => event.key === 'Escape' && setShown(null)}
+      onPointerDown={() => setShown(null)}
+      onKeyDown={() => setShown(null)}
     >
       {children}
       {shown && (

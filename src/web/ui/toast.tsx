@@ -115,16 +115,16 @@ function showWith({ message, button, ...shown }: ToastWithButton, onClose?: () =
   })
 }
 
-/** Shows why an action failed. */
-export const toastError = (error: unknown): void => showError(error, TOAST_MS)
+/** Shows why an action failed; `what` says before that what was not done, where a person may believe that it was. */
+export const toastError = (error: unknown, what?: string): void => showError(error, TOAST_MS, what)
 
 /** Shows why a screen could not be opened. It stays longer, because another screen appears with it. */
 export const toastNotOpened = (error: unknown): void => showError(error, OFFER_TOAST_MS)
 
-function showError(error: unknown, autoClose: number): void {
+function showError(error: unknown, autoClose: number, what?: string): void {
   notifications.show({
     title: 'Error',
-    message: messageOf(error),
+    message: what === undefined ? messageOf(error) : `${what} ${messageOf(error)}`,
     color: 'red',
     autoClose,
     role: 'alert',

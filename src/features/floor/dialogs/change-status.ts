@@ -1,5 +1,4 @@
 import { ApiError } from '../../../shared/problem.ts'
-import { call, Unreachable } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import {
   listOnMachine,
@@ -9,9 +8,7 @@ import {
   type ScheduleStatus,
   updateScheduleStatus,
 } from '../schedules.contract.ts'
-
-/** After this time without an answer a press counts as not saved: the network may be gone without a word. */
-const ANSWER_TIMEOUT_MS = 15_000
+import { callInTime } from './call-in-time.ts'
 
 /** A status that was saved. */
 export interface Changed {
@@ -29,12 +26,11 @@ export interface Changed {
 export async function changeStatus(seen: Schedule, status: ScheduleStatus): Promise<Changed> {
   try {
     const input = { id: seen._id, status, version: seen.version }
-    const { message, schedule } = await call(updateScheduleStatus, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS))
+    const { message, schedule } = await callInTime(updateScheduleStatus, input)
     await refresh(listOnMachine, listQueue)
     return { before: seen, now: schedule, message }
   } catch (failure) {
-    if (!(failure instanceof ApiError)) throw new Unreachable()
-    if (failure.problem.code !== 'stale') throw failure
+    if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
     void refresh(listOnMachine, listQueue)
     const present = failure.problem.present as Schedule
     const message =

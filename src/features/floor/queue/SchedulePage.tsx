@@ -1,35 +1,36 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import type { OutputOf } from '../../../shared/endpoint.ts'
-import { call } from '../../../web/call.ts'
-import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
+import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
+import { useListAddress } from '../../../web/list/useListAddress.ts'
+import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
-import { ListPage } from '../../../web/list/ListPage.tsx'
-import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
-import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
-import { toastError } from '../../../web/ui/toast.tsx'
-import { useListAddress } from '../../../web/list/useListAddress.ts'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
+import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../../quality/QualityDialog.tsx'
-import { queueChipsOf } from './queue-filter.ts'
-import { scheduleColumns } from './schedule-columns.tsx'
+import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
+import { toastChanged } from '../dialogs/toast-changed.ts'
+import { dozensOf } from '../productions/production-columns.tsx'
 import {
   listOnMachine,
   listQueue,
   listScheduleTrash,
   type Machine,
   MACHINE_LABELS,
-  reorderSchedules,
+  type QueuedSchedule,
   restoreSchedules,
   type Schedule,
   softDeleteSchedules,
 } from '../schedules.contract.ts'
-import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
-import { toastChanged } from '../dialogs/toast-changed.ts'
+import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { useMachine } from '../useMachine.ts'
+import { queueChipsOf } from './queue-filter.ts'
+import { QueueTotals } from './QueueTotals.tsx'
+import { MoveSelected, TicketsButton } from './QueueTools.tsx'
+import { queueColumns, scheduleName } from './schedule-columns.tsx'
+import { useReorder } from './useReorder.ts'
+import { useRowActions } from './useRowActions.tsx'
 
 /** The queue of the machine in the address; administrators reorder it. */
 export function SchedulePage() {
@@ -38,10 +39,12 @@ export function SchedulePage() {
   return machine ? <Queue key={machine} machine={machine} /> : <NotFoundPage />
 }
 
-type QueuePage = OutputOf<typeof listQueue>
-
-const SHOWN_IN = [listQueue, listScheduleTrash]
-const REORDERING = [listQueue.name]
+const DELETION = {
+  nouns: 'schedules',
+  softDelete: softDeleteSchedules,
+  restore: restoreSchedules,
+  changes: [listQueue, listScheduleTrash],
+}
 
 /** Nothing waits at the machine; the office is led to where jobs are put on it. */
 const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
@@ -67,8 +70,9 @@ function Queue({ machine }: { machine: Machine }) {
 
   const [chosen, choose] = useState<StatusToSet | null>(null)
   const [item, setItem] = useState<ProductionItem | null>(null)
+  const [toDelete, setToDelete] = useState<Selection<QueuedSchedule> | null>(null)
 
-  const columns = useMemo(() => scheduleColumns((schedule) => choose({ schedule })), [])
+  const columns = useMemo(() => queueColumns((schedule) => choose({ schedule })), [])
   const expansion = useCallback(
     (schedule: Schedule) => (
       <SizeMatrix
@@ -79,44 +83,22 @@ function Queue({ machine }: { machine: Machine }) {
     ),
     [],
   )
-
-  const [spoken, setSpoken] = useState('')
-  const { mutate: reorder } = useMutation(
-    {
-      // `queries.ts` refetches no list whose name is the key of a running mutation: the optimistic order stays.
-      mutationKey: REORDERING,
-      // Mutations of one scope run one after the other: each order was made on top of the previous one.
-      scope: { id: listQueue.name },
-      mutationFn: (ids: string[]) => call(reorderSchedules, { ids }),
-      onError: toastError,
-      onSettled: () => {
-        const isLast = queryClient.isMutating({ mutationKey: REORDERING }) === 1
-        // Not awaited: the mutation must end now, so that live events refetch the list again.
-        if (isLast) void refresh(listQueue)
-      },
-    },
-    queryClient,
-  )
-  const move = (row: Schedule, to: number, rows: readonly Schedule[]) => {
-    const order = rows.filter(({ _id }) => _id !== row._id).toSpliced(to, 0, row)
-    const ids = order.map(({ _id }) => _id)
-    setSpoken(`${nameOf(row)}, position ${to + 1} of ${rows.length}`)
-    // Optimistic update: a fetch under way is cancelled, because its answer would undo the move.
-    void queryClient.cancelQueries({ queryKey: [listQueue.name] })
-    queryClient.setQueryData<QueuePage>(keyOf(listQueue, input), (page) => page && { ...page, data: order })
-    reorder(Number(input.sortOrder) === -1 ? ids : ids.toReversed())
-  }
+  const { onMove, moveToEnd } = useReorder(input)
+  const onDelete = useCallback((row: QueuedSchedule) => setToDelete({ rows: [row], clear: () => undefined }), [])
+  const actions = useRowActions({ input, onMove, moveToEnd, onDelete: isAdministrator ? onDelete : undefined })
 
   return (
     <>
-      <ListPage
+      <ListPage<typeof listQueue, QueuedSchedule>
         title={`${MACHINE_LABELS[machine]} Schedule`}
+        note={<QueueTotals machine={machine} />}
         endpoint={listQueue}
         input={input}
         change={change}
         columns={columns}
         nameOf={nameOf}
         expansion={expansion}
+        actions={actions}
         touch
         pageSizes={[50, 100, 150]}
         searchLabel="Search by customer, design or clothing type"
@@ -124,20 +106,24 @@ function Queue({ machine }: { machine: Machine }) {
         emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
         filters={queueChipsOf(input)}
         isSelectable={isAdministrator}
-        onMove={isAdministrator ? move : undefined}
-        toolbar={(selection) =>
-          isAdministrator && (
-            <DeleteSelected
-              selection={selection}
-              nouns="schedules"
-              softDelete={softDeleteSchedules}
-              restore={restoreSchedules}
-              changes={SHOWN_IN}
-            />
-          )
+        sumOf={dozensOf}
+        selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEnd(rows, end)} />}
+        reorder={
+          isAdministrator
+            ? { placeOf: ({ place }) => place, onMove, onMoveToEnd: (row, end) => moveToEnd([row], end) }
+            : undefined
         }
+        toolbar={({ rows, clear }) => (
+          <>
+            <TicketsButton
+              machine={machine}
+              search={ticketsSearch(rows.length > 0 ? { ids: rows.map(({ _id }) => _id) } : input)}
+            />
+            {isAdministrator && <DeleteSelected selection={{ rows, clear }} {...DELETION} />}
+          </>
+        )}
       />
-      <VisuallyHidden aria-live="assertive">{spoken}</VisuallyHidden>
+      <DeleteQuestion selection={toDelete} onClose={() => setToDelete(null)} nameOf={scheduleName} {...DELETION} />
       <StatusDialog opened={chosen} onClose={() => choose(null)} onChanged={toastChanged} />
       <QualityDialog item={item} onClose={() => setItem(null)} changes={[listQueue, listOnMachine]} />
     </>

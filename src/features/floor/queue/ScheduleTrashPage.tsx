@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
-import { SCHEDULE_COLUMNS } from './schedule-columns.tsx'
+import { SCHEDULE_COLUMNS, scheduleName } from './schedule-columns.tsx'
 import { listScheduleTrash, MACHINE_LABELS, purgeSchedules, restoreSchedules } from '../schedules.contract.ts'
 
 type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
@@ -13,9 +13,6 @@ const COLUMNS: readonly Column<TrashedSchedule>[] = [
   { key: 'machine', header: 'Machine', cell: ({ machine }) => MACHINE_LABELS[machine] },
 ]
 
-const nameOf = ({ orderNo, printingDesign, screenPrintingOn }: TrashedSchedule) =>
-  `the schedule of order ${orderNo}, ${printingDesign.name} (${screenPrintingOn})`
-
 export function ScheduleTrashPage() {
   return (
     <TrashPage
@@ -23,7 +20,7 @@ export function ScheduleTrashPage() {
       nouns="schedules"
       endpoints={ENDPOINTS}
       columns={COLUMNS}
-      nameOf={nameOf}
+      nameOf={scheduleName}
       searchLabel="Search by number, customer, design or clothing type"
     />
   )

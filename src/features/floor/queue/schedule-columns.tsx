@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
+import { formatCount } from '../../../shared/numbers.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink } from '../../../web/table/row-parts.tsx'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
@@ -9,10 +10,14 @@ import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
-import { ChangedTag } from './ChangedTag.tsx'
+import { ChangedTag, formatChange } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
-import type { Schedule } from '../schedules.contract.ts'
+import type { QueuedSchedule, Schedule } from '../schedules.contract.ts'
+
+/** Names a schedule in a question: an order may have several. */
+export const scheduleName = ({ orderNo, printingDesign, screenPrintingOn }: Schedule): string =>
+  `the schedule of order ${orderNo}, ${printingDesign.name} (${screenPrintingOn})`
 
 /** The design of a schedule, on the side that it prints. */
 const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
@@ -21,14 +26,24 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
     <span className={classes.design}>
       <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={46} />
       <TwoLines
-        first={design.name}
-        title={`${design.name} (${side})\n${schedule.clothingType.name}\n${schedule.customerName}`}
+        first={
+          <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>
+            {design.name}
+          </RowLink>
+        }
+        title={[
+          `${design.name} (${side})`,
+          schedule.clothingType.name,
+          schedule.customerName,
+          schedule.changedAt && `Changed ${formatChange(new Date(schedule.changedAt))}`,
+        ]
+          .filter(Boolean)
+          .join('\n')}
         second={
           <span className={classes.job}>
             <SideTag side={side} />
-            <span className={classes.folded}>
-              {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
-            </span>
+            <ChangedTag schedule={schedule} isShort />
+            <span className={classes.folded}>{schedule.customerName}</span>
             <span className={classes.type}>{schedule.clothingType.name}</span>
           </span>
         }
@@ -45,21 +60,30 @@ const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => 
   </span>
 )
 
-/** The columns of every list of schedules, with the day on which the order is due. */
-const columnsWith = (day: (schedule: Schedule) => ReactNode): readonly Column<Schedule>[] => [
-  {
-    key: 'orderNo',
-    header: 'Order',
-    width: 'fit',
-    narrow: 'heading',
-    cell: (schedule) => <OrderDay schedule={schedule} day={day(schedule)} />,
-  },
-  {
-    key: 'printingDesign',
-    header: 'Design',
-    narrow: 'line',
-    cell: (schedule) => <PrintedDesign schedule={schedule} />,
-  },
+/** Who the goods go to; where that is the customer, nothing but how. */
+const DeliverTo = ({ schedule }: { schedule: Schedule }) =>
+  schedule.referrerName === '' ? (
+    <span className={classes.second}>The customer</span>
+  ) : (
+    <NamePhone name={schedule.referrerName} phoneNo={schedule.referrerPhoneNo} />
+  )
+
+const DESIGN: Column<Schedule> = {
+  key: 'printingDesign',
+  header: 'Design',
+  width: 'wide',
+  narrow: 'line',
+  cell: (schedule) => <PrintedDesign schedule={schedule} />,
+}
+
+const orderColumn = (day: (schedule: Schedule) => ReactNode): Column<Schedule> => ({
+  key: 'orderNo',
+  header: 'Order',
+  width: 'fit',
+  cell: (schedule) => <OrderDay schedule={schedule} day={day(schedule)} />,
+})
+
+const PEOPLE_AND_QUANTITY: readonly Column<Schedule>[] = [
   {
     key: 'customerName',
     header: 'Customer',
@@ -71,9 +95,16 @@ const columnsWith = (day: (schedule: Schedule) => ReactNode): readonly Column<Sc
         phoneNo={schedule.customerPhoneNo}
         deliverTo={schedule.referrerName}
         deliverToPhoneNo={schedule.referrerPhoneNo}
-        note={schedule.changedAt && <ChangedTag schedule={schedule} />}
+        deliverToFolds={1}
       />
     ),
+  },
+  {
+    key: 'referrerName',
+    header: 'Deliver To',
+    fold: 1,
+    narrow: 'hidden',
+    cell: (schedule) => <DeliverTo schedule={schedule} />,
   },
   {
     key: 'productQuantity',
@@ -83,18 +114,32 @@ const columnsWith = (day: (schedule: Schedule) => ReactNode): readonly Column<Sc
     narrow: 'end',
     cell: (schedule) => (
       <>
-        <b className={classes.quantity}>{schedule.productQuantity} Dz</b>
+        <b className={classes.quantity}>{formatCount(schedule.productQuantity)} Dz</b>
         <span className={classes.second}>{SHIPPING_METHOD_LABELS[schedule.shippingMethod]}</span>
       </>
     ),
   },
 ]
 
-export const SCHEDULE_COLUMNS = columnsWith(({ dueDate }) => formatDay(dueDate))
+export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
+  { ...orderColumn(({ dueDate }) => formatDay(dueDate)), narrow: 'heading' },
+  DESIGN,
+  ...PEOPLE_AND_QUANTITY,
+]
 
-/** Those of a queue, with the status button. What is on a machine is neither delivered nor cancelled, so it can be late. */
-export const scheduleColumns = (onStatus: (schedule: Schedule) => void): Column<Schedule>[] => [
-  ...columnsWith(({ dueDate }) => <DueDay dueDate={dueDate} status="schedule" layout="lines" />),
+/** Those of a queue, with the place and the status button. What is on a machine is neither delivered nor cancelled, so it can be late. */
+export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<QueuedSchedule>[] => [
+  {
+    key: 'place',
+    header: 'Place',
+    align: 'right',
+    width: 'fit',
+    narrow: 'heading',
+    cell: ({ place }) => <span className={classes.place}>{formatCount(place)}</span>,
+  },
+  DESIGN,
+  { ...orderColumn(({ dueDate }) => <DueDay dueDate={dueDate} status="schedule" layout="lines" />), narrow: 'line' },
+  ...PEOPLE_AND_QUANTITY,
   {
     key: 'status',
     header: 'Status',

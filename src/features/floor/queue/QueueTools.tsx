@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconTicket } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Machine, QUEUE_ENDS, type QueueEnd } from '../schedules.contract.ts'
+import type { TicketsSearch } from '../ticket/tickets-search.ts'
+
+/** What the commands that move a job are called, and their icons. */
+export const MOVES = {
+  top: { label: 'To the top', icon: <IconArrowBarToUp size="1.2em" /> },
+  up: { label: 'Up', icon: <IconArrowUp size="1.2em" /> },
+  down: { label: 'Down', icon: <IconArrowDown size="1.2em" /> },
+  end: { label: 'To the end', icon: <IconArrowBarToDown size="1.2em" /> },
+} as const
+
+/** Leads to the tickets of these schedules. */
+export const TicketsButton = ({ machine, search }: { machine: Machine; search: TicketsSearch }) => (
+  <Button
+    variant="default"
+    leftSection={<IconTicket size="1.2em" />}
+    renderRoot={(props: object) => (
+      <Link {...props} to="/schedule/$machine/tickets" params={{ machine }} search={search} />
+    )}
+  >
+    Job Tickets
+  </Button>
+)
+
+/** Moves all that is selected past the others of the queue. */
+export const MoveSelected = ({ onMove }: { onMove: (to: QueueEnd) => void }) =>
+  QUEUE_ENDS.map((end) => (
+    <Button key={end} variant="default" leftSection={MOVES[end].icon} onClick={() => onMove(end)}>
+      {MOVES[end].label}
+    </Button>
+  ))

@@ -1,0 +1,37 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { addDays } from '../../../shared/calendar.ts'
+import { formatCount, nounOf } from '../../../shared/numbers.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { useToday } from '../../../web/today.ts'
+import { getQueueTotals, type Machine } from '../schedules.contract.ts'
+import classes from './QueueTotals.module.css'
+
+/** Beside the title of a queue: how much waits at the machine, and what of it is late, which leads to just that. */
+export function QueueTotals({ machine }: { machine: Machine }) {
+  const today = useToday()
+  const { data } = useEndpoint(getQueueTotals, { machine })
+  if (!data) return null
+  const { schedules, dozens, late } = data
+  return (
+    <span className={classes.totals} role="status" aria-label="The whole queue">
+      <span>
+        <b>{formatCount(schedules)}</b> {nounOf(schedules, 'job')}
+      </span>
+      <span>
+        <b>{formatCount(dozens)}</b> Dz
+      </span>
+      {late > 0 && (
+        <Link
+          to="/schedule/$machine"
+          params={{ machine }}
+          search={{ dueDateTo: addDays(today, -1) } as never}
+          className={classes.late}
+        >
+          <IconAlertCircle size="1.15em" aria-hidden="true" />
+          {formatCount(late)} late
+        </Link>
+      )}
+    </span>
+  )
+}

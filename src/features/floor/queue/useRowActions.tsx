@@ -1,0 +1,50 @@
+import { IconExternalLink, IconTicket, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { keyOf, queryClient } from '../../../web/queries.ts'
+import type { RowAction } from '../../../web/table/DataTable.tsx'
+import { useStable } from '../../../web/ui/useStable.ts'
+import { listQueue, type QueuedSchedule } from '../schedules.contract.ts'
+import { MOVES } from './QueueTools.tsx'
+import type { QueuePage } from './queue-order.ts'
+import type { useReorder } from './useReorder.ts'
+
+interface RowActionsOptions extends ReturnType<typeof useReorder> {
+  input: InputOf<typeof listQueue>
+  /** Asks whether to delete a schedule; undefined for who may only look at the queue. */
+  onDelete: ((schedule: QueuedSchedule) => void) | undefined
+}
+
+/** What can be done with one job of the queue. */
+export function useRowActions({ input, onMove, moveToEnd, onDelete }: RowActionsOptions) {
+  const navigate = useNavigate()
+  const rows = useStable(() => queryClient.getQueryData<QueuePage>(keyOf(listQueue, input))?.data ?? [])
+  return useMemo((): readonly RowAction<QueuedSchedule>[] => {
+    const indexOf = ({ _id }: QueuedSchedule) => rows().findIndex((row) => row._id === _id)
+    const papers: RowAction<QueuedSchedule>[] = [
+      {
+        label: 'Job ticket',
+        icon: <IconTicket size="1.2em" />,
+        onClick: ({ _id, machine }) =>
+          void navigate({ to: '/schedule/$machine/tickets', params: { machine }, search: { ids: _id } }),
+      },
+      {
+        label: 'Open order',
+        icon: <IconExternalLink size="1.2em" />,
+        onClick: ({ orderId }) => void navigate({ to: '/orders/$id', params: { id: orderId } }),
+      },
+    ]
+    if (!onDelete) return papers
+    const isFirst = (row: QueuedSchedule) => (indexOf(row) === 0 ? 'It is the first one here' : null)
+    const isLast = (row: QueuedSchedule) => (indexOf(row) === rows().length - 1 ? 'It is the last one here' : null)
+    return [
+      { ...MOVES.top, onClick: (row) => moveToEnd([row], 'top') },
+      { ...MOVES.up, onClick: (row) => onMove(row, indexOf(row) - 1), whyNot: isFirst },
+      { ...MOVES.down, onClick: (row) => onMove(row, indexOf(row) + 1), whyNot: isLast },
+      { ...MOVES.end, onClick: (row) => moveToEnd([row], 'end') },
+      ...papers,
+      { label: 'Delete', icon: <IconTrash size="1.2em" />, onClick: onDelete },
+    ]
+  }, [navigate, rows, onMove, moveToEnd, onDelete])
+}
