@@ -60,9 +60,14 @@ export function printTable(engine: string, measured: Measured[]): void {
       `${((100 * rollbacks) / requests).toFixed(1)} %`,
     ]
   })
-  const widths = HEAD.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]!.length)))
-  const line = (cells: string[]) =>
+  printRows(engine, [HEAD, ...rows])
+}
+
+/** Rows of a Markdown table, its head first. */
+export function printRows(title: string, [head, ...rows]: readonly (readonly string[])[]): void {
+  const widths = head!.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]!.length)))
+  const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join(' | ')} |`
   const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`
-  console.log(`\n${engine}\n\n${[line(HEAD), rule, ...rows.map(line)].join('\n')}`)
+  console.log(`\n${title}\n\n${[line(head!), rule, ...rows.map(line)].join('\n')}`)
 }
