@@ -1,5 +1,8 @@
+// Kept: `toLocaleString` makes another one for each of thousands of figures.
+const COUNT = new Intl.NumberFormat('en-US')
+
 /** `1,425` */
-export const formatCount = (count: number): string => count.toLocaleString('en-US')
+export const formatCount = (count: number): string => COUNT.format(count)
 
 /** The noun of so many: `order`, `orders`. For nouns that end in an s alone. */
 export const nounOf = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)

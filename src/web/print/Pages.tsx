@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Page } from './Page.tsx'
 import classes from './Pages.module.css'
 import { paginate } from './paginate.ts'
@@ -64,6 +64,8 @@ export function Pages({ label, size, blocks, head, foot, margin = MARGIN_MM, cla
     // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after a layout
     setMeasured({ key: [blocks, size, fonts], pages })
   }, [isMeasured, blocks, size, margin, fonts])
+  // Set by hand: nothing that is shown changes. Style sheets may leave out what is off the screen from here on.
+  useEffect(() => root.current?.setAttribute('data-is-measured', ''), [])
   const pages = isMeasured ? measured.pages : [blocks.map((_, index) => index)]
   return (
     <div ref={root} className={classes.pages}>

@@ -32,17 +32,16 @@ export function TicketsPage() {
   return machine ? <Tickets key={machine} machine={machine} /> : <NotFoundPage />
 }
 
-/** Tickets that are made at once: more would keep the browser from listening for too long. */
-const STEP = 6
-
 function Tickets({ machine }: { machine: Machine }) {
   const given = useSearch({ strict: false }) as Record<string, unknown>
   const search = useMemo(() => readTicketsSearch(given), [given])
   const { size, choose } = useSize(machine, search)
   const { tickets, count, left, missing, isComplete, failed } = useTickets(machine, search)
-  const made = useGrowing(tickets.length, STEP, size)
-  const shown = useDeferredValue(useMemo(() => ({ tickets: tickets.slice(0, made), size }), [tickets, made, size]))
-  const isShown = isComplete && shown.size === size && shown.tickets.length === tickets.length
+  // Where a change moves hundreds of them, they are made again while the browser goes on listening.
+  const present = useDeferredValue(tickets)
+  const made = useGrowing(present.length, size)
+  const shown = useMemo(() => present.slice(0, made), [present, made])
+  const isShown = isComplete && present === tickets && made === tickets.length
   const back = useBack(machine)
   const only = count === 1 ? tickets[0] : undefined
   const what = only
@@ -80,7 +79,7 @@ function Tickets({ machine }: { machine: Machine }) {
         </>
       }
     >
-      <TicketList key={shown.size} {...shown} />
+      <TicketList key={size} tickets={shown} size={size} />
     </PrintFrame>
   )
 }
