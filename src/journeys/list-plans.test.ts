@@ -25,6 +25,8 @@ import { batchesOfMovements, pageOfMovements } from '../features/inventories/mov
 import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
+import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
+import { selectPlaces, selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
 import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
@@ -122,10 +124,14 @@ test('the delivery report begins with what was delivered on these days', async (
 
 describe('what is done at the machines reads the queue, not all that was ever printed', () => {
   const queue = () => pageOfQueue(db, listQueue.input.parse({ machine: 'machineM1' }))
+  const queueIds = () => selectQueueIds(db, listQueueIds.input.parse({ machine: 'machineM1' }))
 
   test.each([
     ['what a machine works on', 'schedules_queue', () => selectOnMachine(db, 'machineM1')],
     ['a queue', 'schedules_queue', queue],
+    ['the ids of a queue', 'schedules_queue', queueIds],
+    ['the places of tickets', 'schedules_queue', () => selectPlaces(db, ['machineM1', 'machineXl1'])],
+    ['the other sides of tickets', 'schedules_of_order', () => selectSidesOfOrders(db, ['a', 'b'])],
     [
       'what comes back with an order',
       'schedules_of_order',

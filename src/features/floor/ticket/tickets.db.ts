@@ -39,7 +39,7 @@ export async function selectTickets(db: Reader, ids: readonly string[]): Promise
 }
 
 /** What of these orders is on a machine or printed, by order; of each production the front first. */
-async function selectSidesOfOrders(
+export async function selectSidesOfOrders(
   db: Reader,
   orderIds: readonly string[],
 ): Promise<Map<string, (Omit<OtherSide, 'place'> & { orderId: string })[]>> {
@@ -69,7 +69,7 @@ async function selectSidesOfOrders(
 }
 
 /** Where each schedule is in the queues of these machines, from 1 at the top, and how long the queues are. */
-async function selectPlaces(db: Reader, machines: readonly Machine[]) {
+export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
   const places = new Map<string, number>()
   const lengths = new Map<Machine, number>()
   if (machines.length === 0) return { places, lengths }
