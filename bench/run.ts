@@ -5,6 +5,7 @@
  *     npm run bench -- --quick               about four, for a first impression
  *     npm run bench -- --orders 200000 --case dashboard --case "delivery report"
  *     npm run bench -- --engine sqlite --case "one order" --profile /tmp/profile
+ *     npm run bench -- --case "job tickets"
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +17,7 @@ import { sizeOf } from './big-shop.ts'
 import { CASE_NAMES, type CaseName, type Cases, makeCases, RACE, type Request, wireForm } from './cases.ts'
 import { type DatabaseSettings, type Engine, ENGINES } from './databases.ts'
 import type { Round, RoundResult } from './load.ts'
+import { measurePaper, PAPER_CASE } from './paper.ts'
 import { startLoad, startServer } from './processes.ts'
 import { openRecorder, type Plan } from './recording.ts'
 import { describeMachine, type Measured, printTable } from './report.ts'
@@ -46,9 +48,10 @@ const PATIENCE = 60_000
 const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
 
 console.log(describeMachine())
-const wanted = CASE_NAMES.filter((name) => options.case.some((part) => name.includes(part)))
+const isWanted = (name: string) => options.case.some((part) => name.includes(part))
+const wanted = CASE_NAMES.filter(isWanted)
 for (const [name, open] of Object.entries(ENGINES)) {
-  if (!options.engine.includes(name)) continue
+  if (!options.engine.includes(name) || wanted.length === 0) continue
   const engine = await open(sizeOf(orders))
   try {
     printTable(engine.name, await measure(engine))
@@ -56,6 +59,7 @@ for (const [name, open] of Object.entries(ENGINES)) {
     await engine.close()
   }
 }
+if (isWanted(PAPER_CASE) && options.engine.includes('sqlite')) await measurePaper(options.quick ? 1 : 3)
 
 async function measure(engine: Engine): Promise<Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))
