@@ -12,7 +12,7 @@ import { updateOrder } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
-import { dialog, signInAs, tabTo } from './people.ts'
+import { dialog, expectToast, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -214,6 +214,23 @@ test('what the office does is seen at once: new, moved, completed, taken off, al
   await expect(cardOf(page, fresh)).toContainText('New on this machine')
 })
 
+test('a question that a colleague has answered otherwise completes nothing', async ({ shop, openWindow }) => {
+  const catalogue = await openCatalogue(shop)
+  const job = await putOn(shop, catalogue, 'processing')
+  const page = await openWindow(TABLET)
+  await openMachine(page, ADMINISTRATOR)
+  await cardOf(page, job)
+    .getByRole('button', { name: /^Complete/ })
+    .tap()
+  const question = dialog(page, 'Update Production Status')
+  await expect(question.getByRole('button', { name: 'No', exact: true })).toBeFocused()
+  await move(shop, job, 'preparing')
+  await expect(cardOf(page, job)).toContainText('Preparing')
+  await question.getByRole('button', { name: 'Yes', exact: true }).tap()
+  await expect(question.getByRole('alert')).toContainText('A colleague was faster: the status is Preparing now.')
+  expect(await move(shop, job, 'preparing'), 'it can still be changed').toMatchObject({ status: 'preparing' })
+})
+
 test.describe('without a connection', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket/ })
 
@@ -232,6 +249,21 @@ test.describe('without a connection', () => {
     await card.getByRole('button', { name: /^Close/ }).click()
     await move(shop, job, 'ready')
     await expect(card.getByRole('button', { name: /^Processing/ })).toBeVisible()
+  })
+
+  test('a press that was not saved is offered no more once a colleague has moved the job', async ({ shop, page }) => {
+    const catalogue = await openCatalogue(shop)
+    const job = await putOn(shop, catalogue, 'preparing')
+    await openMachine(page, ADMINISTRATOR)
+    const card = cardOf(page, job)
+    await page.route('**/api/schedules/status/**', (route) => route.abort())
+    await card.getByRole('button', { name: /^Ready/ }).click()
+    await expect(card.getByRole('button', { name: /was not saved/ })).toBeVisible()
+    await move(shop, job, 'ready')
+    await expect(card.getByRole('button', { name: /^Processing/ })).toBeVisible()
+    await move(shop, job, 'processing')
+    await expect(card.getByRole('button', { name: /^Complete/ })).toBeVisible()
+    await expect(card.getByRole('button', { name: /was not saved/ })).toHaveCount(0)
   })
 
   test('the screen says so, believes no press, and is right again by itself after a minute', async ({
@@ -257,6 +289,10 @@ test.describe('without a connection', () => {
     await expect(page.getByText(/The list may have changed since \d+:\d\d/)).toBeVisible()
     await expect(card.getByRole('button', { name: /was not saved/ })).toBeDisabled()
     await expect(cardOf(page, other).getByRole('button', { name: 'Waiting for the connection' })).toBeDisabled()
+    await cardOf(page, other)
+      .getByRole('button', { name: /^Check/ })
+      .tap()
+    await page.keyboard.press('Escape')
     await expect(cardOf(page, other), 'it keeps what it knows').toContainText(other.printingDesign.name)
     await expectAccessible(page)
 
@@ -282,6 +318,9 @@ test('the code of a ticket opens its job, wherever that is', async ({ shop, open
   const printed = await putOn(shop, catalogue, 'complete')
   const deleted = await putOn(shop, catalogue, 'ready')
   await shop.call(softDeleteSchedules, { ids: [deleted._id] })
+  // The job is out of sight, at the end of its screen.
+  for (let n = 0; n < 5; n++) await putOn(shop, catalogue, 'ready')
+  await shop.call(reorderSchedules, { ids: [waiting._id], to: 'end' })
   const page = await openWindow(PHONE)
   await page.goto(`/machine/machineXl1?job=${waiting._id}`)
   await page.getByLabel('Username').fill(MIA.username)
@@ -289,6 +328,7 @@ test('the code of a ticket opens its job, wherever that is', async ({ shop, open
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`/machine/machineM1\\?job=${waiting._id}$`))
   await expect(cardOf(page, waiting)).toContainText('Pending')
+  await expect(cardOf(page, waiting)).toBeInViewport()
   await expectAccessible(page)
   await cardOf(page, waiting)
     .getByRole('button', { name: /^Preparing/ })
@@ -304,6 +344,11 @@ test('the code of a ticket opens its job, wherever that is', async ({ shop, open
 
   const walter = await openWindow()
   await signInAs(walter, WALTER)
-  await walter.goto(`/machine/machineM1?job=${waiting._id}`)
+  await walter.goto(`/machine/machineXl1?job=${waiting._id}`)
   await expect(walter).toHaveURL(new RegExp(`/schedule/machineM1#${waiting._id}$`))
+  await expect(walter.locator('tr[aria-current]')).toContainText(`#${waiting.orderNo}`)
+  await walter.goto(`/machine/machineXl1?job=${printed._id}`)
+  await expectToast(walter, 'The job of this address is in no queue. Completed by Ada')
+  await walter.goto(`/machine/machineXl1?job=${deleted._id}`)
+  await expectToast(walter, 'The job of this address is in no queue. Taken off this machine.')
 })

@@ -16,6 +16,8 @@ import { getSession, onSession } from './session.ts'
 export type Connection = 'connecting' | 'connected' | 'lost'
 
 const RETRY_MS = 3_000
+/** A connection that is not made in this time is tried anew: the network may have gone in the middle of it. */
+const CONNECT_TIMEOUT_MS = 6_000
 
 let socket: Socket | null = null
 let checkSession = (): Promise<unknown> => Promise.resolve()
@@ -74,8 +76,12 @@ export function keepConnected(check: () => Promise<unknown>): () => void {
   }
   follow()
   const stop = onSession(follow)
+  // The library notices it only while it is connected.
+  const onOffline = () => token && setConnection('lost')
+  addEventListener('offline', onOffline)
   return () => {
     stop()
+    removeEventListener('offline', onOffline)
     connect(undefined)
   }
 }
@@ -103,7 +109,12 @@ async function open(wanted: string): Promise<void> {
     return
   }
   const { io } = library
-  const opened = io({ path: LIVE_PATH, auth: { token: wanted }, transports: ['websocket', 'polling'] })
+  const opened = io({
+    path: LIVE_PATH,
+    auth: { token: wanted },
+    transports: ['websocket', 'polling'],
+    timeout: CONNECT_TIMEOUT_MS,
+  })
   socket = opened
   opened.on('connect', () => setConnection('connected'))
   opened.on('connect_error', () => whenLost(opened))

@@ -29,14 +29,28 @@ interface QualityDialogProps {
   onClose: () => void
   /** The endpoints whose answers show the qualities: they are fetched again after a save. */
   changes: readonly Endpoint[]
+  /** For machine screens, which are read from further away. */
+  isLarge?: boolean
 }
 
 /** Records which sizes of an item came out first or second. The quantities stay as ordered (rule P8). */
-export function QualityDialog({ item, onClose, changes }: QualityDialogProps) {
+export function QualityDialog({ item, onClose, changes, isLarge = false }: QualityDialogProps) {
   const shown = useLast(item)
   return (
-    <GuardedDialog touch opened={item !== null} onClose={onClose} title="Update Item Quality" size="md">
-      {(guard) => shown && <QualityForm item={shown} changes={changes} {...guard} />}
+    <GuardedDialog
+      touch
+      opened={item !== null}
+      onClose={onClose}
+      title="Update Item Quality"
+      size={isLarge ? 'lg' : 'md'}
+    >
+      {(guard) =>
+        shown && (
+          <div className={isLarge ? classes.large : undefined}>
+            <QualityForm item={shown} changes={changes} {...guard} />
+          </div>
+        )
+      }
     </GuardedDialog>
   )
 }

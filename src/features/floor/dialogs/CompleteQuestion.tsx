@@ -12,6 +12,8 @@ import { PrintedArt } from './JobHead.tsx'
 interface CompleteQuestionProps {
   schedule: Schedule
   isSaving: boolean
+  /** There is no connection, so Yes cannot be saved. */
+  isInert: boolean
   /** Why it was not saved. */
   error: ReactNode
   onYes: () => void
@@ -19,13 +21,13 @@ interface CompleteQuestionProps {
 }
 
 /** Asks whether the whole job is printed: it shows the job as large as the answer is final (rule P6). */
-export function CompleteQuestion({ schedule, isSaving, error, onYes, onNo }: CompleteQuestionProps) {
+export function CompleteQuestion({ schedule, isSaving, isInert, error, onYes, onNo }: CompleteQuestionProps) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
   // The finger that opened the question does not answer it.
-  const isInert = useDeaf() || isSaving
-  const answer = (give: () => void) => ({
-    'aria-disabled': isInert || undefined,
-    onClick: () => !isInert && give(),
+  const isDead = useDeaf() || isSaving
+  const answer = (give: () => void, isOff = isDead) => ({
+    'aria-disabled': isOff || undefined,
+    onClick: () => !isOff && give(),
   })
   return (
     <div className={classes.question}>
@@ -40,7 +42,8 @@ export function CompleteQuestion({ schedule, isSaving, error, onYes, onNo }: Com
             {formatCount(productQuantity * DOZEN)} <span>Pcs</span>{' '}
             <span className={classes.dozens}>{formatCount(productQuantity)} Dz</span>
           </p>
-          <ul className={classes.colors}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many colors scroll, so it needs keyboard access */}
+          <ul className={classes.colors} tabIndex={0} aria-label="Colors">
             {items.map((item) => (
               <li key={item._id}>
                 <ColorSwatch code={item.colorCode} size={20} /> {item.colorName}{' '}
@@ -53,17 +56,19 @@ export function CompleteQuestion({ schedule, isSaving, error, onYes, onNo }: Com
           </p>
         </div>
       </div>
-      {error}
-      <p role="alert" className={classes.words}>
-        Are you sure that selected production is completed? This action cannot be undone.
-      </p>
-      <div className={classes.answers}>
-        <button type="button" className={classes.no} autoFocus {...answer(onNo)}>
-          <IconX size={28} aria-hidden="true" /> No
-        </button>
-        <button type="button" className={classes.yes} {...answer(onYes)}>
-          <IconCircleCheckFilled size={28} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Yes'}
-        </button>
+      <div className={classes.ask}>
+        {error}
+        <p role="alert" className={classes.words}>
+          Are you sure that selected production is completed? This action cannot be undone.
+        </p>
+        <div className={classes.answers}>
+          <button type="button" className={classes.no} autoFocus data-autofocus {...answer(onNo)}>
+            <IconX size={28} aria-hidden="true" /> No
+          </button>
+          <button type="button" className={classes.yes} {...answer(onYes, isDead || isInert)}>
+            <IconCircleCheckFilled size={28} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Yes'}
+          </button>
+        </div>
       </div>
     </div>
   )

@@ -39,7 +39,7 @@ export function JobHead({ schedule }: { schedule: Schedule }) {
         </p>
         {schedule.changedAt && (
           <p className={classes.line}>
-            <ChangedTag schedule={schedule} />
+            <ChangedTag schedule={schedule} size="xl" />
           </p>
         )}
       </div>

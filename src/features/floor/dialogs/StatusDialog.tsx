@@ -1,11 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { useAction } from '../../../web/form/useAction.ts'
+import { useLostSince } from '../../../web/live.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import {
@@ -85,9 +87,11 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   const { schedule, departed } = usePresentSchedule(opened.schedule, isOpen)
   /** What the person knows of the work. Who does not know of a change yet is told, not obeyed (rule P9). */
   const [known, setKnown] = useState(opened.schedule)
+  const isLost = useLostSince() !== null
   const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {
     try {
-      const seen = schedule.changedAt === known.changedAt ? schedule : known
+      // What is final is done to the job as it was when the question was asked.
+      const seen = status !== 'complete' && schedule.changedAt === known.changedAt ? schedule : known
       props.onChanged(await changeStatus(seen, status))
       onSaved()
     } catch (failure) {
@@ -98,6 +102,11 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   })
   useReportState(onState, isRunning ? 'submitting' : 'clean')
 
+  const ask = () => {
+    if (schedule.changedAt === known.changedAt) setKnown(schedule)
+    onAsking(true)
+  }
+
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
   useEffect(() => {
@@ -107,12 +116,19 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   }, [isAsking, isRunning])
 
   if (departed !== null && !isRunning) return <Departed schedule={schedule} words={departed} onClose={props.onClose} />
-  const alert = <ErrorAlert error={error} />
+  const alert = isLost ? (
+    <Disconnected />
+  ) : error ? (
+    <div className={classes.error}>
+      <ErrorAlert error={error} />
+    </div>
+  ) : null
   if (isAsking) {
     return (
       <CompleteQuestion
         schedule={schedule}
         isSaving={isRunning}
+        isInert={isLost}
         error={alert}
         onYes={() => run('complete')}
         onNo={() => (opened.isCompleting ? props.onClose() : onAsking(false))}
@@ -137,9 +153,9 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
             data-autofocus={isFirst || undefined}
             className={classes.choice}
             {...statusColors(look)}
-            disabled={isPresent || isRunning}
+            disabled={isPresent || isRunning || isLost}
             aria-current={isPresent || undefined}
-            onClick={() => (status === 'complete' ? onAsking(true) : run(status))}
+            onClick={() => (status === 'complete' ? ask() : run(status))}
           >
             <look.icon size="1.4em" aria-hidden="true" />
             {SCHEDULE_STATUS_LABELS[status]}
@@ -150,6 +166,13 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
     </Stack>
   )
 }
+
+/** Nothing can be saved now, so nothing can be pressed. */
+const Disconnected = () => (
+  <p role="alert" className={classes.lost}>
+    <IconWifiOff size={26} aria-hidden="true" /> Connection lost. Nothing can be saved until it is back.
+  </p>
+)
 
 /** In place of the choice, once a colleague has completed the job or taken it off the machine. */
 const Departed = ({ schedule, words, onClose }: { schedule: Schedule; words: string; onClose: () => void }) => (

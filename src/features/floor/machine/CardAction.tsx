@@ -35,8 +35,7 @@ interface CardActionProps {
 /** The row of buttons of a job: its next step, all other statuses, and what became of the last press. */
 export function CardAction(props: CardActionProps) {
   const { schedule, isGone, isOffline, onUndo, onRead } = props
-  // Its status came with a later answer of the server, so it was saved after all.
-  const step = props.step?.kind === 'unreachable' && props.step.to === schedule.status ? undefined : props.step
+  const step = props.step && isOutdated(props.step, schedule) ? undefined : props.step
   const row = useKeptFocus(isGone ? 'gone' : step?.kind)
   const name = `order ${schedule.orderNo}`
   if (step?.kind === 'saved' && step.changed.now.status !== 'complete') {
@@ -85,6 +84,12 @@ export function CardAction(props: CardActionProps) {
       </button>
     </div>
   )
+}
+
+/** The job was changed since: by a colleague, or by the press itself, whose answer was lost. */
+function isOutdated(step: Step, { version }: Schedule): boolean {
+  if (step.kind === 'unreachable') return version > step.version
+  return step.kind === 'saved' && version > step.changed.now.version
 }
 
 /** The one press that moves a job on. */

@@ -1,11 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize } from '../../../shared/pieces.ts'
-import { SIZE_LABELS } from '../../../shared/sizes.ts'
+import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import classes from './CardMatrix.module.css'
 import { shownSizes } from './card-sizes.ts'
+
+/** The digits of the largest figure of a card. */
+const digitsOf = (items: readonly ProductionItem[]): number =>
+  String(Math.max(0, ...items.flatMap((item) => SIZES.map((size) => piecesOfSize(item, size))))).length
 
 /** The pieces of each color and size on a card, in at most `rows` lines; what is beyond is summed up. */
 export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; rows: number }) {
@@ -13,7 +17,7 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
   const shown = items.length > rows ? items.slice(0, rows - 1) : items
   const rest = items.slice(shown.length)
   return (
-    <table className={classes.matrix} data-sizes={sizes.length}>
+    <table className={classes.matrix} data-tight={digitsOf(shown) * sizes.length > 18 || undefined}>
       <thead>
         <tr>
           <th scope="col" className={classes.color}>
@@ -36,7 +40,7 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
               </span>
             </th>
             {sizes.map((size) => (
-              <td key={size}>{formatCount(piecesOfSize(item, size)).replace(/^0$/, '')}</td>
+              <td key={size}>{piecesOfSize(item, size) || ''}</td>
             ))}
           </tr>
         ))}

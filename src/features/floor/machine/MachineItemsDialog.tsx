@@ -42,7 +42,7 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
           </div>
         )}
       </Dialog>
-      <QualityDialog item={item} onClose={() => setItem(null)} changes={[listOnMachine, listQueue]} />
+      <QualityDialog isLarge item={item} onClose={() => setItem(null)} changes={[listOnMachine, listQueue]} />
     </>
   )
 }
@@ -85,9 +85,11 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
                 </button>
               </th>
               {sizes.map((size) => (
-                <td key={size}>{item[quantityField(size)] > 0 && <SizePieces item={item} size={size} />}</td>
+                <td key={size} data-label={SIZE_LABELS[size]}>
+                  {item[quantityField(size)] > 0 && <SizePieces item={item} size={size} />}
+                </td>
               ))}
-              <td>{formatCount(piecesOfItems([item]))}</td>
+              <td data-label="Pcs">{formatCount(piecesOfItems([item]))}</td>
             </tr>
           ))}
         </tbody>
@@ -95,9 +97,11 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
           <tr>
             <th scope="row">Total</th>
             {sizes.map((size) => (
-              <td key={size}>{sumOf(items, size)}</td>
+              <td key={size} data-label={SIZE_LABELS[size]}>
+                {sumOf(items, size)}
+              </td>
             ))}
-            <td>{formatCount(piecesOfItems(items))}</td>
+            <td data-label="Pcs">{formatCount(piecesOfItems(items))}</td>
           </tr>
         </tfoot>
       </table>

@@ -16,8 +16,9 @@ const widthOf = (text: string): number =>
 const NARROW = /[iljtfr.,'’ ()I-]/
 const WIDE = /[A-Zmw@%&]/
 
-/** How large the name of a design can be on a card: in one line, a smaller one, or two of these. */
-export function nameSize(name: string): 'large' | 'medium' | 'lines' {
+/** How large the name of a design can be on a card: in one line, also in the list, a smaller one, or two of these. */
+export function nameSize(name: string): 'short' | 'large' | 'medium' | 'lines' {
   const width = widthOf(name)
+  if (width <= 12.5) return 'short'
   return width <= 18.5 ? 'large' : width <= 20.5 ? 'medium' : 'lines'
 }

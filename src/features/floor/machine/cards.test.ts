@@ -56,7 +56,8 @@ test('a card shows the sizes from the smallest to the largest that is made, and 
 })
 
 test.each([
-  ['Taco Tuesday', 'large'],
+  ['Reading Owl', 'short'],
+  ['Wildflower Market', 'large'],
   ['Granite Peak Trail Run', 'medium'],
   ['Grace Chapel Youth Camp', 'lines'],
   ['Upper Willamette Valley Search and Rescue', 'lines'],

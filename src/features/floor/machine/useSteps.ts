@@ -10,8 +10,8 @@ export type Step =
   | { kind: 'saving'; to: ScheduleStatus }
   /** Can be taken back for a moment. */
   | { kind: 'saved'; changed: Changed }
-  /** It did not reach the server, so it can be pressed again. */
-  | { kind: 'unreachable'; to: ScheduleStatus }
+  /** It did not reach the server, so it can be pressed again, as long as the job has the version that was seen. */
+  | { kind: 'unreachable'; to: ScheduleStatus; version: number }
   | { kind: 'refused'; to: ScheduleStatus; message: string }
 
 /** The steps that were pressed on the cards of a machine, by the id of the job. */
@@ -32,7 +32,12 @@ export function useSteps() {
     set(schedule._id, { kind: 'saving', to })
     changeStatus(schedule, to).then(saved, (failure: unknown) => {
       const isRefused = failure instanceof ApiError
-      set(schedule._id, isRefused ? { kind: 'refused', to, message: messageOf(failure) } : { kind: 'unreachable', to })
+      set(
+        schedule._id,
+        isRefused
+          ? { kind: 'refused', to, message: messageOf(failure) }
+          : { kind: 'unreachable', to, version: schedule.version },
+      )
     })
   })
   /** Takes back what was saved. */

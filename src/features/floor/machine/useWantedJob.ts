@@ -31,6 +31,8 @@ export function useWantedJob(machine: Machine, listed: readonly Schedule[] | und
         params: { machine: job.machine },
         search: { job: job._id },
         replace: true,
+        // The card scrolls into sight by itself.
+        resetScroll: false,
       })
     }
   }, [job, machine, navigate])

@@ -29,6 +29,7 @@ import { queueChipsOf } from './queue-filter.ts'
 import { QueueTotals } from './QueueTotals.tsx'
 import { MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
+import { useLinkedJob } from './useLinkedJob.ts'
 import { useReorder } from './useReorder.ts'
 import { useRowActions } from './useRowActions.tsx'
 
@@ -66,6 +67,7 @@ const nameOf = (schedule: Schedule) => `order ${schedule.orderNo}`
 function Queue({ machine }: { machine: Machine }) {
   const ofMachine = useMemo(() => ({ machine }), [machine])
   const [input, change] = useListAddress(listQueue, ofMachine)
+  useLinkedJob(input)
   const isAdministrator = useSession()?.role === 'administrator'
 
   const [chosen, choose] = useState<StatusToSet | null>(null)

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { notFound } from '../../../shared/problem.ts'
+import { useEndpoint } from '../../../web/queries.ts'
+import { useShownLocation } from '../../../web/shown-location.ts'
+import { toastNotOpened } from '../../../web/ui/toast.tsx'
+import { listQueue } from '../schedules.contract.ts'
+import { useDeparture } from '../status-changes/departure.ts'
+import { getTickets } from '../ticket/tickets.contract.ts'
+
+/**
+ * Leads from the address of a job, `/schedule/machineM1#ID`, as the code on a ticket has it, to the page of the queue where
+ * the job is now, on either machine; or says what became of it.
+ */
+export function useLinkedJob(input: InputOf<typeof listQueue>): void {
+  const { hash: id } = useShownLocation()
+  const navigate = useNavigate()
+  const rows = useEndpoint(listQueue, input).data?.data
+  const isListed = rows?.some(({ _id }) => _id === id) ?? false
+  /** Once it was found, nobody needs to be led there any more. */
+  const [found, setFound] = useState('')
+  if (isListed && found !== id) setFound(id)
+  const isWanted = id !== '' && found !== id && rows !== undefined
+  const { data } = useEndpoint(getTickets, { ids: [id] }, { enabled: isWanted })
+  const job = isWanted ? data?.data[0] : undefined
+  const departed = useDeparture(id, isWanted && data !== undefined && !job)
+  const limit = Number(input.limit)
+  useEffect(() => {
+    if (!job) return
+    const page = Math.floor((job.place - 1) / limit)
+    void navigate({
+      to: '/schedule/$machine',
+      params: { machine: job.machine },
+      search: (page > 0 ? { page } : {}) as never,
+      hash: job._id,
+      replace: true,
+    })
+  }, [job, limit, navigate])
+  useEffect(() => {
+    if (departed === null) return
+    toastNotOpened(notFound(`The job of this address is in no queue. ${departed}.`))
+    void navigate({ to: '.', hash: '', search: true, replace: true })
+  }, [departed, navigate])
+}
