@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the real application beside the floor, round by round, on both engines. See README.md beside this.
  *
- *     npm run bench                          about fifteen minutes
+ *     npm run bench                          about eighteen minutes
  *     npm run bench -- --quick               about four, for a first impression
  *     npm run bench -- --orders 200000 --case dashboard --case "delivery report"
  *     npm run bench -- --engine sqlite --case "one order" --profile /tmp/profile
