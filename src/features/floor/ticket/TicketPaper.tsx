@@ -10,6 +10,7 @@ import { figureLength, matrixBlocks, remarkBlocks, SignBoxes } from '../../order
 import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
 import { PrintedAt } from './printed-at.ts'
+import measures from './ticket-measures.module.css'
 import { addressOfJob, dueInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
 import classes from './TicketPaper.module.css'
 import type { TicketSize } from './tickets-search.ts'
@@ -24,7 +25,7 @@ interface Measures {
   many: number
 }
 
-/** All other measures are in the style sheet. */
+/** All other measures are in `ticket-measures.module.css`. */
 const MEASURES: Record<TicketSize, Measures> = {
   a5: { margin: 8, code: 27, many: 6 },
   a4: { margin: 11, code: 38, many: 6 },
@@ -40,7 +41,7 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
       label={`Ticket ${nameOfJob(ticket).replace(' ', ', ')}`}
       size={size}
       margin={margin}
-      className={classes.ticket}
+      className={`${measures.measures} ${classes.ticket}`}
       blocks={useBlocks(ticket, many)}
       head={(page, of) => <TicketHead ticket={ticket} size={size} page={page} of={of} />}
       foot={<TicketFoot ticket={ticket} />}
