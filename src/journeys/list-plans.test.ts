@@ -26,7 +26,8 @@ import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
-import { selectPlaces, selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
+import { selectPlaces } from '../features/floor/queue.db.ts'
+import { selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
 import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchesOf, type Reader, type Transaction } from '../../server/database/database.ts'
+import { batchesOf, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { restoreRecords } from '../../server/records/record-trash.ts'
 import { insertRecords } from '../../server/records/records.ts'
@@ -7,8 +7,8 @@ import type { ProductionSide } from '../productions/productions.db.ts'
 import type { Machine, QueueEnd } from './schedules.contract.ts'
 import type { ScheduleColumns } from './schedules.db.ts'
 
-const queueOf = (db: Reader, machine: Machine) =>
-  db
+const queueOf = (tx: Transaction, machine: Machine) =>
+  tx
     .selectFrom('schedules')
     .where('machine', '=', machine)
     .where('deletedAt', 'is', null)
@@ -28,21 +28,6 @@ async function endOfQueue(tx: Transaction, machine: Machine): Promise<number> {
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
   return (last ?? 0) + 1
-}
-
-/** The places of these positions in a machine's queue, from 1 at its top. Only the index of the queue is read. */
-export async function placesOf(
-  db: Reader,
-  machine: Machine,
-  positions: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (positions.length === 0) return new Map()
-  const counted = queueOf(db, machine).select([
-    'position',
-    sql<number>`row_number() over (order by "position")`.as('place'),
-  ])
-  const rows = await db.selectFrom(counted.as('counted')).selectAll().where('position', 'in', positions).execute()
-  return new Map(rows.map(({ position, place }) => [position, Number(place)]))
 }
 
 /** Puts sides of productions on a machine, the first of them at the top. Returns their ids in that order. */

@@ -33,7 +33,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { selectQueueTotals } from './queue-totals.db.ts'
+import { selectQueueTotals } from './queue.db.ts'
 import { insertSchedules, moveToEnd, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
   pageOfQueue,

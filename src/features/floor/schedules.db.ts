@@ -15,7 +15,7 @@ import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { asDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
-import { placesOf } from './queue-places.db.ts'
+import { selectPlaces } from './queue.db.ts'
 import { type listQueue, type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
@@ -164,18 +164,11 @@ export function queued(db: Reader, { machine, search, status, dueDateFrom, dueDa
 export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrder, ...filter }: Page & QueueFilter) {
   const asked = { page, limit, sortField, sortOrder }
   const ascending = sortOrder === -1 ? 1 : -1
-  const list = listOf(db, queued(db, filter), 'position')
-  const listed = await pageOf(
-    { ...asked, sortOrder: ascending },
-    { ...list, rows: list.rows.select('schedules.position') },
-  )
-  const places = await placesOf(
-    db,
-    filter.machine,
-    listed.data.map(({ position }) => position),
-  )
+  const { places } = await selectPlaces(db, [filter.machine])
+  const listed = await pageOf({ ...asked, sortOrder: ascending }, listOf(db, queued(db, filter), 'position'))
   const schedules = await withItems(db, listed.data)
-  const data = schedules.map((schedule, at) => ({ ...schedule, place: places.get(listed.data[at]!.position)! }))
+  // One that has none has entered in between, at the top.
+  const data = schedules.map((schedule) => ({ ...schedule, place: places.get(schedule._id) ?? 1 }))
   return { ...listed, ...asked, data }
 }
 

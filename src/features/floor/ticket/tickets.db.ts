@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/database/database.ts'
-import type { Machine } from '../schedules.contract.ts'
+import { selectPlaces } from '../queue.db.ts'
 import { fromSchedules, type QueueFilter, queued, selectColumns, withItems } from '../schedules.db.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
@@ -66,27 +66,4 @@ export async function selectSidesOfOrders(
     .orderBy('schedules.screenPrintingOn', 'desc')
     .execute()
   return Map.groupBy(rows, ({ orderId }) => orderId)
-}
-
-/** Where each schedule is in the queues of these machines, from 1 at the top, and how long the queues are. */
-export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
-  const places = new Map<string, number>()
-  const lengths = new Map<Machine, number>()
-  if (machines.length === 0) return { places, lengths }
-  // Walks through the index of each queue once. Counting for each ticket, or numbering in SQL, takes longer.
-  const rows = await db
-    .selectFrom('schedules')
-    .select(['_id', 'machine'])
-    .where('machine', 'in', machines)
-    .where('deletedAt', 'is', null)
-    .where('completedAt', 'is', null)
-    .orderBy('machine')
-    .orderBy('position')
-    .execute()
-  for (const { _id, machine } of rows) {
-    const place = (lengths.get(machine) ?? 0) + 1
-    lengths.set(machine, place)
-    places.set(_id, place)
-  }
-  return { places, lengths }
 }
