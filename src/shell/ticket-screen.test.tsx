@@ -67,7 +67,7 @@ test('a ticket says what is to be printed, how much of it, for whom and by when'
   expect(paper.dataset['size']).toBe('a5')
   const said = paper.textContent
   expect(said).toContain('#189Machine MPlace 1 of 21Due Mon, Nov 23, 2026BACKLong Sleeve')
-  expect(said).toContain('No imageReading Owl204 Pcs 17 DzCustomerRiverbend Montessori, 555\u00a00158')
+  expect(said).toContain('No imageReading Owl204 Pcs 17 DzCustomerRiverbend Montessori, 555 0158')
   expect(said).toContain('Deliver toThe customer, UPS')
   expect(said).toContain('Remark Screens 40 to 43 are still up.')
   expect(said).toContain('Prepared byPrinted byPcs 1stPcs 2ndAlso on this order: FRONT on Machine XL, place 3Printed ')

@@ -22,7 +22,7 @@ export interface PaperBlock {
   /** Names the kind of row for the style sheet. */
   row?: string
   keepsWithNext?: boolean
-  /** Stands at the foot of its page, however much room is above it. */
+  /** Stands at the foot of its page, however much room is above it; left out where it would have a page of its own. */
   isAtFoot?: boolean
   /** The row of the block `key`, shown once more, with other words, where a page begins with this one. */
   under?: { key: string; continued: ReactNode } | undefined
@@ -60,7 +60,7 @@ export function Pages({ label, size, blocks, head, foot, margin = MARGIN_MM, cla
     if (isMeasured || !root.current) return
     const pages = distribute(root.current, blocks, PAPER_SIZES[size].height - 2 * margin)
     // All of them are on one page already.
-    if (pages.length === 1) return
+    if (pages[0]!.length === blocks.length) return
     // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after a layout
     setMeasured({ key: [blocks, size, fonts], pages })
   }, [isMeasured, blocks, size, margin, fonts])
@@ -136,7 +136,7 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: n
     [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], heightOf(one)]),
   )
   const room = asPixels(printed - SPARE_MM)
-  return paginate(
+  const pages = paginate(
     blocks.map(({ table, keepsWithNext, under }, index) => ({
       height: heights[index] ?? 0,
       under: under && (heights[blocks.findIndex(({ key }) => key === under.key)] ?? 0),
@@ -146,4 +146,5 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: n
     room - heightOf(root.querySelector('[data-page-head]')) - heightOf(root.querySelector('[data-page-foot]')),
     (table) => heads.get(table) ?? 0,
   )
+  return pages.filter((page, at) => at === 0 || page.some((index) => !blocks[index]!.isAtFoot))
 }

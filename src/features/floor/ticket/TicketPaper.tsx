@@ -1,4 +1,4 @@
-import { memo, useContext, useMemo } from 'react'
+import { Fragment, memo, useContext, useMemo } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, unitOf } from '../../../shared/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
@@ -21,7 +21,7 @@ interface Measures {
   margin: number
   /** The width of the code, in millimeters. */
   code: number
-  /** From so many colors on their rows are lower and the art is smaller, so that more of them are on one page. */
+  /** From so many colors and other lines on, rows are lower and the art is smaller, so that more of them are on one page. */
   many: number
 }
 
@@ -52,10 +52,11 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
 /** The same blocks as long as their content is the same: places in the queue change all the time, and are in the head. */
 function useBlocks(ticket: Ticket, many: number): readonly PaperBlock[] {
   const { screenPrintingOn, printingDesign, items, remark, shippingMethod } = ticket
+  const isChanged = ticket.changedAt !== null
   const { customerName, customerPhoneNo, referrerName, referrerPhoneNo } = ticket
   return useMemo(() => {
     const rows = items.map(itemRow)
-    const isLow = rows.length >= many
+    const isLow = rows.length + linesOf(remark) + (isChanged ? 1 : 0) >= many
     const people = { customerName, customerPhoneNo, referrerName, referrerPhoneNo }
     const job = { ...people, screenPrintingOn, printingDesign, shippingMethod }
     return [
@@ -76,6 +77,7 @@ function useBlocks(ticket: Ticket, many: number): readonly PaperBlock[] {
     ]
   }, [
     many,
+    isChanged,
     screenPrintingOn,
     printingDesign,
     items,
@@ -87,6 +89,10 @@ function useBlocks(ticket: Ticket, many: number): readonly PaperBlock[] {
     referrerPhoneNo,
   ])
 }
+
+/** About how many lines a remark has, in lines of the smallest sheet. */
+const linesOf = (remark: string): number =>
+  remark.trim() === '' ? 0 : remark.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / 60), 0)
 
 interface TicketHeadProps {
   ticket: Ticket
@@ -196,7 +202,11 @@ const Person = ({ name, phoneNo, also = '' }: { name: string; phoneNo: string; a
   <span>
     <bdi className={classes.name}>{name}</bdi>
     {/* Lines break before a telephone number rather than within it. */}
-    {[phoneNo, also].filter(Boolean).map((text) => `, ${text.replaceAll(' ', '\u00a0')}`)}
+    {[phoneNo, also].filter(Boolean).map((text) => (
+      <Fragment key={text}>
+        , <span className={classes.whole}>{text}</span>
+      </Fragment>
+    ))}
   </span>
 )
 
