@@ -108,11 +108,13 @@ test('by mouse: dragged, up and down by the menu of the row, several selected to
   openWindow,
 }) => {
   const catalogue = await openCatalogue(shop)
-  await fillQueue(shop, catalogue, 53)
+  const [first] = await fillQueue(shop, catalogue, 53)
   const page = await openWindow({ viewport: { width: 1440, height: 900 } })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/schedule/machineM1')
   await expect(page.getByText('1 - 50 / 53')).toBeVisible()
+  await expect(page.getByRole('status', { name: 'The whole queue' })).toContainText('53 jobs')
+  await expect(grip(page, 51)).toBeVisible()
   const from = (await grip(page, 53).boundingBox())!
   const to = (await grip(page, 51).boundingBox())!
   await page.mouse.move(from.x + 20, from.y + 20)
@@ -131,7 +133,10 @@ test('by mouse: dragged, up and down by the menu of the row, several selected to
   await menu(52, 'Down')
   await expect.poll(() => stored(shop).then((all) => all.slice(0, 4))).toEqual([53, 52, 51, 50])
 
-  await page.goto('/schedule/machineM1?page=1')
+  // The code of a ticket leads the warehouse to its job like this.
+  await page.goto(`/schedule/machineXl1#${first!._id}`)
+  await expect(page).toHaveURL(`/schedule/machineM1?page=1#${first!._id}`)
+  await expect(page.locator('tr[aria-current]')).toContainText('#1')
   await expect.poll(() => numbers(page)).toEqual([3, 2, 1])
   await page.getByRole('checkbox', { name: 'Select order 2' }).check()
   await page.getByRole('checkbox', { name: 'Select order 1', exact: true }).check()
@@ -173,7 +178,7 @@ test('by touch on a phone: a job is dragged by its grip, nothing is cut, and the
   const { y } = (await grip(page, 2).boundingBox())!
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
   // A finger that moves at once scrolls the list.
-  await page.waitForTimeout(400)
+  await expect(page.locator('tr[data-dragged]')).toHaveCount(1)
   for (let step = 1; step <= 6; step++)
     await touch.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
@@ -197,11 +202,7 @@ test('by touch on a phone: a job is dragged by its grip, nothing is cut, and the
 test.describe('without a connection', () => {
   test.use({ expectedFaults: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket/ })
 
-  test('a move is taken back and said, and the queue is right again by itself after a minute', async ({
-    shop,
-    openWindow,
-  }) => {
-    test.setTimeout(180_000)
+  test('a move is taken back and said, and the queue is right again by itself', async ({ shop, openWindow }) => {
     const catalogue = await openCatalogue(shop)
     const [first] = await fillQueue(shop, catalogue, 3)
     const page = await openWindow({ viewport: { width: 1440, height: 900 } })
@@ -212,13 +213,12 @@ test.describe('without a connection', () => {
     await expect(page.getByText('Connection lost.')).toBeVisible()
     await page.getByRole('button', { name: 'Actions, order 1', exact: true }).click()
     await page.getByRole('menuitem', { name: 'To the top' }).click()
-    await expectToast(page, 'The queue is as it was before.')
-    expect(await numbers(page)).toEqual([3, 2, 1])
+    await expectToast(page, 'The move was not confirmed.')
+    await expect.poll(() => numbers(page)).toEqual([3, 2, 1])
 
     const ids = (await shop.call(listQueue, { machine: 'machineM1' })).data.map(({ _id }) => _id)
     await shop.call(reorderSchedules, { ids: ids.toReversed() })
     await shop.call(updateScheduleStatus, { id: first!._id, status: 'complete' })
-    await page.waitForTimeout(60_000)
     await page.context().setOffline(false)
     await expect.poll(() => numbers(page)).toEqual([2, 3])
     await expect(page.getByText('Connection lost.')).toHaveCount(0)

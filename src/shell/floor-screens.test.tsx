@@ -94,7 +94,7 @@ test('a job is moved by the menu of its row; what the server does not save is ta
   await expect.poll(shown).toEqual(['#3', '#1', '#2'])
   await expect.poll(() => asked.some(({ pathname }) => pathname === '/api/schedules/reorder')).toBe(true)
   refuse(Response.json({ code: 'conflict', message: 'Something is in the way.' }, { status: 409 }))
-  expect(await screen.findByText('The queue is as it was before. Something is in the way.')).toBeTruthy()
+  expect(await screen.findByText('The move was not saved. Something is in the way.')).toBeTruthy()
   expect(shown()).toEqual(['#1', '#2', '#3'])
 })
 

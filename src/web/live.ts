@@ -76,8 +76,8 @@ export function keepConnected(check: () => Promise<unknown>): () => void {
   }
   follow()
   const stop = onSession(follow)
-  // The library notices it only while it is connected.
-  const onOffline = () => token && setConnection('lost')
+  // While it is connected the library notices by itself; in the middle of connecting it would wait for its timeout.
+  const onOffline = () => token && !socket?.connected && setConnection('lost')
   addEventListener('offline', onOffline)
   return () => {
     stop()

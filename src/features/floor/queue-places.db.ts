@@ -4,7 +4,7 @@ import { noteChange } from '../../server/records/changes.ts'
 import { restoreRecords } from '../../server/records/record-trash.ts'
 import { insertRecords } from '../../server/records/records.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
-import type { Machine, QueueEnd } from './schedules.contract.ts'
+import type { Machine, QueueEdge } from './schedules.contract.ts'
 import type { ScheduleColumns } from './schedules.db.ts'
 
 const queueOf = (tx: Transaction, machine: Machine) =>
@@ -23,7 +23,7 @@ async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
 }
 
 /** The free position below the last one. */
-async function endOfQueue(tx: Transaction, machine: Machine): Promise<number> {
+async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number> {
   const { last } = await queueOf(tx, machine)
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
@@ -79,9 +79,9 @@ export async function updatePositions(tx: Transaction, listed: readonly Schedule
 }
 
 /** Moves the listed schedules of one machine past all others, in the listed order. */
-export async function moveToEnd(tx: Transaction, listed: readonly ScheduleColumns[], to: QueueEnd): Promise<void> {
+export async function moveToEdge(tx: Transaction, listed: readonly ScheduleColumns[], to: QueueEdge): Promise<void> {
   const { machine } = listed[0]!
-  const first = to === 'end' ? await endOfQueue(tx, machine) : (await topOfQueue(tx, machine)) - (listed.length - 1)
+  const first = to === 'end' ? await bottomOfQueue(tx, machine) : (await topOfQueue(tx, machine)) - (listed.length - 1)
   await setPositions(tx, listed, (at) => first + at)
 }
 

@@ -11,7 +11,7 @@ export async function selectQueueTotals(db: Reader, machine: Machine, today: str
     .select(({ fn }) => [
       fn.countAll<number>().as('schedules'),
       fn.sum<number>('productions.productQuantity').as('dozens'),
-      sql<number>`count(case when "dueDate" < ${today} then 1 end)`.as('late'),
+      sql<number>`count(case when orders."dueDate" < ${today} then 1 end)`.as('late'),
     ])
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)

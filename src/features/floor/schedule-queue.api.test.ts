@@ -22,7 +22,7 @@ import {
   type Machine,
   MACHINES,
   purgeSchedules,
-  type QueueEnd,
+  type QueueEdge,
   reorderSchedules,
   restoreSchedules,
   softDeleteSchedules,
@@ -52,7 +52,7 @@ const orderOfMany = (many: number) =>
   makeOrder(shop, catalogue, {
     productionProducts: Array.from({ length: many }, () => production(catalogue, { printingDesign: catalogue.both })),
   })
-const reorder = (ids: string[], to?: QueueEnd) => shop.call(reorderSchedules, { ids, to })
+const reorder = (ids: string[], to?: QueueEdge) => shop.call(reorderSchedules, { ids, to })
 const complete = (id: string) => shop.call(updateScheduleStatus, { id, status: 'complete' })
 const remove = (...ids: string[]) => shop.call(softDeleteSchedules, { ids })
 

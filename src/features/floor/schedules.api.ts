@@ -34,7 +34,7 @@ import {
   updateScheduleStatus,
 } from './schedules.contract.ts'
 import { selectQueueTotals } from './queue.db.ts'
-import { insertSchedules, moveToEnd, requeueSchedules, updatePositions } from './queue-places.db.ts'
+import { insertSchedules, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
   pageOfQueue,
   pageOfScheduleTrash,
@@ -145,7 +145,7 @@ export const scheduleHandlers = {
     const machines = new Set([...stored.values()].map(({ machine }) => machine))
     if (machines.size > 1)
       throw new ApiError({ code: 'invalid', field: 'ids', message: 'The schedules are of different machines.' })
-    if (listed.length > 0) await (input.to ? moveToEnd(tx, listed, input.to) : updatePositions(tx, listed))
+    if (listed.length > 0) await (input.to ? moveToEdge(tx, listed, input.to) : updatePositions(tx, listed))
     publish(queueReordered, { machine: [...machines][0]! })
     if (!input.to || listed.length === 0) return { message: 'Order of the queue saved.' }
     const names = await namesOfSchedules(

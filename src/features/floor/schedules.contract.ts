@@ -220,8 +220,8 @@ export const updateScheduleStatus = endpoint({
 })
 
 /** Where schedules can be moved past all others. */
-export const QUEUE_ENDS = ['top', 'end'] as const
-export type QueueEnd = (typeof QUEUE_ENDS)[number]
+export const QUEUE_EDGES = ['top', 'end'] as const
+export type QueueEdge = (typeof QUEUE_EDGES)[number]
 
 /** The listed schedules take the listed order: in the places that they have, or at one end of the queue (rule P4). */
 export const reorderSchedules = endpoint({
@@ -230,7 +230,7 @@ export const reorderSchedules = endpoint({
   method: 'PUT',
   path: '/api/schedules/reorder',
   access: ['administrator'],
-  input: ids.extend({ to: z.enum(QUEUE_ENDS, 'This is not an end of the queue').optional() }),
+  input: ids.extend({ to: z.enum(QUEUE_EDGES, 'This is not an end of the queue').optional() }),
   output: z.object({ message: z.string() }),
 })
 

@@ -1,6 +1,5 @@
-import type { ExpressionBuilder } from 'kysely'
 import { now } from '../../server/clock.ts'
-import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
+import type { Reader, Transaction } from '../../server/database/database.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import {
   containsWords,
@@ -223,33 +222,21 @@ export async function namesOfSchedules(db: Reader, ids: readonly string[]): Prom
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 
-/** The queue of the machine of each selected schedule; the caller selects and narrows. */
-const queueOf = (eb: ExpressionBuilder<Tables, 'schedules'>) =>
-  eb
-    .selectFrom('schedules as queue')
-    .select((queue) => queue.fn.countAll<number>().as('count'))
-    .whereRef('queue.machine', '=', 'schedules.machine')
-    .where('queue.deletedAt', 'is', null)
-    .where('queue.completedAt', 'is', null)
-
 /** What of an order is on a machine or printed: its live schedules, finished ones too; of each production the front first. */
 export async function selectSchedulesOfOrder(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('schedules')
-    .select(['_id', 'productionId as productionProductId', 'screenPrintingOn', 'machine', 'status', 'completedAt'])
-    .select((eb) => [
-      queueOf(eb).whereRef('queue.position', '<=', 'schedules.position').as('place'),
-      queueOf(eb).as('queueLength'),
-    ])
+    .select(['_id', 'productionId as productionProductId', 'screenPrintingOn', 'machine', 'status'])
     .where('orderId', '=', orderId)
     .where('deletedAt', 'is', null)
     .orderBy('productionId')
     .orderBy('screenPrintingOn', 'desc')
     .execute()
-  return rows.map(({ completedAt, place, queueLength, ...schedule }) => ({
+  const { places, lengths } = await selectPlaces(db, [...new Set(rows.map(({ machine }) => machine))])
+  return rows.map((schedule) => ({
     ...schedule,
-    place: completedAt === null ? place : null,
-    queueLength: queueLength ?? 0,
+    place: places.get(schedule._id) ?? null,
+    queueLength: lengths.get(schedule.machine) ?? 0,
   }))
 }
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RowToggle } from './row-parts.tsx'
-import { type Column, DataTable, type DataTableProps, type RowAction, type ListEnd } from './DataTable.tsx'
+import { type Column, DataTable, type DataTableProps, type RowAction, type ListEdge } from './DataTable.tsx'
 
 interface Job {
   _id: string
@@ -44,7 +44,8 @@ const nameOf = (job: Job) => job.name
 const movable = () => ({
   placeOf: (job: Job) => 11 + JOBS.indexOf(job),
   onMove: vi.fn<(job: Job, to: number) => void>(),
-  onMoveToEnd: vi.fn<(job: Job, end: ListEnd) => void>(),
+  onMoveToEdge: vi.fn<(job: Job, end: ListEdge) => void>(),
+  onGone: vi.fn<(name: string) => void>(),
 })
 
 /** Uses the table as ListPage does: the selection is state here, and every render passes new functions. */
@@ -385,9 +386,21 @@ test.each([
   await screen.findByText('put back')
   expect(screen.getByText(/, was 12$/)).toBeTruthy()
   fireEvent.keyDown(grip, { key, code: key })
-  await expect.poll(() => reorder.onMoveToEnd.mock.calls).toEqual([[JOBS[1], end]])
+  await expect.poll(() => reorder.onMoveToEdge.mock.calls).toEqual([[JOBS[1], end]])
   expect(reorder.onMove).not.toHaveBeenCalled()
   expect(screen.queryByText('put back')).toBeNull()
+})
+
+test('a row that a colleague takes away while it is moved ends the move, and that is told', async () => {
+  const reorder = movable()
+  const { rerender } = render(<Jobs rows={JOBS.slice(0, 3)} reorder={reorder} />)
+  const grip = await screen.findByRole('button', { name: 'Move Job 1' })
+  fireEvent.keyDown(grip, { key: ' ', code: 'Space' })
+  await screen.findByText('put back')
+  rerender(<Jobs rows={[JOBS[0]!, JOBS[2]!]} reorder={reorder} />)
+  await expect.poll(() => screen.queryByText('put back')).toBeNull()
+  expect(reorder.onGone.mock.calls).toEqual([['Job 1']])
+  expect(rowOf('Job 2').dataset['dragged']).toBeUndefined()
 })
 
 test('a row that is put back by Escape stays where it was', async () => {
@@ -398,5 +411,5 @@ test('a row that is put back by Escape stays where it was', async () => {
   await screen.findByText('put back')
   fireEvent.keyDown(grip, { key: 'Escape', code: 'Escape' })
   await expect.poll(() => screen.queryByText('put back')).toBeNull()
-  expect([reorder.onMove.mock.calls, reorder.onMoveToEnd.mock.calls]).toEqual([[], []])
+  expect([reorder.onMove.mock.calls, reorder.onMoveToEdge.mock.calls]).toEqual([[], []])
 })

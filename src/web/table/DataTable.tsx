@@ -12,7 +12,7 @@ import { TableRow } from './TableRow.tsx'
 import { useStable } from '../ui/useStable.ts'
 
 export type { Sort } from './TableHeader.tsx'
-export type { Column, ListEnd, Reorder, RowAction } from './table-rows.ts'
+export type { Column, ListEdge, Reorder, RowAction } from './table-rows.ts'
 
 export interface DataTableProps<Row extends { _id: string }> {
   /** The accessible name of the table. */

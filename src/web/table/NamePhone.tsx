@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { TwoLines } from './TwoLines.tsx'
 
 interface NamePhoneProps {
@@ -8,11 +9,13 @@ interface NamePhoneProps {
   deliverToPhoneNo?: string
   /** The level at which the column of the deliver-to folds; until then it is not told here. Without one it always is. */
   deliverToFolds?: 1
+  /** Before the phone number. */
+  note?: ReactNode
 }
 
 /** A customer as lists show them: the name, and below it the phone number and whom the goods go to. */
 export const NamePhone = (props: NamePhoneProps) => {
-  const { name, phoneNo, deliverTo = '', deliverToPhoneNo = '', deliverToFolds } = props
+  const { name, phoneNo, deliverTo = '', deliverToPhoneNo = '', deliverToFolds, note } = props
   const other = deliverTo && `${deliverTo}, ${deliverToPhoneNo}`
   return (
     <TwoLines
@@ -20,7 +23,7 @@ export const NamePhone = (props: NamePhoneProps) => {
       title={[name, phoneNo, other && `Deliver to: ${other}`].filter(Boolean).join('\n')}
       second={
         <>
-          <bdi>{phoneNo}</bdi>
+          {note} <bdi>{phoneNo}</bdi>
           {other && (
             <span data-folded={deliverToFolds}>
               <span role="img" aria-label=", deliver to">

@@ -17,10 +17,10 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { IconGripVertical } from '@tabler/icons-react'
-import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import classes from './DataTable.module.css'
-import type { ListEnd, Reorder, RowProps } from './table-rows.ts'
+import type { ListEdge, Reorder, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
 import { type KeyGroup, usePageKeys } from '../keys/page-keys.ts'
 import { useStable } from '../ui/useStable.ts'
@@ -39,6 +39,7 @@ export interface ReorderRowsProps<Row> {
 /** The row that is being moved, and the one whose place it would take. */
 interface Moving {
   id: string
+  name: string
   over: string
   isByKeys: boolean
 }
@@ -55,18 +56,28 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   usePageKeys(KEYS)
   const [moving, setMoving] = useState<Moving | null>(null)
   const lastKey = useRef('')
+  /** Another one ends the move that is under way, which the library does not do by itself. */
+  const [generation, setGeneration] = useState(0)
+  const gone = moving && !ids.includes(moving.id) ? moving : null
+  const onGone = useStable(({ name }: Moving) => {
+    setMoving(null)
+    setGeneration(generation + 1)
+    reorder.onGone(name)
+  })
+  useEffect(() => {
+    if (gone) onGone(gone)
+  }, [gone, onGone])
   const rowOf = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
   const nameOf = (id: UniqueIdentifier) => rowOf(id)?.name ?? ''
-  const placeOf = (id: UniqueIdentifier) => {
-    const found = rowOf(id)
-    return found ? `place ${reorder.placeOf(found.row)}` : ''
-  }
+  const placeOf = (id: UniqueIdentifier) => `place ${placeNumber(id) ?? ''}`
+  /** Where the key that has just put the row down sends it. */
+  const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
     onDragEnd: ({ active, over }) =>
-      endOf(lastKey.current)
-        ? `${nameOf(active.id)}, to the ${endOf(lastKey.current)}.`
+      edge()
+        ? `${nameOf(active.id)}, to the ${edge()}.`
         : `Dropped ${nameOf(active.id)}${over ? `, ${placeOf(over.id)}` : ''}.`,
     onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back, ${placeOf(active.id)}.`,
   }
@@ -74,21 +85,27 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
     setMoving(null)
     const moved = rowOf(active.id)?.row
     if (!moved) return
-    const end = endOf(lastKey.current)
-    if (end) reorder.onMoveToEnd(moved, end)
+    const to = edge()
+    if (to) reorder.onMoveToEdge(moved, to)
     else if (over && active.id !== over.id) reorder.onMove(moved, ids.indexOf(String(over.id)))
   }
-  const chipOf = (id: string) => {
-    if (moving?.id !== id) return undefined
-    return [moving.over, id].flatMap((one) => rowOf(one)?.row ?? []).map(reorder.placeOf)
+  const placeNumber = (id: UniqueIdentifier) => {
+    const found = rowOf(id)
+    return found && reorder.placeOf(found.row)
   }
   return (
     <DndContext
+      key={generation}
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragStart={({ active: { id }, activatorEvent }) => {
         lastKey.current = ''
-        setMoving({ id: String(id), over: String(id), isByKeys: activatorEvent instanceof KeyboardEvent })
+        setMoving({
+          id: String(id),
+          name: nameOf(id),
+          over: String(id),
+          isByKeys: activatorEvent instanceof KeyboardEvent,
+        })
       }}
       onDragOver={({ over }) => setMoving((before) => before && { ...before, over: String(over?.id ?? before.id) })}
       onDragCancel={() => setMoving(null)}
@@ -101,13 +118,18 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
           onKeyDownCapture={({ key }) => {
             lastKey.current = key
           }}
-          onPointerDownCapture={() => {
-            lastKey.current = ''
-          }}
         >
           {rows.map((props) => {
-            const [place, was] = chipOf(props.row._id) ?? []
-            return <ReorderRow key={props.row._id} {...props} place={place} was={was} />
+            const id = props.row._id
+            const isMoving = moving?.id === id
+            return (
+              <ReorderRow
+                key={id}
+                {...props}
+                place={isMoving ? placeNumber(moving.over) : undefined}
+                was={isMoving ? placeNumber(id) : undefined}
+              />
+            )
           })}
         </tbody>
       </SortableContext>
@@ -117,7 +139,10 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
 }
 
 /** These keys end a move at once. */
-const endOf = (key: string): ListEnd | undefined => (key === 'Home' ? 'top' : key === 'End' ? 'end' : undefined)
+const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
+  ['Home', 'top'],
+  ['End', 'end'],
+])
 
 /** The keys that hold while a row is moved by them; screen readers are told when they reach the grip. */
 const MoveKeys = () => (

@@ -91,8 +91,8 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
           <ActionsCell row={row} name={name} actions={actions} mark={props.mark} onMenu={props.onMenu} />
         )}
       </tr>
-      {expansion && isOpen && (
-        <tr role="row" className={classes.expansion}>
+      {expansion && isOpen && !handle?.isDragged && (
+        <tr role="row" className={classes.expansion} style={handle?.style}>
           <td role="gridcell" colSpan={props.span}>
             {/* Controls in the expansion are reached by Tab, not by the arrow keys of the grid. */}
             <GridContext value={false}>{expansion(row)}</GridContext>

@@ -40,7 +40,7 @@ export interface RowAction<Row> {
 }
 
 /** Where a row can be moved past all others of its list. */
-export type ListEnd = 'top' | 'end'
+export type ListEdge = 'top' | 'end'
 
 /** Rows that can be moved by their grip: with the mouse, a finger or keys. */
 export interface Reorder<Row> {
@@ -49,7 +49,9 @@ export interface Reorder<Row> {
   /** Moves a row to where another one of the table is; `to` is that one's index. */
   onMove: (row: Row, to: number) => void
   /** Moves a row past all others of the list, those of other pages too. */
-  onMoveToEnd: (row: Row, end: ListEnd) => void
+  onMoveToEdge: (row: Row, end: ListEdge) => void
+  /** The row has left the list while it was being moved. */
+  onGone: (name: string) => void
 }
 
 /** What ReorderRows passes to a row so that it can be dragged. */

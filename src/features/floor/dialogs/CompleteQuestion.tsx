@@ -13,7 +13,7 @@ interface CompleteQuestionProps {
   schedule: Schedule
   isSaving: boolean
   /** There is no connection, so Yes cannot be saved. */
-  isInert: boolean
+  isOffline: boolean
   /** Why it was not saved. */
   error: ReactNode
   onYes: () => void
@@ -21,13 +21,13 @@ interface CompleteQuestionProps {
 }
 
 /** Asks whether the whole job is printed: it shows the job as large as the answer is final (rule P6). */
-export function CompleteQuestion({ schedule, isSaving, isInert, error, onYes, onNo }: CompleteQuestionProps) {
+export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, onNo }: CompleteQuestionProps) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
   // The finger that opened the question does not answer it.
-  const isDead = useDeaf() || isSaving
-  const answer = (give: () => void, isOff = isDead) => ({
-    'aria-disabled': isOff || undefined,
-    onClick: () => !isOff && give(),
+  const isWaiting = useDeaf() || isSaving
+  const answer = (give: () => void, isDisabled: boolean) => ({
+    'aria-disabled': isDisabled || undefined,
+    onClick: () => !isDisabled && give(),
   })
   return (
     <div className={classes.question}>
@@ -62,10 +62,10 @@ export function CompleteQuestion({ schedule, isSaving, isInert, error, onYes, on
           Are you sure that selected production is completed? This action cannot be undone.
         </p>
         <div className={classes.answers}>
-          <button type="button" className={classes.no} autoFocus data-autofocus {...answer(onNo)}>
+          <button type="button" className={classes.no} autoFocus data-autofocus {...answer(onNo, isWaiting)}>
             <IconX size={28} aria-hidden="true" /> No
           </button>
-          <button type="button" className={classes.yes} {...answer(onYes, isDead || isInert)}>
+          <button type="button" className={classes.yes} {...answer(onYes, isWaiting || isOffline)}>
             <IconCircleCheckFilled size={28} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Yes'}
           </button>
         </div>

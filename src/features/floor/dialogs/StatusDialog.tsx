@@ -128,7 +128,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
       <CompleteQuestion
         schedule={schedule}
         isSaving={isRunning}
-        isInert={isLost}
+        isOffline={isLost}
         error={alert}
         onYes={() => run('complete')}
         onNo={() => (opened.isCompleting ? props.onClose() : onAsking(false))}

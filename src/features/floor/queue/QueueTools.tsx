@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowBarToDown, IconArrowBarToUp, IconArrowDown, IconArrowUp, IconTicket } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type Machine, QUEUE_ENDS, type QueueEnd } from '../schedules.contract.ts'
+import { useEffect } from 'react'
+import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
+import { type Machine, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
 import type { TicketsSearch } from '../ticket/tickets-search.ts'
 
 /** What the commands that move a job are called, and their icons. */
@@ -26,9 +28,12 @@ export const TicketsButton = ({ machine, search }: { machine: Machine; search: T
 )
 
 /** Moves all that is selected past the others of the queue. */
-export const MoveSelected = ({ onMove }: { onMove: (to: QueueEnd) => void }) =>
-  QUEUE_ENDS.map((end) => (
-    <Button key={end} variant="default" leftSection={MOVES[end].icon} onClick={() => onMove(end)}>
-      {MOVES[end].label}
+export function MoveSelected({ onMove }: { onMove: (to: QueueEdge) => void }) {
+  // What was moved to another page is not selected any more: the button that had the focus goes.
+  useEffect(() => () => void setTimeout(focusHeadingIfLost), [])
+  return QUEUE_EDGES.map((edge) => (
+    <Button key={edge} variant="default" leftSection={MOVES[edge].icon} onClick={() => onMove(edge)}>
+      {MOVES[edge].label}
     </Button>
   ))
+}

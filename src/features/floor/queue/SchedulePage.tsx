@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import { notFound } from '../../../shared/problem.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
+import { toastError } from '../../../web/ui/toast.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../../quality/QualityDialog.tsx'
@@ -47,6 +49,9 @@ const DELETION = {
   changes: [listQueue, listScheduleTrash],
 }
 
+/** Of a job that a colleague has completed or taken off while it was being moved. */
+const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O')} has just left this queue.`))
+
 /** Nothing waits at the machine; the office is led to where jobs are put on it. */
 const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
   <>
@@ -85,9 +90,9 @@ function Queue({ machine }: { machine: Machine }) {
     ),
     [],
   )
-  const { onMove, moveToEnd } = useReorder(input)
+  const { onMove, moveToEdge } = useReorder(input)
   const onDelete = useCallback((row: QueuedSchedule) => setToDelete({ rows: [row], clear: () => undefined }), [])
-  const actions = useRowActions({ input, onMove, moveToEnd, onDelete: isAdministrator ? onDelete : undefined })
+  const actions = useRowActions({ input, onMove, moveToEdge, onDelete: isAdministrator ? onDelete : undefined })
 
   return (
     <>
@@ -109,10 +114,15 @@ function Queue({ machine }: { machine: Machine }) {
         filters={queueChipsOf(input)}
         isSelectable={isAdministrator}
         sumOf={dozensOf}
-        selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEnd(rows, end)} />}
+        selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEdge(rows, end)} />}
         reorder={
           isAdministrator
-            ? { placeOf: ({ place }) => place, onMove, onMoveToEnd: (row, end) => moveToEnd([row], end) }
+            ? {
+                placeOf: ({ place }) => place,
+                onMove,
+                onMoveToEdge: (row, edge) => moveToEdge([row], edge),
+                onGone: tellGone,
+              }
             : undefined
         }
         toolbar={({ rows, clear }) => (

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../../shared/endpoint.ts'
-import type { listQueue, QueueEnd } from '../schedules.contract.ts'
+import type { listQueue, QueueEdge } from '../schedules.contract.ts'
 
 export type QueuePage = OutputOf<typeof listQueue>
 
@@ -7,7 +7,7 @@ export type QueuePage = OutputOf<typeof listQueue>
 export function movedWithin(page: QueuePage, id: string, to: number): QueuePage {
   const from = page.data.findIndex(({ _id }) => _id === id)
   const moved = page.data[from]
-  if (!moved) return page
+  if (!moved || to < 0 || to >= page.data.length) return page
   const order = page.data.toSpliced(from, 1).toSpliced(to, 0, moved)
   return { ...page, data: order.map((schedule, at) => ({ ...schedule, place: page.data[at]!.place })) }
 }
@@ -22,7 +22,7 @@ export function idsBetween(page: QueuePage, id: string, to: number): string[] {
 }
 
 /** The schedules of a page after some of it were moved past all others of a queue that has so many. Those that leave the page are left out. */
-export function movedPast(page: QueuePage, ids: readonly string[], end: QueueEnd, queueLength: number): QueuePage {
+export function movedPast(page: QueuePage, ids: readonly string[], end: QueueEdge, queueLength: number): QueuePage {
   const moved = new Map(ids.map((id, at) => [id, end === 'top' ? at + 1 : queueLength - ids.length + at + 1]))
   const before = page.data.filter(({ _id }) => moved.has(_id)).map(({ place }) => place)
   const made = (place: number) =>

@@ -42,8 +42,9 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
         second={
           <span className={classes.job}>
             <SideTag side={side} />
-            <ChangedTag schedule={schedule} isShort />
-            <span className={classes.folded}>{schedule.customerName}</span>
+            <span className={classes.folded}>
+              {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
+            </span>
             <span className={classes.type}>{schedule.clothingType.name}</span>
           </span>
         }
@@ -60,7 +61,7 @@ const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => 
   </span>
 )
 
-/** Who the goods go to; where that is the customer, nothing but how. */
+/** Who the goods go to. */
 const DeliverTo = ({ schedule }: { schedule: Schedule }) =>
   schedule.referrerName === '' ? (
     <span className={classes.second}>The customer</span>
@@ -96,6 +97,7 @@ const PEOPLE_AND_QUANTITY: readonly Column<Schedule>[] = [
         deliverTo={schedule.referrerName}
         deliverToPhoneNo={schedule.referrerPhoneNo}
         deliverToFolds={1}
+        note={<ChangedTag schedule={schedule} isShort />}
       />
     ),
   },

@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { InputOf, OutputOf } from '../../../shared/endpoint.ts'
+import { Unreachable } from '../../../web/call.ts'
 import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
@@ -9,18 +10,24 @@ import {
   getQueueTotals,
   listQueue,
   type QueuedSchedule,
-  type QueueEnd,
+  type QueueEdge,
   reorderSchedules,
 } from '../schedules.contract.ts'
 import { idsBetween, movedPast, movedWithin, type QueuePage } from './queue-order.ts'
 
 const REORDERING = [listQueue.name]
 
+/** A move as it was shown, on the list of this key. */
+interface Move {
+  key: QueryKey
+  after: QueuePage
+  order: InputOf<typeof reorderSchedules>
+}
+
 /** Moves schedules of the queue that this address shows. It shows at once, and is taken back if the server does not save it. */
 export function useReorder(input: InputOf<typeof listQueue>) {
-  const key = keyOf(listQueue, input)
-  /** What the server has told last, as long as moves are under way. */
-  const told = useRef<QueuePage>(undefined)
+  /** The list as it was before the moves that are under way, and with those of them that were saved. */
+  const saved = useRef<Pick<Move, 'key' | 'after'>>(null)
   const { mutate } = useMutation(
     {
       // `queries.ts` refetches no list whose name is the key of a running mutation: the optimistic order stays.
@@ -29,52 +36,53 @@ export function useReorder(input: InputOf<typeof listQueue>) {
       scope: { id: listQueue.name },
       // Without a connection it fails at once, instead of being saved when nobody expects it any more.
       networkMode: 'always',
-      mutationFn: (order: InputOf<typeof reorderSchedules>) => callInTime(reorderSchedules, order),
-      onSuccess: ({ message }) => {
-        if (isLast()) toastSuccess(message)
+      mutationFn: ({ order }: Move) => callInTime(reorderSchedules, order),
+      onSuccess: ({ message }, move) => {
+        saved.current = move
+        if (running() === 1) toastSuccess(message)
       },
       onError: (error) => {
-        queryClient.setQueryData<QueuePage>(key, told.current)
-        toastError(error, 'The queue is as it was before.')
+        // Others are still to be saved: the list is fetched again after the last of them.
+        if (running() === 1 && saved.current) queryClient.setQueryData(saved.current.key, saved.current.after)
+        toastError(error, error instanceof Unreachable ? 'The move was not confirmed.' : 'The move was not saved.')
       },
       onSettled: () => {
-        if (!isLast()) return
-        told.current = undefined
         // Not awaited: the mutation must end now, so that live events refetch the list again.
-        void refresh(listQueue)
+        if (running() === 1) void refresh(listQueue)
       },
     },
     queryClient,
   )
-  const show = (
-    change: (page: QueuePage) => QueuePage,
-    order: (page: QueuePage) => InputOf<typeof reorderSchedules>,
-  ) => {
-    const page = queryClient.getQueryData<QueuePage>(key)
-    if (!page) return
-    told.current ??= page
+  const move = (change: (page: QueuePage) => QueuePage, orderOf: (page: QueuePage) => Move['order']) => {
+    const key = keyOf(listQueue, input)
+    const before = queryClient.getQueryData<QueuePage>(key)
+    if (!before) return
+    const after = change(before)
+    // What was to be moved has just left.
+    if (after === before) return
+    if (running() === 0) saved.current = { key, after: before }
     // A fetch under way is cancelled, because its answer would undo the move.
     void queryClient.cancelQueries({ queryKey: [listQueue.name] })
-    queryClient.setQueryData<QueuePage>(key, change(page))
-    mutate(order(page))
+    queryClient.setQueryData<QueuePage>(key, after)
+    mutate({ key, after, order: orderOf(before) })
   }
   const onMove = useStable(({ _id }: QueuedSchedule, to: number) =>
-    show(
+    move(
       (page) => movedWithin(page, _id, to),
       (page) => ({ ids: idsBetween(page, _id, to) }),
     ),
   )
-  const moveToEnd = useStable((rows: readonly QueuedSchedule[], to: QueueEnd) => {
+  const moveToEdge = useStable((rows: readonly QueuedSchedule[], to: QueueEdge) => {
     const ids = rows.toSorted((a, b) => a.place - b.place).map(({ _id }) => _id)
-    const length = queryClient.getQueryData<OutputOf<typeof getQueueTotals>>(
-      keyOf(getQueueTotals, { machine: input.machine }),
-    )?.schedules
-    show(
-      (page) => movedPast(page, ids, to, length ?? page.total),
+    const { machine } = input
+    const totals = queryClient.getQueryData<OutputOf<typeof getQueueTotals>>(keyOf(getQueueTotals, { machine }))
+    move(
+      (page) => movedPast(page, ids, to, totals?.schedules ?? page.total),
       () => ({ ids, to }),
     )
   })
-  return { onMove, moveToEnd }
+  return { onMove, moveToEdge }
 }
 
-const isLast = () => queryClient.isMutating({ mutationKey: REORDERING }) === 1
+/** How many moves are not settled yet. */
+const running = () => queryClient.isMutating({ mutationKey: REORDERING })

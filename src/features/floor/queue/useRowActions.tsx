@@ -17,7 +17,7 @@ interface RowActionsOptions extends ReturnType<typeof useReorder> {
 }
 
 /** What can be done with one job of the queue. */
-export function useRowActions({ input, onMove, moveToEnd, onDelete }: RowActionsOptions) {
+export function useRowActions({ input, onMove, moveToEdge, onDelete }: RowActionsOptions) {
   const navigate = useNavigate()
   const rows = useStable(() => queryClient.getQueryData<QueuePage>(keyOf(listQueue, input))?.data ?? [])
   return useMemo((): readonly RowAction<QueuedSchedule>[] => {
@@ -39,12 +39,12 @@ export function useRowActions({ input, onMove, moveToEnd, onDelete }: RowActions
     const isFirst = (row: QueuedSchedule) => (indexOf(row) === 0 ? 'It is the first one here' : null)
     const isLast = (row: QueuedSchedule) => (indexOf(row) === rows().length - 1 ? 'It is the last one here' : null)
     return [
-      { ...MOVES.top, onClick: (row) => moveToEnd([row], 'top') },
+      { ...MOVES.top, onClick: (row) => moveToEdge([row], 'top') },
       { ...MOVES.up, onClick: (row) => onMove(row, indexOf(row) - 1), whyNot: isFirst },
       { ...MOVES.down, onClick: (row) => onMove(row, indexOf(row) + 1), whyNot: isLast },
-      { ...MOVES.end, onClick: (row) => moveToEnd([row], 'end') },
+      { ...MOVES.end, onClick: (row) => moveToEdge([row], 'end') },
       ...papers,
       { label: 'Delete', icon: <IconTrash size="1.2em" />, onClick: onDelete },
     ]
-  }, [navigate, rows, onMove, moveToEnd, onDelete])
+  }, [navigate, rows, onMove, moveToEdge, onDelete])
 }

@@ -11,7 +11,7 @@ import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
 import { PrintedAt } from './printed-at.ts'
 import measures from './ticket-measures.module.css'
-import { addressOfJob, dueInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
+import { addressOfJob, dueDayInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
 import classes from './TicketPaper.module.css'
 import type { TicketSize } from './tickets-search.ts'
 import type { Ticket } from './tickets.contract.ts'
@@ -38,6 +38,8 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
   const { margin, many } = MEASURES[size]
   return (
     <Pages
+      // With another foot, which may get a second line, all of it is measured again.
+      key={otherSidesInWords(ticket)}
       label={`Ticket ${nameOfJob(ticket).replace(' ', ', ')}`}
       size={size}
       margin={margin}
@@ -127,7 +129,7 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
           <p className={classes.due}>
             {dueDate ? (
               <>
-                Due <b>{dueInWords(dueDate)}</b>
+                Due <b>{dueDayInWords(dueDate)}</b>
               </>
             ) : (
               <b>No due date</b>

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { memo, useDeferredValue, useMemo } from 'react'
 import { countOf, formatCount } from '../../../shared/numbers.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { PrintFrame, PrintOptions, PrintWarning } from '../../../web/print/PrintFrame.tsx'
 import { SizeChoice, useUsualSizes } from '../../../web/print/SizeChoice.tsx'
+import { useBack } from '../../../web/print/useBack.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { Loading } from '../../../web/ui/Loading.tsx'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
@@ -42,7 +43,8 @@ function Tickets({ machine }: { machine: Machine }) {
   const made = useGrowing(present.length, size)
   const shown = useMemo(() => present.slice(0, made), [present, made])
   const isShown = isComplete && present === tickets && made === tickets.length
-  const back = useBack(machine)
+  const navigate = useNavigate()
+  const back = useBack(() => void navigate({ to: '/schedule/$machine', params: { machine } }))
   const only = count === 1 ? tickets[0] : undefined
   const what = only
     ? nameOfJob(only)
@@ -113,15 +115,4 @@ function useSize(machine: Machine, search: TicketsSearch) {
     void navigate({ to: '/schedule/$machine/tickets', params: { machine }, search: { ...search, size }, replace: true })
   }
   return { size: sizeIn(search, usual[PAPER]), choose }
-}
-
-/** Leads to where the person came from; without such a place to the queue. */
-function useBack(machine: Machine): () => void {
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  const canGoBack = useCanGoBack()
-  return () => {
-    if (canGoBack) return history.back()
-    return void navigate({ to: '/schedule/$machine', params: { machine } })
-  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
+import { dueDayInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
 const side = (more: Partial<OtherSide>): OtherSide => ({
@@ -34,5 +34,5 @@ test('more are counted by where they are', () => {
 
 test('a job has its number and side, a due day its weekday', () => {
   expect(nameOfJob({ orderNo: 189, screenPrintingOn: 'back' })).toBe('#189 Back')
-  expect(dueInWords('2026-11-23')).toBe('Mon, Nov 23, 2026')
+  expect(dueDayInWords('2026-11-23')).toBe('Mon, Nov 23, 2026')
 })

@@ -14,7 +14,7 @@ export const addressOfJob = ({ machine, _id }: Pick<Ticket, 'machine' | '_id'>):
   `${location.origin}/machine/${machine}?job=${_id}`
 
 /** `Mon, Nov 23, 2026` */
-export const dueInWords = (day: string): string => `${formatWeekday(day)}, ${formatDay(day)}`
+export const dueDayInWords = (day: string): string => `${formatWeekday(day)}, ${formatDay(day)}`
 
 /** More other sides than this are counted instead of named. */
 const MAX_NAMED = 2

@@ -25,11 +25,13 @@ export async function selectTickets(db: Reader, ids: readonly string[]): Promise
   ])
   return [...new Set(ids)].flatMap((id) => {
     const schedule = schedules.get(id)
-    if (!schedule) return []
+    const place = places.get(id)
+    // Without a place it has left its queue since it was read.
+    if (!schedule || place === undefined) return []
     return {
       ...schedule,
       remark: remarks.get(id) ?? '',
-      place: places.get(id) ?? 0,
+      place,
       queueLength: lengths.get(schedule.machine) ?? 0,
       otherSides: (sides.get(schedule.orderId) ?? [])
         .filter(({ _id }) => _id !== id)

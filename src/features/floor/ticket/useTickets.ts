@@ -31,7 +31,7 @@ export function useTickets(machine: Machine, search: TicketsSearch) {
       ...queryOf(listQueueIds, { ...filtersIn(search), machine }),
       enabled: asked === undefined,
       meta: {},
-      staleTime: Infinity,
+      staleTime: 'static',
       // The next time that they are printed it is another queue.
       gcTime: 0,
     },

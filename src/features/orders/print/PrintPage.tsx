@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
-import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { countOf, formatCount } from '../../../shared/numbers.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
+import { useBack } from '../../../web/print/useBack.ts'
 import { PrintFrame, PrintWarning } from '../../../web/print/PrintFrame.tsx'
 import { useUsualSizes } from '../../../web/print/SizeChoice.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
@@ -23,7 +24,11 @@ export function PrintPage() {
   const options = useBoxOptions()
   const { asked, isNamed } = options
   const { shown, left } = useMemo(() => boxesOf(orders, asked, isNamed), [orders, asked, isNamed])
-  const back = useBack(ids)
+  const navigate = useNavigate()
+  const back = useBack(() => {
+    if (ids.length === 1) void navigate({ to: '/orders/$id', params: { id: ids[0]! } })
+    else void navigate({ to: '/orders' })
+  })
   const isForBoxes = paper === 'labels' || (paper === 'slip' && options.values.isPerBox)
   /** The only order that is printed: boxes of several have no contents of their own. */
   const only = ids.length === 1 ? orders[0] : undefined
@@ -106,15 +111,3 @@ const whyNoBox = (orders: readonly Order[], asked: number): string =>
   orders.length === 1
     ? `Order #${orders[0]!.orderNo} has ${inBoxes(boxCount(orders[0]!, asked))}`
     : 'None of the orders has these boxes'
-
-/** Leads to where the person came from; without such a place to the order, or the list of orders. */
-function useBack(ids: readonly string[]): () => void {
-  const navigate = useNavigate()
-  const { history } = useRouter()
-  const canGoBack = useCanGoBack()
-  return () => {
-    if (canGoBack) return history.back()
-    if (ids.length === 1) return void navigate({ to: '/orders/$id', params: { id: ids[0]! } })
-    return void navigate({ to: '/orders' })
-  }
-}

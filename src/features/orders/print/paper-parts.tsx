@@ -247,11 +247,11 @@ export function matrixBlocks({ key, label, name, rows, isLow }: Matrix): PaperBl
 /** A part of a line that is never divided, at most so many characters: a few lines of paper. */
 const MAX_UNDIVIDED = 300
 
-/** A line in parts that end between two words. */
+const PARTS = new RegExp(`.{1,${MAX_UNDIVIDED}}(?=\\s|$)|.{1,${MAX_UNDIVIDED}}`, 'gu')
+
+/** A line in parts that end between two words. What it is indented by stays. */
 const partsOf = (line: string): string[] =>
-  line.match(new RegExp(`.{1,${MAX_UNDIVIDED}}(?=\\s|$)|.{1,${MAX_UNDIVIDED}}`, 'gu'))?.map((part) => part.trim()) ?? [
-    '\u00a0',
-  ]
+  (line.match(PARTS) ?? ['']).map((part, index) => (index === 0 ? part : part.trimStart()) || '\u00a0')
 
 /** A block for each line, for a long one several: a long remark goes on on the next page. */
 export const remarkBlocks = (remark: string): PaperBlock[] =>

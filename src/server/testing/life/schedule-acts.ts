@@ -6,8 +6,8 @@ import {
   type Machine,
   MACHINES,
   purgeSchedules,
-  QUEUE_ENDS,
-  type QueueEnd,
+  QUEUE_EDGES,
+  type QueueEdge,
   reorderSchedules,
   restoreSchedules,
   SCHEDULE_STATUSES,
@@ -149,7 +149,12 @@ export const moveSchedule = fc
   })
 
 /** The places that schedules take, the first of them first: those that they share, or past one end of the queue. */
-function placesFor(world: World, listed: readonly ScheduleState[], where: Machine, to: QueueEnd | undefined): number[] {
+function placesFor(
+  world: World,
+  listed: readonly ScheduleState[],
+  where: Machine,
+  to: QueueEdge | undefined,
+): number[] {
   if (to === undefined) return listed.map(({ place }) => place).toSorted((a, b) => a - b)
   const last = queueOf(world, where).at(-1)
   const first =
@@ -161,7 +166,7 @@ export const reorder = fc
   .record({
     machine,
     picks: fc.array(pick, { minLength: 1, maxLength: 8 }),
-    to: fc.option(fc.constantFrom(...QUEUE_ENDS), { nil: undefined, freq: 2 }),
+    to: fc.option(fc.constantFrom(...QUEUE_EDGES), { nil: undefined, freq: 2 }),
   })
   .map(({ machine: where, picks: some, to }): Action => (world) => {
     const ids = someOf(new Map(queueOf(world, where).map((id) => [id, id])), () => true, some)
