@@ -137,6 +137,7 @@ test('by mouse: dragged, up and down by the menu of the row, several selected to
   await page.goto(`/schedule/machineXl1#${first!._id}`)
   await expect(page).toHaveURL(`/schedule/machineM1?page=1#${first!._id}`)
   await expect(page.locator('tr[aria-current]')).toContainText('#1')
+  await page.goto('/schedule/machineM1?page=1')
   await expect.poll(() => numbers(page)).toEqual([3, 2, 1])
   await page.getByRole('checkbox', { name: 'Select order 2' }).check()
   await page.getByRole('checkbox', { name: 'Select order 1', exact: true }).check()
