@@ -9,6 +9,19 @@ export interface OpenMenu {
   button: HTMLElement
 }
 
+const DOUBLE_CLICK_MS = 500
+
+/** The menu is closed by the first click of a double click: the second one is not for what lies below. */
+function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', ignore, { capture: true })
+  setTimeout(() => removeEventListener('click', ignore, { capture: true }), DOUBLE_CLICK_MS)
+}
+
 /**
  * The menu of a row, opened at its button: all rows of a table share it. The children are its items. It closes when its row
  * leaves the list, or its place.
@@ -56,7 +69,7 @@ export function RowMenu<Row extends { _id: string }>({
           style={{ left, top, width, height }}
         />
       </Menu.Target>
-      <Menu.Dropdown>{children(row)}</Menu.Dropdown>
+      <Menu.Dropdown onClick={ignoreSecondClick}>{children(row)}</Menu.Dropdown>
     </Menu>
   )
 }

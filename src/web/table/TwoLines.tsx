@@ -15,7 +15,10 @@ export const TwoLines = ({ first, second, title }: TwoLinesProps) => (
     data-lines
     title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}
   >
-    <span className={classes.first}>{first}</span>
+    {/* Of a name that is written from right to left the beginning is kept, too. */}
+    <span className={classes.first} dir="auto">
+      {first}
+    </span>
     <span className={classes.second}>{second}</span>
   </span>
 )
