@@ -58,6 +58,13 @@ function stored(fields: Fields, status: OrderStatus): Fields {
   return { ...fields, ...cleared, deliveryDate: fields.deliveryDate ?? (status === 'deliver' ? today() : null) }
 }
 
+/** Rule O4: what was not delivered after all has no day in the past on which it was, unless it is given another. */
+const isSetBack = (before: OrderState, { status }: OrderState, { deliveryDate }: Fields): boolean =>
+  before.status === 'deliver' &&
+  status !== 'deliver' &&
+  deliveryDate === before.fields.deliveryDate &&
+  (deliveryDate ?? '') <= today()
+
 const delivery = {
   shippingMethod: fc.constantFrom(...SHIPPING_METHODS),
   boxes: fc.constantFrom(0, 3, null),
@@ -142,7 +149,8 @@ function save(
       const order = now.orders.get(id)
       if (!order || order.deleted) return null
       const next = { ...order, status: status ?? order.status }
-      next.fields = stored({ ...order.fields, ...sent }, next.status)
+      const given = { ...order.fields, ...sent }
+      next.fields = stored(isSetBack(order, next, given) ? { ...given, deliveryDate: null } : given, next.status)
       if (isStale(order, version) && !isSame(order, next)) return null
       if (next.status !== order.status && !may(now, next)) return null
       now.orders.set(id, next)
