@@ -2,7 +2,9 @@ import type { Tables, Transaction } from '../../server/database/database.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Change, Changes, Row, Value } from '../../server/records/history-changes.ts'
 import {
+  DOCUMENTED,
   type DocumentedOrders,
+  type DocumentedTable,
   selectOrdersOfCustomers,
   selectOrdersOfDesigns,
   storeDocuments,
@@ -12,24 +14,15 @@ import {
 /** Keeps the documents by which orders are found as the orders are, in the transaction of every change. */
 export const orderDocuments: Feature = {
   handlers: {},
-  changeListeners: [{ tables: ['orders', 'productions', 'customers', 'designs'], onChange: followChanges }],
+  changeListeners: [{ tables: Object.keys(DOCUMENTED) as DocumentedTable[], onChange: followChanges }],
 }
-
-/** The columns of each table that a document depends on. Clothing types stand in it by their id, and have none. */
-const COLUMNS = {
-  orders: ['orderNo', 'customer', 'referrer', 'tracking_no', 'awb', 'status', 'deletedAt'],
-  productions: ['orderId', 'clothingType', 'printingDesign', 'deletedAt'],
-  orderProducts: ['orderId', 'productId'],
-  customers: ['name', 'phone_no'],
-  designs: ['name'],
-} as const
 
 async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
   const made = newOrders(changes)
   await storeDocuments(tx, made)
   const isMade = new Set(made.orders.map(({ _id }) => _id))
-  const changed = (table: keyof typeof COLUMNS) =>
-    [...(changes.get(table)?.values() ?? [])].filter((change) => differs(change, COLUMNS[table]))
+  const changed = (table: DocumentedTable) =>
+    [...(changes.get(table)?.values() ?? [])].filter((change) => differs(change, DOCUMENTED[table]))
   // A record that is new here, or deleted for good, is named by no order but those that are written anyway.
   const renamed = (table: 'customers' | 'designs') =>
     changed(table).flatMap(({ before, after }) => (before && after ? [after._id] : []))

@@ -19,15 +19,17 @@ export const placeOf = ({
   deletedAt: string | null
 }): number => orderNo + (deletedAt !== null ? -OPEN_PLACE : CLOSED.has(status) ? 0 : OPEN_PLACE)
 
+/** The fields of its own that an order is found by, besides its number: columns of `orders`. */
+export const SEARCHED_FIELDS = ['tracking_no', 'awb'] as const
+export type SearchedFields = Record<(typeof SEARCHED_FIELDS)[number], string>
+
 /** What an order is found by. */
-interface DocumentFields {
+interface DocumentFields extends SearchedFields {
   orderNo: number
   customerName: string
   customerPhoneNo: string
   referrerName: string | null
   referrerPhoneNo: string | null
-  tracking_no: string
-  awb: string
 }
 
 /** A garment of an order, to be made or from stock. */
@@ -57,13 +59,11 @@ export function documentText(order: DocumentFields, garments: readonly DocumentG
     order.customerPhoneNo,
     order.referrerName,
     order.referrerPhoneNo,
-    order.tracking_no,
-    order.awb,
+    ...SEARCHED_FIELDS.map((field) => order[field]),
     phoneDigits(order.customerPhoneNo),
     phoneDigits(order.referrerPhoneNo),
     ...distinct(garments.map(({ designName }) => designName)),
-    bareCode(order.tracking_no),
-    bareCode(order.awb),
+    ...SEARCHED_FIELDS.map((field) => bareCode(order[field])),
   )
   const tokens = distinct(garments.map(({ clothingType }) => clothingTypeToken(clothingType)))
   return [texts.replace(/\s+/g, ' ').trim(), ...tokens].join(' ')

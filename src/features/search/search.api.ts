@@ -58,15 +58,20 @@ type OrderRow = Awaited<ReturnType<typeof selectFoundOrders>>[number]
 
 /** An order as a search for `q` shows it. */
 export function asFoundOrder(
-  { tracking_no, awb, customerPhoneNo, referrerPhoneNo, ...row }: OrderRow,
+  row: OrderRow,
   garments: readonly { designName: string; clothingTypeName: string }[],
   q: string,
 ): FoundOrder {
-  const order = { ...row, referrerName: row.referrerName ?? '' }
-  const hidden = { tracking_no, awb, customerPhoneNo, referrerPhoneNo: referrerPhoneNo ?? '' }
-  const designNames = garments.map(({ designName }) => designName)
-  const clothingTypeNames = garments.map(({ clothingTypeName }) => clothingTypeName)
-  return { ...order, found: foundIn({ ...order, ...hidden, designNames, clothingTypeNames }, q) }
+  const { _id, orderNo, status, dueDate, orderQuantity, customerName } = row
+  const referrerName = row.referrerName ?? ''
+  const searched = {
+    ...row,
+    referrerName,
+    referrerPhoneNo: row.referrerPhoneNo ?? '',
+    designNames: garments.map(({ designName }) => designName),
+    clothingTypeNames: garments.map(({ clothingTypeName }) => clothingTypeName),
+  }
+  return { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, found: foundIn(searched, q) }
 }
 
 /** Those of the order of that number come first, then those whose number begins with it, then what stands higher in its queue. */

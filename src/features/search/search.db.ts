@@ -9,7 +9,8 @@ import {
   searchedWords,
   selectBetween,
   selectFirstWith,
-} from '../order-documents/order-documents.db.ts'
+} from '../order-documents/order-search.db.ts'
+import { SEARCHED_FIELDS } from '../order-documents/order-documents.rules.ts'
 import { type Machine, ON_MACHINE } from '../floor/schedules.contract.ts'
 import { fromSchedules } from '../floor/schedules.db.ts'
 import { fromOrders } from '../orders/orders.db.ts'
@@ -46,6 +47,8 @@ const greatestNumber = async (db: Reader): Promise<number> => {
   return greatest ?? 0
 }
 
+const SEARCHED_COLUMNS = SEARCHED_FIELDS.map((field) => `orders.${field}` as const)
+
 /** These orders as the search shows them, in any order. */
 export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
   fromOrders(db)
@@ -55,8 +58,7 @@ export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
       'orders.status',
       'orders.dueDate',
       'orders.orderQuantity',
-      'orders.tracking_no',
-      'orders.awb',
+      ...SEARCHED_COLUMNS,
       'customer.name as customerName',
       'customer.phone_no as customerPhoneNo',
       'referrer.name as referrerName',
@@ -131,8 +133,7 @@ const fromJobs = (db: Reader) =>
       'schedules.screenPrintingOn',
       'schedules.status',
       'orders.orderNo',
-      'orders.tracking_no',
-      'orders.awb',
+      ...SEARCHED_COLUMNS,
       'customer.name as customerName',
       'customer.phone_no as customerPhoneNo',
       'referrer.name as referrerName',

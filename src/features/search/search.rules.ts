@@ -1,6 +1,14 @@
 import { searchable } from '../../shared/text.ts'
-import { bareCode, documentText, OPEN_PLACE, phoneDigits, wordsIn } from '../order-documents/order-documents.rules.ts'
-import { SHIPPING_DETAILS } from '../orders/orders.contract.ts'
+import {
+  bareCode,
+  documentText,
+  OPEN_PLACE,
+  phoneDigits,
+  SEARCHED_FIELDS,
+  type SearchedFields,
+  wordsIn,
+} from '../order-documents/order-documents.rules.ts'
+import { orderFields } from '../orders/order-fields.contract.ts'
 
 /** Order numbers have 9 digits at most. */
 const MAX_DIGITS = 9
@@ -30,19 +38,15 @@ export function numberRank(search: string, orderNo: number): 0 | 1 | 2 {
   return String(orderNo) === digits ? 0 : 1
 }
 
-export interface SearchedOrder {
+export interface SearchedOrder extends SearchedFields {
   orderNo: number
   customerName: string
   customerPhoneNo: string
   referrerName: string
   referrerPhoneNo: string
-  tracking_no: string
-  awb: string
   designNames: readonly string[]
   clothingTypeNames: readonly string[]
 }
-
-const LABELS = Object.fromEntries(SHIPPING_DETAILS.map(({ name, label }) => [name, label]))
 
 /**
  * Where the words were found that the row does not show, as `Tracking Number: 1Z 999 · Design: Tiger`; null if it shows
@@ -50,11 +54,10 @@ const LABELS = Object.fromEntries(SHIPPING_DETAILS.map(({ name, label }) => [nam
  */
 export function foundIn(order: SearchedOrder, search: string): string | null {
   const shown = searchable(`#${order.orderNo}`, order.customerName, order.referrerName)
-  const hidden: readonly (readonly [label: string | undefined, text: string, bare?: string])[] = [
+  const hidden: readonly (readonly [label: string, text: string, bare?: string])[] = [
     ['Phone', order.customerPhoneNo, phoneDigits(order.customerPhoneNo)],
     ['Phone', order.referrerPhoneNo, phoneDigits(order.referrerPhoneNo)],
-    [LABELS['tracking_no'], order.tracking_no, bareCode(order.tracking_no)],
-    [LABELS['awb'], order.awb, bareCode(order.awb)],
+    ...SEARCHED_FIELDS.map((field) => [orderFields[field].label, order[field], bareCode(order[field])] as const),
     ...order.designNames.map((name) => ['Design', name] as const),
     ...order.clothingTypeNames.map((name) => ['Clothing Type', name] as const),
   ]
