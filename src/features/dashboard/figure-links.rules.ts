@@ -2,7 +2,7 @@ import { addDays, firstOfMonth } from '../../shared/calendar.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import type { listProductions } from '../floor/production-list.contract.ts'
 import type { listQueue, ScheduleStatus } from '../floor/schedules.contract.ts'
-import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
+import { lastLateDay, OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { RETURNED_FOR, type ReturnedFor } from '../orders/figures/figure-filter.contract.ts'
 import type { listOrders, OrderStatus, ShippingMethod } from '../orders/orders.contract.ts'
 import type { Due } from './dashboard.contract.ts'
@@ -65,7 +65,7 @@ export const queuedWith = (status: ScheduleStatus): QueueSearch => ({ status })
 /** The schedules of a bar of the chart by due day. */
 export function queuedDue(today: string, due: Due): QueueSearch {
   if (due === 'none') return { noDueDate: 'true' }
-  if (due === 'late') return { dueDateTo: addDays(today, -1) }
+  if (due === 'late') return { dueDateTo: lastLateDay(today) }
   if (due === 'later') return { dueDateFrom: addDays(endOfWeek(today), 1) }
   return { dueDateFrom: due, dueDateTo: due }
 }

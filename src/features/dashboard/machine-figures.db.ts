@@ -5,6 +5,7 @@ import { daysFrom } from '../../shared/calendar.ts'
 import { SIDE_WAITS } from '../floor/production-list.db.ts'
 import { type Machine, MACHINES, ON_MACHINE, type ScheduleStatus } from '../floor/schedules.contract.ts'
 import { UNFINISHED } from '../orders/figures/due.rules.ts'
+import { lateWhen } from '../orders/figures/late.db.ts'
 import type { Due, MachineFigures, MachineJob, OfficeFigures } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/views/order-views.rules.ts'
 
@@ -43,7 +44,7 @@ export async function selectMachineFigures(
 
 /** The queue of a machine, counted by status and due day. */
 function selectQueued(db: Reader, machine: Machine, today: string, statuses: readonly ScheduleStatus[]) {
-  const due = sql<Due>`case when "orders"."dueDate" is null then 'none' when "orders"."dueDate" < ${today} then 'late'
+  const due = sql<Due>`case when "orders"."dueDate" is null then 'none' when ${lateWhen(today)} then 'late'
     when "orders"."dueDate" > ${endOfWeek(today)} then 'later' else "orders"."dueDate" end`
   return db
     .selectFrom('schedules')

@@ -3,6 +3,7 @@ import type { Reader } from '../../server/database/database.ts'
 import { imagePathsOf } from '../../server/images.ts'
 import { daysFrom } from '../../shared/calendar.ts'
 import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
+import { lateWhen } from '../orders/figures/late.db.ts'
 import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
 import type { LateOrder, OrderFigures } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/views/order-views.rules.ts'
@@ -16,7 +17,7 @@ export const amountOf = {
 /** What of the open orders is late, due, and ready to ship; and what was delivered this week and last. */
 export async function selectOrderFigures(db: Reader, today: string): Promise<OrderFigures> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
-  const due = sql<'late' | 'today' | 'week'>`case when "orders"."dueKey" < ${today} then 'late'
+  const due = sql<'late' | 'today' | 'week'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" = ${today} then 'today' else 'week' end`
   const counted = await live
     .select(['orders.status', due.as('due'), amountOf.orders, amountOf.pieces])
@@ -72,7 +73,7 @@ export async function selectLateOrders(db: Reader, today: string): Promise<LateO
         .select(['orders._id', 'orders.dueKey'])
         .where('orders.deletedAt', 'is', null)
         .where('orders.status', '=', status)
-        .where('orders.dueKey', '<', today)
+        .where(lateWhen(today))
         .orderBy('orders.dueKey')
         .orderBy('orders._id')
         .limit(MAX_LATE)

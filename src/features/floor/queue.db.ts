@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
+import { lateWhen } from '../orders/figures/late.db.ts'
 import type { Machine } from './schedules.contract.ts'
 
-/** How many schedules wait at a machine, their dozens, and how many are of an order that was due before `today`. */
+/** How many schedules wait at a machine, their dozens, and how many are of an order that is late. */
 export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
   const { schedules, dozens, late } = await db
     .selectFrom('schedules')
@@ -11,7 +12,7 @@ export async function selectQueueTotals(db: Reader, machine: Machine, today: str
     .select(({ fn }) => [
       fn.countAll<number>().as('schedules'),
       fn.sum<number>('productions.productQuantity').as('dozens'),
-      sql<number>`count(case when orders."dueDate" < ${today} then 1 end)`.as('late'),
+      sql<number>`count(case when ${lateWhen(today)} then 1 end)`.as('late'),
     ])
     .where('schedules.machine', '=', machine)
     .where('schedules.deletedAt', 'is', null)

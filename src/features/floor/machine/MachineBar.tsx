@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
+import { isLate } from '../../orders/figures/due.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES, type Schedule } from '../schedules.contract.ts'
 import classes from './MachineBar.module.css'
 
@@ -89,7 +90,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()
-  const late = jobs.filter(({ dueDate }) => dueDate !== null && dueDate < today).length
+  const late = jobs.filter(({ dueDate }) => isLate({ dueDate, status: 'schedule' }, today)).length
   const dozens = jobs.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
   return (
     <p className={classes.figures}>

@@ -1,9 +1,9 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { addDays } from '../../../shared/calendar.ts'
 import { formatCount, nounOf } from '../../../shared/numbers.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { useToday } from '../../../web/today.ts'
+import { lastLateDay } from '../../orders/figures/due.rules.ts'
 import { getQueueTotals, type Machine } from '../schedules.contract.ts'
 import classes from './QueueTotals.module.css'
 
@@ -25,7 +25,7 @@ export function QueueTotals({ machine }: { machine: Machine }) {
         <Link
           to="/schedule/$machine"
           params={{ machine }}
-          search={{ dueDateTo: addDays(today, -1) } as never}
+          search={{ dueDateTo: lastLateDay(today) } as never}
           className={classes.late}
         >
           <IconAlertCircle size="1.15em" aria-hidden="true" />

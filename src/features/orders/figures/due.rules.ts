@@ -1,4 +1,4 @@
-import { daysBetween } from '../../../shared/calendar.ts'
+import { addDays, daysBetween } from '../../../shared/calendar.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import type { OrderStatus } from '../orders.contract.ts'
 
@@ -8,9 +8,12 @@ export const UNFINISHED: readonly OrderStatus[] = ['pending', 'confirm', 'schedu
 /** The statuses of orders that have not left the shop: only these can be late (rule O14). */
 export const OPEN: readonly OrderStatus[] = [...UNFINISHED, 'complete']
 
-/** Whether an order is late: its due day is past, and it is neither delivered nor cancelled (rule O14). */
+/** The last due day of what is late today, yyyy-mm-dd: for the filters of lists. */
+export const lastLateDay = (today: string): string => addDays(today, -1)
+
+/** Whether an order is late (rule O14); `lateWhen` says the same in SQL. */
 export const isLate = ({ dueDate, status }: { dueDate: string | null; status: OrderStatus }, today: string): boolean =>
-  dueDate !== null && dueDate < today && OPEN.includes(status)
+  dueDate !== null && dueDate <= lastLateDay(today) && OPEN.includes(status)
 
 /** A due day as people say it: `in 2 days`, `tomorrow`, `today`, `3 days late` (rule O14). Both are yyyy-mm-dd. */
 export function dueInWords(dueDate: string, today: string): string {

@@ -2,11 +2,13 @@ import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool 
 import type { Reader, Tables } from '../../../server/database/database.ts'
 import { ORDER_STATUSES } from '../orders.contract.ts'
 import { OPEN } from '../figures/due.rules.ts'
+import { lateWhen } from '../figures/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
 import { shownIn } from './order-views.rules.ts'
 
 /** The conditions that a view puts on orders; none for all of them. */
 export function viewConditions(view: OrderView, today: string): Expression<SqlBool>[] {
+  if (view === 'late') return [lateWhen(today)]
   const eb = expressionBuilder<Tables, 'orders'>()
   const { statuses, dueFrom, dueTo } = shownIn(view, today)
   const conditions: Expression<SqlBool>[] = []
@@ -31,7 +33,7 @@ export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string>
 /** How many live orders each view shows today. */
 export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
-  const when = sql<'late' | 'due' | 'other'>`case when "orders"."dueKey" < ${today} then 'late'
+  const when = sql<'late' | 'due' | 'other'>`case when ${lateWhen(today)} then 'late'
     when "orders"."dueKey" <= ${shownIn('due', today).dueTo} then 'due' else 'other' end`
   // What has left the shop is nearly everything: it is what the few others leave of the whole.
   const few = await live

@@ -1,5 +1,5 @@
 import { addDays } from '../../../shared/calendar.ts'
-import { OPEN } from '../figures/due.rules.ts'
+import { lastLateDay, OPEN } from '../figures/due.rules.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
 import type { OrderView } from './order-views.contract.ts'
 
@@ -21,7 +21,7 @@ export function shownIn(view: OrderView, today: string): OrdersShown {
     case 'open':
       return { statuses: OPEN, ...ANY_DAY }
     case 'late':
-      return { statuses: OPEN, dueFrom: null, dueTo: addDays(today, -1) }
+      return { statuses: OPEN, dueFrom: null, dueTo: lastLateDay(today) }
     case 'due':
       return { statuses: OPEN, dueFrom: today, dueTo: endOfWeek(today) }
     case 'schedule':
