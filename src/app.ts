@@ -12,7 +12,6 @@ import { inventories } from './features/inventories/inventories.api.ts'
 import { orderDocuments } from './features/order-documents/order-documents.api.ts'
 import { orders } from './features/orders/orders.api.ts'
 import { productions } from './features/productions/productions.api.ts'
-import { quality } from './features/quality/quality.api.ts'
 import { returns } from './features/returns/returns.api.ts'
 import { savedViews } from './features/saved-views/saved-views.api.ts'
 import { search } from './features/search/search.api.ts'
@@ -38,7 +37,6 @@ export const features: readonly Feature[] = [
   orderDocuments,
   orders,
   returns,
-  quality,
   floor,
   search,
   dashboard,

@@ -9,7 +9,7 @@ import {
   softDeleteOrders,
   updateOrder,
 } from '../features/orders/orders.contract.ts'
-import { updateQuality } from '../features/quality/quality.contract.ts'
+import { updateQuality } from '../features/floor/quality/quality.contract.ts'
 import {
   createSchedules,
   listQueue,

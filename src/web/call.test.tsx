@@ -40,6 +40,20 @@ test.each([400, 404, 409, 500])('of a refusal with %i the server’s message is 
   expect(await failure()).toBe('Name is required')
 })
 
+test.each([200, 418, 500, 502])(
+  'of an answer with %i that cannot be read a general message is shown',
+  async (status) => {
+    answer.mockResolvedValue(new Response('<html><h1>Bad Gateway</h1></html>', { status }))
+    expect(await failure()).toBe('An error occurred. Please try again later.')
+  },
+)
+
+test('an answer that breaks off says that the server cannot be reached', async () => {
+  const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+  answer.mockResolvedValue(new Response(broken, { status: 200 }))
+  expect(await failure()).toBe('An error occurred. Please try again later. The server cannot be reached.')
+})
+
 test('without a message of the server a general one is shown, and that the server cannot be reached', async () => {
   answer.mockResolvedValue(Response.json('oops', { status: 502 }))
   expect(await failure()).toBe(UNFORESEEN)

@@ -61,7 +61,9 @@ export async function send<E extends Endpoint>(
 
 const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>
   response.json().catch((error: unknown) => {
-    throw signal?.aborted ? error : new Unreachable()
+    if (signal?.aborted) throw error
+    // What came whole and is no JSON was answered by something, as by a proxy.
+    throw new Unreachable(error instanceof SyntaxError ? UNFORESEEN : undefined)
   })
 
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {

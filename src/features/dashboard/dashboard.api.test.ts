@@ -34,7 +34,7 @@ import {
   updateOrderSummary,
 } from '../orders/orders.contract.ts'
 import { qualityField, returnField, statusOf } from '../productions/productions.contract.ts'
-import { updateQuality } from '../quality/quality.contract.ts'
+import { updateQuality } from '../floor/quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { type Amount, getDashboard, type Load } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/views/order-views.rules.ts'

@@ -3,6 +3,7 @@ import { orderTrashHandlers } from './order-trash.api.ts'
 import { productionEditHandlers } from './production-edits.api.ts'
 import { productionListHandlers } from './production-list.api.ts'
 import { productionTrashHandlers } from './production-trash.api.ts'
+import { qualityHandlers } from './quality/quality.api.ts'
 import { scheduleHistory } from './schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 import { ticketHandlers } from './ticket/tickets.api.ts'
@@ -12,6 +13,7 @@ export const floor: Feature = {
   handlers: {
     ...productionListHandlers,
     ...productionEditHandlers,
+    ...qualityHandlers,
     ...productionTrashHandlers,
     ...scheduleHandlers,
     ...ticketHandlers,

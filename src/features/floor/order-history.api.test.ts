@@ -23,7 +23,7 @@ import { openShop } from '../../server/testing/shop.ts'
 import type { HistoryEntry } from '../../shared/records/record-history.ts'
 import { purgeProductions, softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
 import { restoreProductions } from './production-trash.contract.ts'
-import { updateQuality } from '../quality/quality.contract.ts'
+import { updateQuality } from './quality/quality.contract.ts'
 import {
   createSchedule,
   createSchedules,

@@ -26,7 +26,7 @@ import {
   updateOrderSummary,
 } from '../orders/orders.contract.ts'
 import type { Production, ProductionItem } from '../productions/productions.contract.ts'
-import { updateQuality } from '../quality/quality.contract.ts'
+import { updateQuality } from './quality/quality.contract.ts'
 import {
   createSchedule,
   getSchedule,

@@ -19,7 +19,7 @@ import type { PrintingOn } from '../designs/designs.contract.ts'
 import { qualityField } from '../productions/productions.contract.ts'
 import { getOrder, type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from './production-list.contract.ts'
-import { updateQuality } from '../quality/quality.contract.ts'
+import { updateQuality } from './quality/quality.contract.ts'
 
 const shop = await openShop()
 const catalogue = await openCatalogue(shop)

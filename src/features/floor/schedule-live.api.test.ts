@@ -8,7 +8,7 @@ import { LIVE_PATH } from '../../shared/live-event.ts'
 import { signIn, signOut } from '../auth/auth.contract.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type Order, restoreOrders, softDeleteOrders } from '../orders/orders.contract.ts'
-import { updateQuality } from '../quality/quality.contract.ts'
+import { updateQuality } from './quality/quality.contract.ts'
 import {
   createSchedule,
   createSchedules,
@@ -132,6 +132,22 @@ describe('P7: what the second person’s screen receives', () => {
     await shop.call(updateScheduleStatus, { id: live._id, status: 'ready' })
     await mia.next(scheduleUpdated)
     expect(names(mia)).toEqual(['productionScheduleUpdated'])
+  })
+
+  test('P8: the schedules of an item whose quality is recorded, and nothing of a quality that it has already', async () => {
+    const order = await orderOfMany(2)
+    const schedule = await enter(order)
+    await enter(order, 1)
+    const { _id: id } = schedule.items[0]!
+    const mia = await shop.watch({ as: 'machine_operator' })
+    await shop.call(updateQuality, { id, smallQuality: 'second' })
+    const told = await mia.next(scheduleUpdated)
+    expect(told).toEqual(await get(schedule))
+    expect(told.items[0]).toMatchObject({ smallQuality: 'second' })
+    await shop.call(updateQuality, { id, smallQuality: 'second' })
+    await shop.call(updateScheduleStatus, { id: schedule._id, status: 'ready' })
+    expect(await mia.next(scheduleUpdated)).toMatchObject({ status: 'ready' })
+    expect(names(mia)).toEqual(['productionScheduleUpdated', 'productionScheduleUpdated'])
   })
 
   test('O7: nothing of a status that a schedule has already', async () => {

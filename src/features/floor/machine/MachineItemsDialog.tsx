@@ -13,7 +13,7 @@ import {
   qualityField,
   SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
-import { QualityDialog } from '../../quality/QualityDialog.tsx'
+import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { JobHead } from '../dialogs/JobHead.tsx'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
 import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'

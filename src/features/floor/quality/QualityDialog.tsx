@@ -1,16 +1,16 @@
 import { Button, Group, SegmentedControl, Table, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
-import type { Endpoint } from '../../shared/endpoint.ts'
-import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
-import { throwIf } from '../../shared/problem.ts'
-import { bySize, type Size, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
-import { call } from '../../web/call.ts'
-import { refresh } from '../../web/queries.ts'
-import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import { GuardedDialog } from '../../web/form/GuardedDialog.tsx'
-import { SaveForm } from '../../web/form/SaveForm.tsx'
-import type { FormGuard } from '../../web/form/useUnsavedGuard.tsx'
-import { useLast } from '../../web/ui/useLast.ts'
+import type { Endpoint } from '../../../shared/endpoint.ts'
+import { piecesOfSize, quantityField } from '../../../shared/pieces.ts'
+import { throwIf } from '../../../shared/problem.ts'
+import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { call } from '../../../web/call.ts'
+import { refresh } from '../../../web/queries.ts'
+import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { SaveForm } from '../../../web/form/SaveForm.tsx'
+import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { useLast } from '../../../web/ui/useLast.ts'
 import {
   type ProductionItem,
   QUALITIES,
@@ -19,7 +19,7 @@ import {
   qualities,
   qualityField,
   SIZE_MODE_LABELS,
-} from '../productions/productions.contract.ts'
+} from '../../productions/productions.contract.ts'
 import { updateQuality } from './quality.contract.ts'
 import { whyNotQualities } from './quality.rules.ts'
 import classes from './QualityDialog.module.css'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { dozens, makeColor, makeOrder, openCatalogue, production } from '../../server/testing/fixtures.ts'
-import { openShop } from '../../server/testing/shop.ts'
-import { recordsChanged } from '../../shared/records/records-changed.ts'
-import { getOrder } from '../orders/orders.contract.ts'
+import { dozens, makeColor, makeOrder, openCatalogue, production } from '../../../server/testing/fixtures.ts'
+import { openShop } from '../../../server/testing/shop.ts'
+import { recordsChanged } from '../../../shared/records/records-changed.ts'
+import { getOrder } from '../../orders/orders.contract.ts'
 import { updateQuality } from './quality.contract.ts'
 
 const shop = await openShop()

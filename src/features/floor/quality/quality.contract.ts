@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../shared/endpoint.ts'
-import { id, seenVersion } from '../../shared/paging.ts'
-import { production, qualities } from '../productions/productions.contract.ts'
+import { endpoint } from '../../../shared/endpoint.ts'
+import { id, seenVersion } from '../../../shared/paging.ts'
+import { production, qualities } from '../../productions/productions.contract.ts'
 
 /** `id` and `version` are the production item's (rules P8, O7). Each size that is made needs a quality. */
 export const updateQuality = endpoint({

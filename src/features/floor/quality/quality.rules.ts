@@ -1,7 +1,7 @@
-import { quantityField, type SizeQuantities } from '../../shared/pieces.ts'
-import type { Problem } from '../../shared/problem.ts'
-import { bySize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
-import { type Qualities, qualityField } from '../productions/productions.contract.ts'
+import { quantityField, type SizeQuantities } from '../../../shared/pieces.ts'
+import type { Problem } from '../../../shared/problem.ts'
+import { bySize, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { type Qualities, qualityField } from '../../productions/productions.contract.ts'
 
 /** Refuses a size with a quantity but no quality (rule P8). */
 export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Problem | null {
