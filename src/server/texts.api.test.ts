@@ -15,6 +15,15 @@ const get = (url: string) => shop.http.inject({ method: 'GET', url, headers: { a
 /** Texts that one of the databases cannot store, bytes that are not UTF-8, and texts that only look like a pattern. */
 const SIGNS = ['%00', 'a%00b', '%ED%A0%80', '%FF', '%', '%zz', '%EF%BF%BF', '%1B', '%25_%5C']
 
+/** Searches of more words, or of longer ones, than a statement holds: each sign is several letters, or words, without its form. */
+const LONG_SEARCHES = [
+  'ﷺ'.repeat(200),
+  Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(' '),
+  Array.from({ length: 88 }, (_, at) => String.fromCodePoint(0x3300 + at)).join(''),
+  'ﷺ'.repeat(100),
+  Array.from({ length: 50 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join(' '),
+]
+
 const reads = endpoints.filter(({ method }) => method === 'GET')
 
 describe('C1: signs that a database cannot hold fail no call', () => {
@@ -25,6 +34,17 @@ describe('C1: signs that a database cannot hold fail no call', () => {
       for (const sign of SIGNS) {
         const { statusCode, body } = await get(`${at}?${field}=${sign}`)
         expect(statusCode, `${field}=${sign}: ${body}`).toBeLessThan(500)
+      }
+    }
+  })
+
+  test.each(reads)('$name: nor do searches of very many words', async ({ path, input }) => {
+    const fields = Object.keys((input as unknown as { shape: object }).shape)
+    const { path: at } = splitPath(path, { id: NO_SUCH_ID, machine: 'machineM1' })
+    for (const field of fields) {
+      for (const search of LONG_SEARCHES) {
+        const { statusCode, body } = await get(`${at}?${field}=${encodeURIComponent(search)}`)
+        expect(statusCode, `${field}: ${body}`).toBeLessThan(500)
       }
     }
   })

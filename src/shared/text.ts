@@ -75,3 +75,15 @@ export const searchable = (...parts: (string | null | undefined)[]): string =>
     .replace(INVISIBLE, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþħŧı]/g, (letter) => FOLDED[letter]!)
+
+/** Nobody types more, and a statement of some hundreds is refused by the databases. */
+const MAX_SEARCH_WORDS = 12
+
+const distinctWords = (search: string): string[] => [...new Set(searchable(search).split(/\s+/).filter(Boolean))]
+
+/** The words that a search looks for, without case and accents: each once, at most 12. */
+export const searchWords = (search: string): string[] => distinctWords(search).slice(0, MAX_SEARCH_WORDS)
+
+/** What a search field says where it has more words than are looked for. */
+export const cutSearch = (search: string): string | undefined =>
+  distinctWords(search).length > MAX_SEARCH_WORDS ? `Only the first ${MAX_SEARCH_WORDS} words are searched.` : undefined

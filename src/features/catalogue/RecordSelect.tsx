@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconPalette } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import { searchable } from '../../shared/text.ts'
+import { searchable, searchWords } from '../../shared/text.ts'
 import { messageOf } from '../../web/call.ts'
 import { useCatalogue } from './useCatalogue.ts'
 import { queryClient, queryOf, useEndpoint } from '../../web/queries.ts'
@@ -53,8 +53,8 @@ interface RecordSelectProps<Kind extends keyof Selectable> extends Omit<SelectPr
 
 /** Records whose name contains every word; names that begin with the first word come first. */
 function matching<Value extends Picked>(records: readonly Value[], text: string): Value[] {
-  const words = searchable(text).split(/\s+/)
-  const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0]!)
+  const words = searchWords(text)
+  const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0] ?? '')
   return records
     .filter(({ name }) => words.every((word) => searchable(name).includes(word)))
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))

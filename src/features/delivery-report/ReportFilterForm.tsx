@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Paper, Text, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Paper, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DayRangeField } from '../../web/input/DayRangeField.tsx'
@@ -7,6 +7,7 @@ import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders/orders.contr
 import { reportFilter } from './delivery-report.contract.ts'
 import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
 import classes from './ReportFilterForm.module.css'
+import { SearchTextInput } from '../../web/input/SearchTextInput.tsx'
 
 interface ReportFilterFormProps {
   /** What is reported now. */
@@ -57,15 +58,13 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
         onChange={(range) => change({ deliveryDateFrom: range.from, deliveryDateTo: range.to })}
         error={error}
       />
-      <TextInput
+      <SearchTextInput
         label="Customer Name"
-        maxLength={200}
         value={values.customerName}
         onChange={(event) => change({ customerName: event.currentTarget.value })}
       />
-      <TextInput
+      <SearchTextInput
         label="Deliver To Name"
-        maxLength={200}
         value={values.referrerName}
         onChange={(event) => change({ referrerName: event.currentTarget.value })}
       />

@@ -6,7 +6,7 @@ import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
 import type { SizePieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchWords } from '../../shared/text.ts'
 import { asDesignData } from '../designs/designs.db.ts'
 import { type Inventory, inventoryFilter, type InventoryItem, LOW_STOCK } from './inventories.contract.ts'
 
@@ -146,7 +146,7 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
     .selectFrom('inventoryItems')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
   // Each word is looked for among the names, of which there are few, rather than in every product.
-  for (const word of searchable(filter.search).split(/\s+/).filter(Boolean)) {
+  for (const word of searchWords(filter.search)) {
     const named = (table: 'clothingTypes' | 'designs' | 'colors') =>
       db.selectFrom(table).select('_id').where(containsWords('nameKey', word))
     products = products.where((eb) =>

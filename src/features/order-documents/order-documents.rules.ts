@@ -1,4 +1,4 @@
-import { searchable } from '../../shared/text.ts'
+import { searchable, searchWords } from '../../shared/text.ts'
 
 /** The offset of open orders in the order of documents; an order number has 9 digits at most. */
 export const OPEN_PLACE = 1_000_000_000
@@ -86,10 +86,8 @@ const BESIDE_NAMES = /(?<=^|\s)(?:\/|\((?:front|back|front & back|from stock)\))
  * for its signs alone is for them.
  */
 export function wordsIn(search: string): string[] {
-  const wordsOf = (text: string) => [...new Set(text.split(/\s+/).filter(Boolean))]
-  const whole = searchable(search)
-  const named = wordsOf(whole.replace(BESIDE_NAMES, ' '))
-  return named.length > 0 ? named : wordsOf(whole)
+  const named = searchWords(searchable(search).replace(BESIDE_NAMES, ' '))
+  return named.length > 0 ? named : searchWords(search)
 }
 
 /** The three-letter parts of a word, all of which a text has that contains it; none if the word is shorter. */

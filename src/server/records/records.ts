@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import { notFound, ApiError } from '../../shared/problem.ts'
-import { searchable } from '../../shared/text.ts'
+import { searchWords } from '../../shared/text.ts'
 import { newId, now } from '../clock.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { compiled } from '../database/compiled.ts'
@@ -47,8 +47,9 @@ export interface Page {
  */
 export function containsWords(key: string | RawBuilder<string>, search: string): RawBuilder<SqlBool> {
   const text = typeof key === 'string' ? sql.ref(key) : key
-  const words = searchable(search).split(/\s+/).filter(Boolean)
-  const conditions = words.map((word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  const conditions = searchWords(search).map(
+    (word) => sql`${text} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  )
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 

@@ -1,8 +1,9 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../features/search/search.contract.ts'
 import classes from './Search.module.css'
+import { SearchTextInput } from '../../web/input/SearchTextInput.tsx'
 
 interface SearchInputProps {
   label: string
@@ -19,7 +20,7 @@ interface SearchInputProps {
 /** The field of the search; the options below it are reached by its arrow keys. */
 export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...input }: SearchInputProps) => (
   <div className={classes.head}>
-    <TextInput
+    <SearchTextInput
       {...input}
       data-autofocus
       className={classes.input}

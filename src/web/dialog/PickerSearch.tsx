@@ -1,7 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import classes from './PickerDialog.module.css'
+import { SearchTextInput } from '../input/SearchTextInput.tsx'
 
 interface PickerSearchProps {
   label: string
@@ -25,7 +26,7 @@ export function PickerSearch({ label, listboxId, activeId, value, onType, onClea
   }, [])
 
   return (
-    <TextInput
+    <SearchTextInput
       ref={input}
       className={classes.search}
       data-autofocus

@@ -67,3 +67,12 @@ test('an answer that arrives does not take back what was typed meanwhile', () =>
   rerender(box('na'))
   expect(field().value).toBe('nav')
 })
+
+test('a search of more words than are looked for says so', () => {
+  render(box(''))
+  const words = Array.from({ length: 12 }, (_, at) => `word${at}`).join(' ')
+  type(`${words} word0`)
+  expect(screen.queryByText('Only the first 12 words are searched.')).toBeNull()
+  type(`${words} more`)
+  expect(screen.getByText('Only the first 12 words are searched.')).toBeTruthy()
+})

@@ -1,8 +1,9 @@
-import { ActionIcon, TextInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import classes from './ListPage.module.css'
+import { SearchTextInput } from '../input/SearchTextInput.tsx'
 
 /** Debounce between the last keystroke and the change of the address. */
 const SEARCH_DELAY_MS = 250
@@ -42,13 +43,12 @@ export function SearchBox({
     send(search)
   }
   return (
-    <TextInput
+    <SearchTextInput
       ref={input}
       className={classes.search}
       type="search"
       aria-label={label}
       placeholder={label}
-      maxLength={200}
       value={text}
       leftSection={<IconSearch size="1.1em" />}
       rightSection={

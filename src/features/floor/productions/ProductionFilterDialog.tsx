@@ -1,9 +1,10 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { ClothingTypesField } from '../../catalogue/ClothingTypesField.tsx'
 import { PRINTING_ON, PRINTING_ON_LABELS } from '../../designs/designs.contract.ts'
 import { DesignsField } from '../../designs/DesignsField.tsx'
 import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
 import { NO_FILTER, type ProductionFilterFormValues } from './production-filter.ts'
+import { SearchTextInput } from '../../../web/input/SearchTextInput.tsx'
 
 interface ProductionFilterDialogProps {
   opened: boolean
@@ -19,16 +20,14 @@ export const ProductionFilterDialog = ({ nameOf, ...dialog }: ProductionFilterDi
     nothing={NO_FILTER}
     fields={(typed, change) => (
       <>
-        <TextInput
+        <SearchTextInput
           label="Customer Name"
           data-autofocus
-          maxLength={200}
           value={typed.customerName}
           onChange={(event) => change({ customerName: event.currentTarget.value })}
         />
-        <TextInput
+        <SearchTextInput
           label="Deliver To Name"
-          maxLength={200}
           value={typed.referrerName}
           onChange={(event) => change({ referrerName: event.currentTarget.value })}
         />

@@ -1,4 +1,4 @@
-import { searchable } from '../../../shared/text.ts'
+import { searchable, searchWords } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'
 
@@ -37,7 +37,7 @@ export interface FoundProduct {
 
 /** The colors of these records that the search finds: a record is found if one of its colors is. */
 export function foundProducts(inventories: readonly Inventory[], search: string): FoundProduct[] {
-  const words = searchable(search).split(/\s+/)
+  const words = searchWords(search)
   return inventories.flatMap((inventory) =>
     inventory.items
       .filter(({ colorName }) => {

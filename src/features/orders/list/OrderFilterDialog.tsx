@@ -1,9 +1,10 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { comingDays, pastDays } from '../../../web/input/day-presets.ts'
 import { DayRangeField } from '../../../web/input/DayRangeField.tsx'
 import { FilterDialog } from '../../../web/dialog/FilterDialog.tsx'
 import { NO_FILTER, type OrderFilterFormValues } from './order-filter.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus, SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders.contract.ts'
+import { SearchTextInput } from '../../../web/input/SearchTextInput.tsx'
 
 const TEXTS = [
   ['customerName', 'Customer Name'],
@@ -37,11 +38,10 @@ export const OrderFilterDialog = ({ statuses, isReduced = false, ...dialog }: Or
       <>
         {!isReduced &&
           TEXTS.map(([field, label], index) => (
-            <TextInput
+            <SearchTextInput
               key={field}
               label={label}
               data-autofocus={index === 0 || undefined}
-              maxLength={200}
               value={typed[field]}
               onChange={(event) => change({ [field]: event.currentTarget.value })}
             />
