@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { features } from '../../app.ts'
 import { newId } from '../../server/clock.ts'
 import { buildHttp } from '../../server/http/http.ts'
-import { KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security/security-events.ts'
+import { asRow, insertRows, KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security/security-events.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { MAX_OF_KIND } from '../../shared/security-events.ts'
@@ -223,8 +223,7 @@ describe('M4: the security log is read', () => {
     for (const [at, day] of ['2025-03-01', '2025-03-02', '2025-03-03'].entries()) {
       const noon = new Date(2025, 2, at + 1, 12).toISOString()
       await shop.database.write(async (tx) => {
-        await storeEvents(tx, [{ kind: 'password_reset', about, detail: day }])
-        await tx.updateTable('securityEvents').set({ createdAt: noon }).where('detail', '=', day).execute()
+        await insertRows(tx, [{ ...asRow({ kind: 'password_reset', about, detail: day }), createdAt: noon }])
       })
     }
     const days = async (input: InputOf<typeof listSecurityEvents>) =>
@@ -258,9 +257,8 @@ describe('M12: the security log stays small', () => {
     await sweepEvents(shop.database)
     const store = (detail: string, ageMs: number) =>
       shop.database.write(async (tx) => {
-        await storeEvents(tx, [{ kind: 'password_reset', detail }])
         const createdAt = new Date(Date.now() - ageMs).toISOString()
-        await tx.updateTable('securityEvents').set({ createdAt }).where('detail', '=', detail).execute()
+        await insertRows(tx, [{ ...asRow({ kind: 'password_reset', detail }), createdAt }])
       })
     await store('outdated', KEPT_EVENTS.ageMs + 60_000)
     await store('aged', KEPT_EVENTS.ageMs - 60_000)
@@ -271,7 +269,7 @@ describe('M12: the security log stays small', () => {
   test('the newest stay, and what anybody can bring about drives out nothing else', async () => {
     const events = (kind: 'password_reset' | 'sign_in_failed', count: number) =>
       Array.from({ length: count }, (_, n) => ({ kind, detail: `surplus ${n}` }))
-    await shop.database.write((tx) => tx.deleteFrom('securityEvents').execute())
+    await sweepEvents(shop.database, { ...KEPT_EVENTS, most: 0 })
     for (const event of [...events('password_reset', 5), ...events('sign_in_failed', 40)]) {
       await shop.database.write((tx) => storeEvents(tx, [event]))
     }

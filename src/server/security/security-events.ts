@@ -38,6 +38,8 @@ export interface EventColumns {
 declare module '../database/database.ts' {
   interface Tables {
     securityEvents: EventColumns
+    /** A row allows its transaction to delete from that table, which the database refuses otherwise. */
+    expiry: { ofTable: 'securityEvents' }
   }
 }
 
@@ -80,7 +82,10 @@ async function deleteUntil(database: Database, instant: string, kinds?: readonly
     const { numDeletedRows } = await database.write(async (tx) => {
       const old = tx.selectFrom('securityEvents').select('_id').where('createdAt', '<=', instant)
       const oldest = (kinds ? old.where('kind', 'in', kinds) : old).orderBy('createdAt').limit(SWEPT_AT_ONCE)
-      return tx.deleteFrom('securityEvents').where('_id', 'in', oldest).executeTakeFirstOrThrow()
+      await tx.insertInto('expiry').values({ ofTable: 'securityEvents' }).execute()
+      const swept = await tx.deleteFrom('securityEvents').where('_id', 'in', oldest).executeTakeFirstOrThrow()
+      await tx.deleteFrom('expiry').execute()
+      return swept
     })
     deleted = Number(numDeletedRows)
   }
