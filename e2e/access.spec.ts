@@ -164,3 +164,9 @@ test('what was being saved when one was signed out is saved after signing in aga
   await expectToast(page, 'created')
   expect((await shop.call(colorEndpoints.list, {})).data.map(({ name }) => name)).toEqual(['Sand'])
 })
+
+test('search engines are told to stay away', async ({ shop, request }) => {
+  const answer = await request.get(`${shop.address}/robots.txt`)
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  expect(await answer.text()).toBe('User-agent: *\nDisallow: /\n')
+})

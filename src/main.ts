@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     })
     // Noted before listening: the administrator has been created even if that fails.
     if (administrator) http.securityLog.note({ kind: 'administrator_made', about: administrator })
-    await serveWeb(http, join(root, 'build', 'web'))
+    await serveWeb(http, join(root, 'build', 'web'), settings.SECURITY_CONTACT)
     endWhenAsked(http, database)
     // Fastify would log the address too, which is printed below.
     http.log.level = 'silent'

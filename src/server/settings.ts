@@ -38,6 +38,12 @@ const schema = z.object({
       .default('false')
       .transform((value) => value === 'true'),
   ),
+  SECURITY_CONTACT: optional(
+    z
+      .string()
+      .regex(/^(mailto:|https:\/\/|tel:)[\x21-\x7e]+$/, 'an address that begins with mailto:, https:// or tel:')
+      .optional(),
+  ),
   LOG_LEVEL: optional(
     z
       .enum(

@@ -13,7 +13,7 @@ mkdirSync(join(folder, 'assets'))
 writeFileSync(join(folder, 'index.html'), '<title>The page</title>')
 writeFileSync(join(folder, 'assets', 'screen-1a2b.js'), 'export {}')
 const http = await buildHttp({ database: shop.database, features })
-await serveWeb(http, folder)
+await serveWeb(http, folder, 'mailto:security@shop.test')
 afterAll(async () => {
   await http.close()
   rmSync(folder, { recursive: true })
@@ -37,4 +37,24 @@ test('a built file is kept for ever', async () => {
 test.each(['/assets/screen-of-an-older-version.js', '/api/nothing'])('C1: %s is no page, and says so', async (url) => {
   const answer = await http.inject({ url })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+})
+
+test('security.txt says whom to tell of a weakness, and until when', async () => {
+  const answer = await http.inject({ url: '/.well-known/security.txt' })
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const [, expires] = /^Contact: mailto:security@shop\.test\nExpires: (.*)\n$/.exec(answer.body)!
+  expect(Date.parse(expires!)).toBeGreaterThan(Date.now())
+})
+
+test('without a contact there is no security.txt, and nothing else that is well known', async () => {
+  const silent = await buildHttp({ database: shop.database, features })
+  await serveWeb(silent, folder)
+  for (const [app, url] of [
+    [silent, '/.well-known/security.txt'],
+    [http, '/.well-known/change-password'],
+  ] as const) {
+    const answer = await app.inject({ url })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+  }
+  await silent.close()
 })

@@ -3,12 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { notFound } from '../../shared/problem.ts'
+import { DAY_MS } from '../clock.ts'
 
 /** Whether this is the address of a call, not of a screen or of one of its files. */
 export const isCall = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 
-/** Serves the built web application. Any address that is neither a call nor a file is a screen and gets index.html. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+/** RFC 9116 wants a day on which what is said is looked at again, less than a year away. */
+const SECURITY_TXT_DAYS = 180
+
+/**
+ * Serves the built web application. Any address that is neither a call nor a file is a screen and gets index.html.
+ * `securityContact` is the address for whoever finds a weakness, for `/.well-known/security.txt`.
+ */
+export async function serveWeb(app: FastifyInstance, folder: string, securityContact?: string): Promise<void> {
+  app.get('/.well-known/security.txt', (_, reply) => {
+    if (!securityContact) throw notFound('There is no such page.')
+    const expires = new Date(Date.now() + SECURITY_TXT_DAYS * DAY_MS).toISOString()
+    return reply.type('text/plain; charset=utf-8').send(`Contact: ${securityContact}\nExpires: ${expires}\n`)
+  })
   if (existsSync(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -26,8 +38,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   }
   app.setNotFoundHandler((request, reply) => {
     if (isCall(request.url)) throw notFound('There is no such call.')
-    // A page of an older version may ask for its files, which are gone: answer 404 in place of index.html.
-    const isFile = request.url.startsWith('/assets/')
+    // A page of an older version may ask for its files, which are gone, and programs for what is well known.
+    const isFile = /^\/(assets|\.well-known)\//.test(request.url)
     if (isFile || !existsSync(folder) || request.method !== 'GET') throw notFound('There is no such page.')
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
