@@ -186,13 +186,15 @@ export const answers: Record<CaseName, Answer> = {
   'status changes of an order': ([, entries]) => ({
     data: setIn(entries!, 'orders', 'status').map(({ id: _, ...change }) => change),
   }),
-  'schedules of an order': ([, rows, changeRows]) => {
+  'schedules of an order': ([, rows, queued, changeRows]) => {
     const changes = Map.groupBy(changeRows!, ({ scheduleId }) => scheduleId)
+    const queues = Map.groupBy(queued!, ({ machine }) => machine)
+    const placeIn = (queue: Row[], id: unknown) => queue.findIndex(({ _id }) => _id === id) + 1 || null
     return {
-      data: rows!.map(({ completedAt, place, queueLength, ...schedule }) => ({
+      data: rows!.map((schedule) => ({
         ...schedule,
-        place: completedAt === null ? place : null,
-        queueLength,
+        place: placeIn(queues.get(schedule['machine']) ?? [], schedule['_id']),
+        queueLength: queues.get(schedule['machine'])?.length ?? 0,
         changes: (changes.get(schedule['_id']) ?? []).map(({ scheduleId: _, ...change }) => change),
       })),
     }

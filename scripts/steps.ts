@@ -22,7 +22,7 @@ export interface Step {
 const tool = (path: string) => join(root, 'node_modules', path)
 
 /** A program that succeeds or fails as a whole; its output is shown if it fails. */
-const verdict = (name: string, args: string[]): Step => ({
+export const verdict = (name: string, args: string[]): Step => ({
   name,
   async run() {
     let said = ''

@@ -3,7 +3,7 @@
 import { ensureBuilt } from './build.ts'
 import { ensureInstalled } from './install.ts'
 import { CHROMIUM, POSTGRES, type Program, whatToInstall } from './machine.mjs'
-import { checks, playwright, runSteps, type Step, vitest } from './steps.ts'
+import { checks, playwright, runSteps, type Step, verdict, vitest } from './steps.ts'
 
 await ensureInstalled()
 
@@ -16,7 +16,10 @@ const needing = (program: Program, step: Step): Step => ({
 await runSteps([
   ...checks,
   needing(POSTGRES, vitest('API tests on PostgreSQL', ['api-postgres'])),
-  { name: 'web build', run: async () => (await ensureBuilt(), { passed: 1, failed: 0 }) },
+  [
+    { name: 'web build', run: async () => (await ensureBuilt(), { passed: 1, failed: 0 }) },
+    needing(POSTGRES, verdict('each case of the bench once', ['bench/run.ts', '--once', '--orders', '1000'])),
+  ],
   needing(CHROMIUM, playwright('browser journeys')),
   vitest('start from an empty clone', ['start']),
 ])
