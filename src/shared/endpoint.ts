@@ -15,7 +15,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly name: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** The whole path, parameters as `:id`. */
+  /** The whole path, parameters as `:id`, or `:id?` where the call itself refuses an address without it. */
   readonly path: `/api/${string}`
   /** The values to which a path parameter is restricted, where two endpoints share a path. */
   readonly only?: Readonly<Record<string, readonly string[]>>
@@ -68,7 +68,7 @@ export function splitPath(
   input: Record<string, unknown>,
 ): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+  const filled = path.replace(/:(\w+)\??/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     return encodeURIComponent(String(value))

@@ -89,6 +89,15 @@ export const seenVersion = z.number(WRONG_VERSION).int(WRONG_VERSION).optional()
 /** The same from a form, where every value is text. */
 export const seenVersionOfForm = z.coerce.number(WRONG_VERSION).int(WRONG_VERSION).optional()
 
+/** The input of a PUT. Its body may name the record too, by `_id`: the one of the address. */
+export const putOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object({ id, _id: id.optional(), version: seenVersion, ...shape })
+    .refine((sent: { id?: unknown; _id?: unknown }) => sent._id === undefined || sent._id === sent.id, {
+      path: ['_id'],
+      message: 'This is not the id in the address',
+    })
+
 /** `true` or `false` in an address, where everything is text. */
 export const flag = z
   .enum(['true', 'false'], 'This is either true or false')

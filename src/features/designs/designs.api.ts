@@ -3,6 +3,7 @@ import { write } from '../../server/handlers.ts'
 import { encodeImage, type Image } from '../../server/images.ts'
 import { movedMessage, namesOfRecords } from '../../server/records/moved-message.ts'
 import { recordHandlers } from '../../server/records/record-handlers.ts'
+import { namesInTrash } from '../../server/records/record-trash.ts'
 import { requireFresh, requireOutOfTrash } from '../../server/records/records.ts'
 import { throwIf } from '../../shared/problem.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
@@ -61,7 +62,9 @@ const handlers = {
   ),
 
   purge: write(endpoints.purge, async ({ tx, input, references }) => {
-    const names = await namesOfRecords(tx, 'designs', input.ids, 'name')
+    const names = await namesInTrash(tx, 'designs', input.ids, designKind.noun, (_, ids) =>
+      namesOfRecords(tx, 'designs', ids, 'name'),
+    )
     await purgeDesigns(tx, input.ids, references)
     return { message: movedMessage(designKind.noun, names, 'deleted for good'), data: input.ids }
   }),

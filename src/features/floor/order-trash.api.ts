@@ -1,7 +1,7 @@
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
-import { asTrashed, trashRecords } from '../../server/records/record-trash.ts'
+import { asTrashed, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { asOrderRows } from '../orders/orders.api.ts'
@@ -40,12 +40,13 @@ export const orderTrashHandlers = {
   }),
 
   restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish, session }) => {
+    const names = await namesInTrash(tx, 'orders', ids, 'order', namesOfOrders)
     await restoreOrderRecords(tx, ids, session)
     const schedules = await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith')
     await requeue(tx, publish, schedules)
     // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
     await syncOrders(tx, ids)
-    const message = movedMessage('order', await namesOfOrders(tx, ids), 'restored')
+    const message = movedMessage('order', names, 'restored')
     return { message: message + requeuedMessage(schedules.length), data: ids }
   }),
 }

@@ -214,6 +214,29 @@ describe('changing a production', () => {
     expect((await edit({ ...input, orderId: order._id })).data.productionProduct.printingDesign).toBe(catalogue.front)
   })
 
+  test('one without an id in the address, or of another id than there, is refused', async () => {
+    const order = await twoColors()
+    const { id, ...input } = { ...asInput(first(order)), printingDesign: catalogue.front }
+    const { method, path } = updateProduction
+    const url = path.replace('/:id?', '')
+    for (const sent of [input, { ...input, id, _id: id }, {}]) {
+      for (const address of [url, `${url}/`, `${url}/undefined`]) {
+        const headers = { authorization: `Bearer ${shop.staff.administrator.token}` }
+        const answer = await shop.http.inject({ method, url: address, headers, payload: sent })
+        expect([answer.statusCode, answer.json()], address).toEqual([
+          400,
+          { code: 'invalid', field: 'id', message: 'Invalid Production Order' },
+        ])
+      }
+    }
+    expect(await shop.refusal(updateProduction, { ...input, id, _id: NO_SUCH_ID })).toEqual({
+      status: 400,
+      problem: { code: 'invalid', field: '_id', message: 'This is not the id in the address' },
+    })
+    expect(await get(order)).toEqual(order)
+    expect((await edit({ ...input, id, _id: id })).data.productionProduct.printingDesign).toBe(catalogue.front)
+  })
+
   test('of an order in the trash, and one that is not there, are refused', async () => {
     const order = await twoColors()
     await shop.call(softDeleteOrders, { ids: [order._id] })

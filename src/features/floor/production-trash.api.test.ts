@@ -342,8 +342,14 @@ describe('what cannot be done is refused, with the reason', () => {
     const [one, other] = [await orderOfMany(1), await orderOfMany(1)]
     await enter(one)
     await trash(one)
-    for (const id of [idOf(other), NO_SUCH_ID])
-      expect(await shop.refusal(restoreProductions, { ids: [idOf(one), id] })).toMatchObject({ status: 404 })
+    expect(await shop.refusal(restoreProductions, { ids: [idOf(one), NO_SUCH_ID] })).toMatchObject({ status: 404 })
+    expect(await shop.refusal(restoreProductions, { ids: [idOf(one), idOf(other)] })).toEqual({
+      status: 409,
+      problem: {
+        code: 'conflict',
+        message: expect.stringMatching(/^Production .+ \/ .+ is not in the trash\.$/),
+      },
+    })
     expect(await onMachines(one)).toEqual([])
     await trash(other)
     await restore(idOf(one), idOf(other))

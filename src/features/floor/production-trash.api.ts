@@ -1,6 +1,6 @@
 import { read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
-import { asTrashed } from '../../server/records/record-trash.ts'
+import { asTrashed, namesInTrash } from '../../server/records/record-trash.ts'
 import { requireRecord } from '../../server/records/records.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import { requireLiveOrder } from '../orders/order-details.api.ts'
@@ -58,6 +58,7 @@ export const productionTrashHandlers = {
   }),
 
   restoreProductions: write(restoreProductions, async ({ tx, input: { ids }, publish }) => {
+    const names = await namesInTrash(tx, 'productions', ids, 'production', namesOfProductions)
     const trashed = await selectTrashedProductions(tx, ids)
     for (const production of trashed) {
       const why = whyNotRestoreProduction(production)
@@ -71,7 +72,7 @@ export const productionTrashHandlers = {
       tx,
       trashed.map(({ orderId }) => orderId),
     )
-    const message = movedMessage('production', await namesOfProductions(tx, ids), 'restored')
+    const message = movedMessage('production', names, 'restored')
     return { message: message + requeuedMessage(schedules.length), data: ids }
   }),
 }

@@ -509,6 +509,28 @@ describe('P6: deleting and restoring a schedule', () => {
     }
   })
 
+  test.each([restoreSchedules, purgeSchedules])(
+    'O9: $name of what is live is refused and names it',
+    async (endpoint) => {
+      const order = await orderOfMany(2)
+      const [live, other, trashed] = [
+        await enter(order, 'machineM1', 0),
+        await enter(order, 'machineXl1', 1),
+        await enter(await orderOfMany(1)),
+      ]
+      await remove(trashed)
+      const name = `#${order.orderNo} (front)`
+      for (const [ids, message] of [
+        [[live], `Schedule ${name} is not in the trash.`],
+        [[trashed, live, other], `Schedules ${name} and ${name} are not in the trash.`],
+      ] as const) {
+        const problem = { code: 'conflict', message }
+        expect(await shop.refusal(endpoint, { ids })).toEqual({ status: 409, problem })
+      }
+      expect((await shop.call(listScheduleTrash, { limit: 300 })).data.map(({ _id }) => _id)).toContain(trashed)
+    },
+  )
+
   test('deleted for good, a schedule is gone and its side can be scheduled anew', async () => {
     const order = await orderOfMany(1)
     const id = await enter(order)

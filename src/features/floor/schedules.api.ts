@@ -2,7 +2,7 @@ import { today } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
-import { asTrashed, purgeRecords, trashRecords } from '../../server/records/record-trash.ts'
+import { asTrashed, purgeRecords, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
@@ -162,18 +162,19 @@ export const scheduleHandlers = {
   }),
 
   restoreSchedules: write(restoreSchedules, async ({ tx, input: { ids }, publish }) => {
+    const names = await namesInTrash(tx, 'schedules', ids, 'schedule', namesOfSchedules)
     const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
     const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
-    if (schedules.length < new Set(ids).size || schedules.some(({ deletedAt }) => deletedAt === null)) throw GONE()
+    if (schedules.length < new Set(ids).size) throw GONE()
     await requeue(tx, publish, schedules)
     await syncOrders(tx, ordersOf(schedules))
-    const message = movedMessage('schedule', await namesOfSchedules(tx, ids), 'restored')
+    const message = movedMessage('schedule', names, 'restored')
     return { message: message + requeuedMessage(schedules.length), data: ids }
   }),
 
   purgeSchedules: write(purgeSchedules, async ({ tx, input: { ids }, references }) => {
+    const names = await namesInTrash(tx, 'schedules', ids, 'schedule', namesOfSchedules)
     for (const schedule of await selectScheduleColumns(tx, ids)) throwIf(whyNotPurge(schedule))
-    const names = await namesOfSchedules(tx, ids)
     await purgeRecords(tx, 'schedules', ids, references)
     return { message: movedMessage('schedule', names, 'deleted for good'), data: ids }
   }),

@@ -390,7 +390,7 @@ describe('the trash', () => {
 
   test('O6: deleted for good, from the trash only, nothing of it is left and its number is not given again', async () => {
     const order = await makeOrder(shop, catalogue)
-    expect(await shop.refusal(purgeOrders, { ids: [order._id] })).toMatchObject({ status: 404 })
+    expect(await shop.refusal(purgeOrders, { ids: [order._id] })).toMatchObject({ status: 409 })
     expect(await get(order)).toEqual(order)
     await shop.call(softDeleteOrders, { ids: [order._id] })
     expect((await shop.call(purgeOrders, { ids: [order._id] })).data).toEqual([order._id])
@@ -421,9 +421,7 @@ describe('the trash', () => {
       [softDeleteOrders, [live._id, NO_SUCH_ID]],
       [softDeleteOrders, [live._id, trashed._id]],
       [restoreOrders, [trashed._id, NO_SUCH_ID]],
-      [restoreOrders, [trashed._id, live._id]],
       [purgeOrders, [trashed._id, NO_SUCH_ID]],
-      [purgeOrders, [trashed._id, live._id]],
     ] as const) {
       expect(await shop.refusal(endpoint, { ids }), endpoint.name).toMatchObject({
         status: 404,
@@ -431,6 +429,38 @@ describe('the trash', () => {
       })
       expect([await get(live), await get(trashed)]).toEqual(before)
     }
+  })
+
+  test.each([updateOrder, updateOrderSummary])(
+    '$name takes the id of the address in its body, no other',
+    async (put) => {
+      const [order, other] = [await makeOrder(shop, catalogue), await makeOrder(shop, catalogue)]
+      const sent = { customer: order.customer, id: order._id, boxes: 7 }
+      expect(await shop.refusal(put, { ...sent, _id: other._id })).toEqual({
+        status: 400,
+        problem: { code: 'invalid', field: '_id', message: 'This is not the id in the address' },
+      })
+      expect([await get(order), await get(other)]).toEqual([order, other])
+      expect((await shop.call(put, { ...sent, _id: order._id })).order).toMatchObject({ _id: order._id, boxes: 7 })
+    },
+  )
+
+  test.each([restoreOrders, purgeOrders])('O9: $name of what is live is refused and names it', async (endpoint) => {
+    const [live, other, trashed] = [
+      await makeOrder(shop, catalogue),
+      await makeOrder(shop, catalogue),
+      await makeOrder(shop, catalogue),
+    ]
+    await shop.call(softDeleteOrders, { ids: [trashed._id] })
+    const before = [await get(live), await get(other), await get(trashed)]
+    for (const [ids, message] of [
+      [[live._id], `Order #${live.orderNo} is not in the trash.`],
+      [[other._id, trashed._id, live._id], `Orders #${live.orderNo} and #${other.orderNo} are not in the trash.`],
+    ] as const) {
+      const problem = { code: 'conflict', message }
+      expect(await shop.refusal(endpoint, { ids })).toEqual({ status: 409, problem })
+    }
+    expect([await get(live), await get(other), await get(trashed)]).toEqual(before)
   })
 
   test('O9: several go and come back together', async () => {

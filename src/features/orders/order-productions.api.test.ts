@@ -208,7 +208,10 @@ describe('O9: for good', () => {
   test('a production in the trash takes its items and schedules along', async () => {
     const order = await makeOrder(shop, catalogue)
     const { data } = await add(order)
-    expect(await shop.refusal(purgeProductions, { ids: [data._id] })).toMatchObject({ status: 404 })
+    expect((await shop.refusal(purgeProductions, { ids: [data._id] })).problem).toEqual({
+      code: 'conflict',
+      message: expect.stringMatching(/^Production .+ \/ .+ is not in the trash\.$/),
+    })
     await shop.call(softDeleteProduction, { id: data._id })
     const { version } = await get(order)
     await shop.call(purgeProductions, { ids: [data._id] })
@@ -225,7 +228,11 @@ describe('O9: for good', () => {
     const order = await makeOrder(shop, catalogue)
     const [one, other] = [await add(order), await add(order)]
     await shop.call(softDeleteProduction, { id: one.data._id })
-    expect(await shop.refusal(purgeProductions, { ids: [one.data._id, other.data._id] })).toMatchObject({ status: 404 })
+    for (const [ids, status] of [
+      [[one.data._id, other.data._id], 409],
+      [[one.data._id, NO_SUCH_ID], 404],
+    ] as const)
+      expect(await shop.refusal(purgeProductions, { ids })).toMatchObject({ status })
     await shop.call(softDeleteProduction, { id: other.data._id })
     await shop.call(purgeProductions, { ids: [one.data._id, other.data._id] })
     expect((await get(order)).productionProductData).toHaveLength(1)

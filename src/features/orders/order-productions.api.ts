@@ -1,6 +1,7 @@
 import { movedMessage } from '../../server/records/moved-message.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { write } from '../../server/handlers.ts'
+import { namesInTrash } from '../../server/records/record-trash.ts'
 import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { PrintingOn } from '../designs/designs.contract.ts'
 import { type ChosenPart, requireLiveParts } from '../inventories/stock.db.ts'
@@ -33,7 +34,7 @@ export const orderProductionHandlers = {
   }),
 
   purgeProductions: write(purgeProductions, async ({ tx, input: { ids }, references }) => {
-    const names = await namesOfProductions(tx, ids)
+    const names = await namesInTrash(tx, 'productions', ids, 'production', namesOfProductions)
     await purgeProductionRecords(tx, ids, references)
     return { message: movedMessage('production', names, 'deleted for good'), data: ids }
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, seenVersion } from '../../shared/paging.ts'
+import { id, putOf } from '../../shared/paging.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { production, productionDraft, productionEdit } from '../productions/productions.contract.ts'
 import { order } from './orders.contract.ts'
@@ -9,6 +9,8 @@ const access = ['administrator'] as const
 
 /** In bytes. A hundred items with the ids that they have exceed the default limit. */
 const bodyLimit = 200_000
+
+const NO_PRODUCTION = 'Invalid Production Order'
 
 const saved = z.object({
   message: z.string(),
@@ -28,7 +30,7 @@ export const createProduction = endpoint({
   input: productionDraft.extend({
     orderId: id,
     /** A production that has an id is saved already. */
-    _id: z.literal('', 'Invalid Production Order').nullish(),
+    _id: z.literal('', NO_PRODUCTION).nullish(),
     /** Requests of one person with the same id add only one production (rule O10). */
     requestId: id.optional(),
   }),
@@ -40,11 +42,11 @@ export const updateProduction = endpoint({
   name: 'updateProduction',
   summary: 'Change a production of an order and its items',
   method: 'PUT',
-  path: '/api/orders/production/:id',
+  path: '/api/orders/production/:id?',
   access,
   bodyLimit,
   /** `orderId`, where it is sent, must be that of the production. */
-  input: productionEdit.extend({ id, orderId: id.optional(), version: seenVersion }),
+  input: putOf({ id: z.uuid(NO_PRODUCTION), ...productionEdit.shape, orderId: id.optional() }),
   output: saved,
 })
 

@@ -3,10 +3,11 @@ import type { Feature } from '../../server/feature.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
-import { purgeRecords } from '../../server/records/record-trash.ts'
+import { purgeRecords, namesInTrash } from '../../server/records/record-trash.ts'
 import { requireFresh, requireLiveRecord, requireRecord } from '../../server/records/records.ts'
 import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
+import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { Size } from '../../shared/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import { insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
@@ -120,8 +121,8 @@ const handlers = {
   ),
 
   purgeOrders: write(purgeOrders, async ({ tx, input: { ids }, references }) => {
+    const names = await namesInTrash(tx, 'orders', ids, 'order', namesOfOrders)
     // The foreign keys cascade: productions, items, schedules and goods from stock are deleted with the order.
-    const names = await namesOfOrders(tx, ids)
     await purgeRecords(tx, 'orders', ids, references)
     return { message: movedMessage('order', names, 'deleted for good'), data: ids }
   }),
@@ -157,7 +158,7 @@ function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partia
 /** Changes the sent fields of an order, and moves its goods where the status says so (rule I8). */
 async function saveOrder(
   tx: Transaction,
-  { id, version, ...sent }: Partial<OrderFields> & { id: string; version?: number | undefined },
+  { id, _id: _, version, ...sent }: Partial<OrderFields> & Pick<ParsedOf<typeof updateOrder>, 'id' | '_id' | 'version'>,
   session: Session,
   choicesOf: typeof statusChoices,
 ) {

@@ -8,8 +8,8 @@ import {
   manyOf,
   paged,
   pageOf,
+  putOf,
   recordFields,
-  seenVersion,
   trashedFields,
   trashPageOf,
 } from '../../shared/paging.ts'
@@ -268,7 +268,7 @@ export const updateOrder = endpoint({
   path: '/api/orders/:id',
   access: ['administrator'],
   // A missing field keeps its value, an empty one is cleared. The customer is required.
-  input: orderFields.partial().extend({ customer: orderFields.shape.customer, id, version: seenVersion }),
+  input: putOf({ ...orderFields.partial().shape, customer: orderFields.shape.customer }),
   output: saved,
 })
 
@@ -281,7 +281,7 @@ export const updateOrderSummary = endpoint({
   method: 'PUT',
   path: '/api/orders/update-summary/:id',
   access: ['administrator', 'warehouse_operator'],
-  input: summaryForm.extend({ id, version: seenVersion }),
+  input: putOf(summaryForm.shape),
   output: saved,
 })
 

@@ -61,7 +61,7 @@ describe('C7: the description of the interface is a valid OpenAPI document', () 
 
   test('every call is in it', () => {
     const described = new Set(operations.map(({ path, method }) => `${method.toUpperCase()} ${anonymous(path)}`))
-    const served = new Set(endpoints.map(({ method, path }) => `${method} ${anonymous(path)}`))
+    const served = new Set(endpoints.map(({ method, path }) => `${method} ${anonymous(path.replace('?', ''))}`))
     expect(described).toEqual(served.union(new Set(['GET /api/health', 'GET /api/docs', 'GET /api/docs/json'])))
   })
 

@@ -56,7 +56,7 @@ const problem = {
   },
 }
 
-const PARAMETER = /:(\w+)/g
+const PARAMETER = /:(\w+)\??/g
 
 /**
  * Endpoints that share a path, whatever they call its parameters, are described once: the parameter's name is made of

@@ -224,8 +224,9 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
     : endpoint.method === 'GET'
       ? request.query
       : bodyOf(request)
-  // The parameters of the path come last, so that an id in the body cannot replace them.
-  const result = validate(endpoint, { ...(sent as object), ...(request.params as object) })
+  // The parameters of the path come last, so that an id in the body cannot replace them, nor one that is missing.
+  const missing = endpoint.path.endsWith(':id?') && { id: undefined }
+  const result = validate(endpoint, { ...(sent as object), ...missing, ...(request.params as object) })
   if (result.issues) throw new ApiError(problemOf(endpoint, result.issues[0]!))
   return result.data
 }

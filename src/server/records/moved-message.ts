@@ -8,6 +8,8 @@ type Move =
   | 'deleted for good'
   | 'moved to the top of the queue'
   | 'moved to the end of the queue'
+  | 'is not in the trash'
+  | 'are not in the trash'
 
 /** A message names so many records, and so many letters of each name. */
 const MAX_NAMED = 3

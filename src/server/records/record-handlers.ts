@@ -8,7 +8,7 @@ import { read, stream, write } from '../handlers.ts'
 import { movedMessage, namesOfRecords } from './moved-message.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
 import { sortColumnOf } from './sort-keys.ts'
-import { asTrashed, purgeRecords, restoreRecords, trashRecords } from './record-trash.ts'
+import { asTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
 import {
   insertRecord,
   type OwnColumns,
@@ -72,12 +72,13 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
     }),
 
     restore: write(restore, async ({ tx, input }) => {
+      const names = await namesInTrash(tx, table, input.ids, noun, namesOf)
       await restoreRecords(tx, table, input.ids)
-      return { message: movedMessage(noun, await namesOf(tx, input.ids), 'restored'), data: input.ids }
+      return { message: movedMessage(noun, names, 'restored'), data: input.ids }
     }),
 
     purge: write(purge, async ({ tx, input, references }) => {
-      const names = await namesOf(tx, input.ids)
+      const names = await namesInTrash(tx, table, input.ids, noun, namesOf)
       await purgeRecords(tx, table, input.ids, references)
       return { message: movedMessage(noun, names, 'deleted for good'), data: input.ids }
     }),

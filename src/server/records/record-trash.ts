@@ -1,12 +1,14 @@
-import { notFound } from '../../shared/problem.ts'
+import { ApiError, notFound } from '../../shared/problem.ts'
 import { now } from '../clock.ts'
 import type { Tables, Transaction } from '../database/database.ts'
 import type { Session } from '../security/sessions.ts'
 import { noteChange } from './changes.ts'
 import { noteHistory } from './history-changes.ts'
+import { movedMessage } from './moved-message.ts'
 import {
   anyTable,
   changedAt,
+  liveRecords,
   named,
   type OwnColumns,
   type RecordColumns,
@@ -27,6 +29,20 @@ export async function trashRecords(
   at = now(),
 ): Promise<void> {
   await moveRecords(tx, table, ids, { deletedAt: at, deletedBy: by.username }, at)
+}
+
+/** The names of records that are to leave the trash. Refuses those that are live, naming them. */
+export async function namesInTrash(
+  tx: Transaction,
+  table: RecordTable,
+  ids: readonly string[],
+  noun: string,
+  namesOf: (tx: Transaction, ids: readonly string[]) => Promise<string[]>,
+): Promise<string[]> {
+  const live = [...(await liveRecords(tx, table, ids)).keys()]
+  if (live.length === 0) return namesOf(tx, ids)
+  const move = live.length === 1 ? 'is not in the trash' : 'are not in the trash'
+  throw new ApiError({ code: 'conflict', message: movedMessage(noun, await namesOf(tx, live), move) })
 }
 
 /** Takes records out of the trash and sets `columns`: all of them, or none and an error (rule O9). */

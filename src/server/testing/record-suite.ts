@@ -209,8 +209,12 @@ export function testRecords(shop: Shop, suite: Changed): void {
       await shop.call(endpoints.softDelete, { ids: [trashed._id] })
       for (const move of ['softDelete', 'restore', 'purge'] as const) {
         for (const ids of [
-          [live._id, trashed._id],
-          [live._id, NO_SUCH_ID],
+          ...(move === 'softDelete'
+            ? [
+                [live._id, trashed._id],
+                [live._id, NO_SUCH_ID],
+              ]
+            : []),
           [trashed._id, NO_SUCH_ID],
         ]) {
           const { status, problem } = await shop.refusal(endpoints[move], { ids })
@@ -222,6 +226,26 @@ export function testRecords(shop: Shop, suite: Changed): void {
       }
       expect(await names({ search: 'half' })).toEqual(['Half Live'])
       expect((await find({ search: 'half' }, endpoints.trash)).total).toBe(1)
+    })
+
+    test.each(['restore', 'purge'] as const)('O9: %s of what is live is refused and names it', async (move) => {
+      const [live, other, trashed] = [
+        await create(`Live ${move} 1`),
+        await create(`Live ${move} 2`),
+        await create(`Trashed ${move}`),
+      ]
+      await shop.call(endpoints.softDelete, { ids: [trashed._id] })
+      for (const [ids, named] of [
+        [[live._id], `Live ${move} 1 is`],
+        [[trashed._id, live._id, NO_SUCH_ID], `Live ${move} 1 is`],
+        [[live._id, trashed._id, other._id], `Live ${move} 1 and Live ${move} 2 are`],
+      ] as const) {
+        const { status, problem } = await shop.refusal(endpoints[move], { ids })
+        expect([status, problem.code]).toEqual([409, 'conflict'])
+        expect(problem.message).toMatch(new RegExp(`^[A-Z][a-z ]+ ${named} not in the trash\\.$`))
+      }
+      expect((await names({ search: move })).toSorted()).toEqual([`Live ${move} 1`, `Live ${move} 2`])
+      expect((await find({ search: `Trashed ${move}` }, endpoints.trash)).total).toBe(1)
     })
 
     test('the same id twice in one selection counts once', async () => {

@@ -16,7 +16,7 @@ import { updateOrder } from '../orders.contract.ts'
 export const errorsOfOwn = (id: string, values: OrderOwnValues): FieldErrors =>
   errorsIn(validate(updateOrder, { ...asOwnInput(values), id }).issues)
 
-type ProductionInput = Omit<InputOf<typeof updateProduction>, 'id' | 'version'>
+type ProductionInput = Omit<InputOf<typeof updateProduction>, 'id' | '_id' | 'version'>
 
 /** A production as it is sent. Items whose keys are not among `saved`, the ids of the saved ones, are new. */
 export const asProductionInput = (
