@@ -155,7 +155,7 @@ test('O9: several orders come back together or not at all', async () => {
   const [first, second] = [await orderOfMany(1), await orderOfMany(1)]
   await enter(first)
   await trash(first)
-  expect(await shop.refusal(restoreOrders, { ids: [first._id, second._id] })).toMatchObject({ status: 404 })
+  expect(await shop.refusal(restoreOrders, { ids: [first._id, second._id] })).toMatchObject({ status: 409 })
   expect(await onMachines(first)).toEqual([])
   expect((await get(first)).deleted).toBe(true)
   expect(await shop.refusal(softDeleteOrders, { ids: [second._id, NO_SUCH_ID] })).toMatchObject({ status: 404 })
