@@ -1,7 +1,14 @@
-import { listOrders } from '../src/features/orders/orders.contract.ts'
-import { openCatalogue } from '../src/server/testing/fixtures.ts'
-import { dialog, signInAs } from './people.ts'
+import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
+import { makeOrder, openCatalogue, tinyPng } from '../src/server/testing/fixtures.ts'
+import { expectAccessible } from './accessibility.ts'
+import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
+
+const png = async () => ({
+  name: 'koi.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(await tinyPng().arrayBuffer()),
+})
 
 test.beforeEach(async ({ shop, page }) => {
   await openCatalogue(shop)
@@ -61,6 +68,129 @@ test('an item is added with the keyboard: Enter leads to what is missing, and to
   await expect(color).toBeFocused()
   await expect(color).toHaveValue('')
   await expect(item.getByRole('alert')).toBeHidden()
+})
+
+test('a clothing type and a design that nobody has made yet are made with the keyboard alone, and what was typed stays', async ({
+  shop,
+  page,
+}) => {
+  const { keyboard } = page
+  await page.getByRole('combobox', { name: 'Type a color' }).focus()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.type('2')
+
+  const type = page.getByRole('combobox', { name: 'Clothing Type' })
+  const newType = dialog(page, 'New Clothing Type')
+  for (const key of ['Escape', 'Enter']) {
+    await type.focus()
+    await keyboard.type('Hooded vest')
+    await expect(page.getByRole('option')).toHaveText(['Add new clothing type…'])
+    await keyboard.press('Enter')
+    await expect(newType.getByLabel('Name')).toBeFocused()
+    await expect(newType.getByLabel('Name')).toHaveValue('Hooded vest')
+    await expectAccessible(page)
+    await keyboard.press(key)
+    await expect(newType).toBeHidden()
+    await expect(type).toBeFocused()
+  }
+  await expectToast(page, 'Clothing type created.')
+  await expect(type).toHaveValue('Hooded vest')
+
+  await keyboard.press('Tab')
+  const design = page.getByRole('button', { name: /^Printing Design/ })
+  await expect(design).toBeFocused()
+  await keyboard.type('Koi')
+  const picker = dialog(page, 'Select Printing Design')
+  await expect(picker.getByText('No printing design found.')).toBeVisible()
+  const newDesign = dialog(page, 'New Printing Design')
+  await keyboard.press('Enter')
+  await expect(newDesign.getByLabel('Name')).toHaveValue('Koi')
+  await keyboard.press('Escape')
+  await expect(newDesign).toBeHidden()
+  await expect(picker.getByRole('combobox')).toBeFocused()
+  await expect(picker.getByRole('combobox')).toHaveValue('Koi')
+  await keyboard.press('Escape')
+  await expect(design).toBeFocused()
+  await expect(design).toContainText('Select printing design')
+
+  await keyboard.type('Koi')
+  await expect(picker.getByText('No printing design found.')).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(newDesign.getByLabel('Name')).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('ArrowRight')
+  await keyboard.press('ArrowRight')
+  for (const side of ['Front', 'Back']) {
+    await newDesign.getByLabel(`${side} Image`, { exact: true }).setInputFiles(await png())
+    await expect(newDesign.getByAltText(`${side} Image, preview`)).toBeVisible()
+  }
+  await expectAccessible(page)
+  await newDesign.getByLabel('Name').focus()
+  await keyboard.press('Enter')
+  await expectToast(page, 'Printing design created.')
+  await expect(newDesign).toBeHidden()
+  await expect(picker).toBeHidden()
+  await expect(design).toBeFocused()
+  await expect(design).toContainText('Koi Front and Back')
+  await expect(page.getByRole('figure')).toHaveText(['Front', 'Back'])
+
+  await keyboard.press('Alt+p')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Production 2')
+  await keyboard.type('Hooded')
+  await expect(page.getByRole('option')).toHaveText(['Hooded vest', 'Add new clothing type…'])
+  await keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('button', { name: /^Customer/ }).press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await keyboard.press('Enter')
+  await keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
+  const { data } = await shop.call(listOrders, { detail: 'true' })
+  expect(data).toMatchObject([
+    {
+      orderQuantity: 24,
+      productionProductData: [
+        {
+          clothingTypeName: 'Hooded vest',
+          printingDesignData: { name: 'Koi' },
+          frontStatus: 'pending',
+          backStatus: 'pending',
+        },
+      ],
+    },
+  ])
+})
+
+test('so they are on a narrow screen where a production of a saved order is edited', async ({ shop, page }) => {
+  const { _id: id } = await makeOrder(shop, await openCatalogue(shop))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/orders/edit/${id}`)
+  const { keyboard } = page
+  const type = page.getByRole('combobox', { name: 'Clothing Type' })
+  await type.click()
+  await keyboard.press('ControlOrMeta+a')
+  await keyboard.type('Hooded vest')
+  await page.getByRole('option', { name: 'Add new clothing type…' }).click()
+  await dialog(page, 'New Clothing Type').getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Clothing type created.')
+  await expect(type).toHaveValue('Hooded vest')
+
+  const design = page.getByRole('button', { name: /^Printing Design/ })
+  await design.click()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const newDesign = dialog(page, 'New Printing Design')
+  await newDesign.getByLabel('Name').fill('Koi')
+  await newDesign.getByLabel('Front Image', { exact: true }).setInputFiles(await png())
+  await newDesign.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Printing design created.')
+  await expect(design).toContainText('Koi Front')
+  await expect(design).toBeFocused()
+  await keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders/)
+  expect((await shop.call(getOrder, { id })).productionProductData).toMatchObject([
+    { clothingTypeName: 'Hooded vest', printingDesignData: { name: 'Koi' }, backStatus: null },
+  ])
 })
 
 test('a save that the order as a whole forbids says so in sight, and the 51st production is out of reach', async ({

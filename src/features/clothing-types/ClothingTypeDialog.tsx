@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import {
@@ -8,18 +9,16 @@ import {
   clothingTypeForm,
 } from './clothing-types.contract.ts'
 
-const valuesOf = valuesFrom({ name: '' })
+const valuesOf = (startName: string) => valuesFrom({ name: startName })
 
 /** Creates a clothing type (`record` null) or changes one. */
 export function ClothingTypeDialog({
   opened,
   record,
+  startName = '',
   onClose,
-}: {
-  opened: boolean
-  record: ClothingType | null
-  onClose: () => void
-}) {
+  onSaved,
+}: RecordDialogProps<ClothingType>) {
   return (
     <FormDialog
       opened={opened}
@@ -29,9 +28,13 @@ export function ClothingTypeDialog({
       fields={clothingTypeFields}
       record={record}
       history={record && { endpoint: clothingTypeEndpoints.history, id: record._id, name: record.name }}
-      valuesOf={valuesOf}
+      valuesOf={valuesOf(startName)}
       inputs={{ name: (props) => <TextInput {...props} withAsterisk data-autofocus /> }}
-      onSave={(values, version) => saveRecord(clothingTypeEndpoints, record, values, version)}
+      onSave={async (values, version) => {
+        const saved = await saveRecord(clothingTypeEndpoints, record, values, version)
+        onSaved?.(saved.clothingType)
+        return saved
+      }}
     />
   )
 }

@@ -1,23 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
-/** Creates a customer (`record` null) or changes one. `onSaved` receives it as it is stored. */
-export function CustomerDialog({
-  opened,
-  record,
-  startName = '',
-  onClose,
-  onSaved,
-}: {
-  opened: boolean
-  record: Customer | null
-  /** The initial name of a new customer, for example a search that found nothing. */
-  startName?: string
-  onClose: () => void
-  onSaved?: (customer: Customer) => void
-}) {
+/** Creates a customer (`record` null) or changes one. */
+export function CustomerDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Customer>) {
   const valuesOf = valuesFrom({ name: startName, phone_no: '', email: '', address: '' })
   return (
     <FormDialog

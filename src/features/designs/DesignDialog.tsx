@@ -1,6 +1,7 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord } from '../../web/records/record-form.ts'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
@@ -32,9 +33,9 @@ interface DesignValues {
   backImage: ImageValue
 }
 
-/** The form values of a design. */
-const valuesOf = (design: Design | null): DesignValues => ({
-  name: design?.name ?? '',
+/** The form values of a design; `startName` is the name of a new one. */
+const valuesOf = (design: Design | null, startName: string): DesignValues => ({
+  name: design?.name ?? startName,
   screenPrintingOn: design?.screenPrintingOn ?? 'front',
   frontImage: design?.frontImagePaths?.normal ?? '',
   backImage: design?.backImagePaths?.normal ?? '',
@@ -118,15 +119,7 @@ const wideFields = ({ screenPrintingOn }: DesignValues) =>
     : (['name', 'screenPrintingOn', 'frontImage', 'backImage'] as const)
 
 /** Creates a design (`record` null) or changes one; without a new file, a stored image stays. */
-export function DesignDialog({
-  opened,
-  record,
-  onClose,
-}: {
-  opened: boolean
-  record: Design | null
-  onClose: () => void
-}) {
+export function DesignDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Design>) {
   return (
     <FormDialog
       opened={opened}
@@ -140,12 +133,14 @@ export function DesignDialog({
       wide={wideFields}
       record={record}
       history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
-      valuesOf={valuesOf}
+      valuesOf={(design) => valuesOf(design, startName)}
       mergeRules={MERGE_RULES}
       asSent={withoutUnprinted}
-      onSave={(values, version) => {
+      onSave={async (values, version) => {
         const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }
-        return saveRecord(designEndpoints, record, form, version)
+        const saved = await saveRecord(designEndpoints, record, form, version)
+        onSaved?.(saved.printingDesign)
+        return saved
       }}
     />
   )

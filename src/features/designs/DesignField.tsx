@@ -1,19 +1,30 @@
 import { useState } from 'react'
+import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { PickerDialog } from '../../web/dialog/PickerDialog.tsx'
 import { PickField } from '../../web/input/PickField.tsx'
-import { type DesignData, designDataOf, designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
+import { useNewRecord } from '../../web/records/useNewRecord.tsx'
+import { type Design, type DesignData, designDataOf, designEndpoints, PRINTING_ON_LABELS } from './designs.contract.ts'
 import { DesignName, DesignThumbnails } from './DesignName.tsx'
+
+const DesignDialog = lazyDialog(async () => (await import('./DesignDialog.tsx')).DesignDialog)
 
 interface DesignFieldProps {
   value: DesignData | null
   error: string | undefined
   'data-path': string
   onChange: (design: DesignData) => void
+  /** Whether a design that is missing can be made from here. */
+  canAdd?: boolean
 }
 
 /** Picks the printing design of a production or of stock by its picture or its name. */
-export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
+export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
+  const pick = (design: Design) => {
+    onChange(designDataOf(design))
+    setSearch(null)
+  }
+  const newDesign = useNewRecord(DesignDialog, pick)
   return (
     <>
       <PickField
@@ -39,11 +50,10 @@ export function DesignField({ value, onChange, ...props }: DesignFieldProps) {
         searchLabel="Search by name"
         emptyText="No printing design found."
         row={(design) => <DesignName design={design} />}
-        onPick={(design) => {
-          onChange(designDataOf(design))
-          setSearch(null)
-        }}
+        onPick={pick}
+        addNew={canAdd ? { label: 'Add', onClick: newDesign.open } : undefined}
       />
+      {canAdd && newDesign.dialog}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { PickerDialog } from '../../../web/dialog/PickerDialog.tsx'
 import type { InputProps } from '../../../web/form/Inputs.tsx'
 import { PickField } from '../../../web/input/PickField.tsx'
+import { useNewRecord } from '../../../web/records/useNewRecord.tsx'
 import type { KnownCustomer } from './order-draft.ts'
 
 const CustomerDialog = lazyDialog(async () => (await import('../../customers/CustomerDialog.tsx')).CustomerDialog)
@@ -17,13 +18,11 @@ interface CustomerFieldProps extends InputProps<KnownCustomer | null> {
 /** Picks the customer or the deliver-to of an order; both are customer records. */
 export function CustomerField({ label, value, onChange, ...props }: CustomerFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
-  /** The initial name in the dialog of a new customer; null while the dialog is closed. */
-  const [newName, setNewName] = useState<string | null>(null)
   const pick = ({ _id, name, phone_no }: Customer) => {
     onChange({ _id, name, phone_no } satisfies KnownCustomer)
-    setNewName(null)
     setSearch(null)
   }
+  const newCustomer = useNewRecord(CustomerDialog, pick)
   return (
     <>
       <PickField
@@ -43,15 +42,9 @@ export function CustomerField({ label, value, onChange, ...props }: CustomerFiel
         emptyText="No customer found."
         row={(customer) => <NamePhone name={customer.name} phoneNo={customer.phone_no} />}
         onPick={pick}
-        addNew={{ label: 'Add', onClick: setNewName }}
+        addNew={{ label: 'Add', onClick: newCustomer.open }}
       />
-      <CustomerDialog
-        opened={newName !== null}
-        record={null}
-        startName={newName ?? ''}
-        onClose={() => setNewName(null)}
-        onSaved={pick}
-      />
+      {newCustomer.dialog}
     </>
   )
 }

@@ -3,13 +3,19 @@ import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { imageOf, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
 import { DesignField } from '../../designs/DesignField.tsx'
+import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
+import { useNewRecord } from '../../../web/records/useNewRecord.tsx'
 import type { ProductionFormValues } from './order-draft.ts'
 import classes from './ProductionPanel.module.css'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 import { ProductionItems } from './sheet/ProductionItems.tsx'
 import type { Returned } from './sheet/rows.ts'
 import type { UndoStack } from './sheet/undo-stack.ts'
+
+const ClothingTypeDialog = lazyDialog(
+  async () => (await import('../../clothing-types/ClothingTypeDialog.tsx')).ClothingTypeDialog,
+)
 
 interface ProductionPanelProps {
   production: ProductionFormValues
@@ -46,6 +52,9 @@ export function ProductionPanel({
 }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
+  const pickType = ({ _id, name: typeName }: { _id: string; name: string }) =>
+    change({ clothingType: { _id, name: typeName } })
+  const newType = useNewRecord(ClothingTypeDialog, pickType)
 
   return (
     <div className={classes.frame} data-production={key}>
@@ -64,9 +73,12 @@ export function ProductionPanel({
                 data-path={`${path}clothingType`}
                 value={clothingType}
                 error={errors['clothingType']}
-                onPick={({ _id, name: typeName }) => change({ clothingType: { _id, name: typeName } })}
+                onPick={pickType}
+                addNew={{ label: 'Add new clothing type…', onClick: newType.open }}
               />
+              {newType.dialog}
               <DesignField
+                canAdd
                 data-path={`${path}printingDesign`}
                 value={printingDesign}
                 error={errors['printingDesign']}
