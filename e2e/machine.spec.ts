@@ -10,7 +10,7 @@ import {
 import { designEndpoints } from '../src/features/designs/designs.contract.ts'
 import { updateOrder } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
-import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { type Catalogue, dozens, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
 import { dialog, expectToast, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
@@ -105,7 +105,8 @@ test('at two metres: sizes, jobs in sight, one press for the next step, Undo, an
   expect((await next.boundingBox())!.height).toBeGreaterThanOrEqual(72)
   await next.tap()
   await expect(card).toContainText('Now Ready')
-  await expect(page.getByText('Successful')).toHaveCount(0)
+  await expect(card.getByRole('status')).toHaveText('Successfully update to ready status')
+  await expect(page.getByText('Successful', { exact: true })).toHaveCount(0)
   await card.getByRole('button', { name: /^Undo/ }).tap()
   await expect(card).toContainText('Now Preparing')
   await expect(card.getByRole('button', { name: /^Ready/ })).toBeVisible({ timeout: 12_000 })
@@ -127,6 +128,7 @@ test('at two metres: sizes, jobs in sight, one press for the next step, Undo, an
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Yes', exact: true }).tap()
   await expect(card).toContainText('Completed by Mia')
+  await expect(card.getByRole('status').first()).toHaveText('Successfully update to complete status')
   await expect(card).toHaveCount(0, { timeout: 12_000 })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('7')
 })
@@ -212,6 +214,91 @@ test('what the office does is seen at once: new, moved, completed, taken off, al
   await expect(cardOf(page, third)).toHaveCount(0)
   const fresh = await putOn(shop, catalogue, 'preparing')
   await expect(cardOf(page, fresh)).toContainText('New on this machine')
+})
+
+test('the office changes the remark, and the machine shows it: short on the card, whole in the detail and before Complete', async ({
+  shop,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const colors = { items: [1, 2, 3, 4].map(() => dozens(catalogue.color)), printingDesign: catalogue.both }
+  const job = await putOn(shop, catalogue, 'processing', { productionProducts: [production(catalogue, colors)] })
+  const plain = await putOn(shop, catalogue, 'ready')
+  const page = await openWindow(TABLET)
+  await openMachine(page)
+  const card = cardOf(page, job)
+  const sizes = card.getByRole('table')
+  await expect(sizes).toBeVisible()
+  const before = await sizes.boundingBox()
+
+  const ada = await openWindow()
+  await signInAs(ada, ADMINISTRATOR)
+  const save = async (text: string) => {
+    await ada.goto(`/orders/edit/${job.orderId}`)
+    await ada.getByLabel('Order Remark').fill(text)
+    await ada.getByRole('button', { name: 'Update Order' }).click()
+    await expect(ada).toHaveURL(/\/orders\?/)
+  }
+  await save('Ink 1205 C, not white')
+  await expect(card).toContainText('Ink 1205 C, not white')
+  const sizeOf = await card.getByText('Ink 1205 C').evaluate((one) => parseFloat(getComputedStyle(one).fontSize))
+  expect(sizeOf).toBeGreaterThanOrEqual(20)
+
+  await card.getByRole('button', { name: /^Check Product Detail/ }).tap()
+  const detail = dialog(page, 'Product Detail')
+  await expect(detail).toContainText('Ink 1205 C, not white')
+  for (const long of [
+    'W'.repeat(2000),
+    Array.from({ length: 250 }, (_, n) => `Line ${n}`)
+      .join('\n')
+      .slice(0, 2000),
+  ]) {
+    await save(long)
+    await expect(detail.getByText(long)).toBeVisible()
+    await expect(detail.getByRole('columnheader', { name: 'Pcs' })).toBeInViewport()
+    const [row] = await detail.getByRole('row').all()
+    expect((await row!.boundingBox())!.width, 'nothing is wider than the dialog').toBeLessThanOrEqual(1080)
+    expect(await smallTexts(page)).toEqual([])
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    expect(await sizes.boundingBox()).toEqual(before)
+    expect((await card.boundingBox())!.height).toBe((await cardOf(page, plain).boundingBox())!.height)
+    await card.getByRole('button', { name: /^Complete/ }).tap()
+    const question = dialog(page, 'Update Production Status')
+    await expect(question.getByText(long)).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Yes', exact: true })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: /^Check Product Detail/ }).tap()
+  }
+})
+
+test('what waits is counted and named, and comes on the screen by a press, to be begun', async ({
+  shop,
+  openWindow,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
+  const page = await openWindow(TABLET)
+  await openMachine(page)
+  await expect(page.getByText('Production record not found.')).toBeVisible()
+  for (let n = 0; n < 3; n++) await putOn(shop, catalogue, 'pending')
+  const first = await putOn(shop, catalogue, 'pending')
+  await expect(page.getByRole('heading', { name: '4 are Pending' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Machine M 0 4 Pending')
+  expect(await smallTexts(page)).toEqual([])
+  await expectAccessible(page)
+  const next = page.getByRole('main').getByRole('link', { name: `#${first.orderNo} Back` })
+  expect((await next.boundingBox())!.height).toBeGreaterThanOrEqual(48)
+  await next.tap()
+  await expect(page.getByRole('heading', { name: '3 more are Pending' })).toBeVisible()
+  await cardOf(page, first)
+    .getByRole('button', { name: /^Preparing/ })
+    .tap()
+  await expect(cardOf(page, first)).toContainText('Now Preparing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Machine M 1 3 Pending')
+  await expectTextsInBoxes(page)
 })
 
 test('a question that a colleague has answered otherwise completes nothing', async ({ shop, openWindow }) => {
@@ -340,6 +427,8 @@ test('the code of a ticket opens its job, wherever that is', async ({ shop, open
 
   const walter = await openWindow()
   await signInAs(walter, WALTER)
+  await walter.goto('/machine')
+  await expect(walter).toHaveURL(/\/schedule\/machineM1$/)
   await walter.goto(`/machine/machineXl1?job=${waiting._id}`)
   await expect(walter).toHaveURL(new RegExp(`/schedule/machineM1#${waiting._id}$`))
   await expect(walter.locator('tr[aria-current]')).toContainText(`#${waiting.orderNo}`)

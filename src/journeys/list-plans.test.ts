@@ -26,7 +26,7 @@ import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
-import { selectPlaces } from '../features/floor/queue.db.ts'
+import { selectPending, selectPlaces } from '../features/floor/queue.db.ts'
 import { selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
 import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
@@ -154,6 +154,13 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     expect(steps!.join('\n')).toContain(`USING INDEX ${index}`)
     expect(steps!.filter((step) => /^SCAN \w+$/.test(step))).toEqual([])
   })
+})
+
+test('what is pending on a machine is counted in an index, and its first jobs are read in its order', async () => {
+  const [counted, first] = await plansOf(() => selectPending(db, 'machineM1'))
+  expect(counted).toEqual([expect.stringContaining('COVERING INDEX schedules_open (machine=? AND status=?)')])
+  expect(first![0]).toContain('INDEX schedules_open (machine=? AND status=?)')
+  expect(first!.filter((step) => /^(SCAN|USE TEMP B-TREE)/.test(step))).toEqual([])
 })
 
 describe('a search takes the first orders from an index and sorts nothing', () => {

@@ -34,8 +34,8 @@ const SCREENS: readonly [
   ['/schedule/machineXl1', null, null, DENIED],
   ['/schedule/machineM1/tickets', null, null, DENIED],
   ['/schedule/machineM1/others', null, DENIED, DENIED],
-  ['/machine', null, DENIED, null],
   // The router leads the warehouse on to the queue.
+  ['/machine', null, null, null],
   ['/machine/machineM1', null, null, null],
   ['/machine/machineXl1/', null, null, null],
   ['/inventories', null, DENIED, DENIED],

@@ -17,7 +17,8 @@ export const ACCESS_DENIED = '/auth/access'
 const OPEN_TO: Record<Role, RegExp> = {
   administrator: /./,
   // The code of a job ticket leads to the machine: those who may not see it are led on to its queue.
-  warehouse_operator: /^\/(wh-orders|machine\/[^/]+|orders\/(?!new$|edit|return)[^/]+|schedule(\/[^/]+(\/tickets)?)?)$/,
+  warehouse_operator:
+    /^\/(wh-orders|machine(\/[^/]+)?|orders\/(?!new$|edit|return)[^/]+|schedule(\/[^/]+(\/tickets)?)?)$/,
   machine_operator: /^\/machine(\/[^/]+)?$/,
 }
 

@@ -24,6 +24,8 @@ const SCHEDULE = {
   customerPhoneNo: '555 0100',
   referrerName: 'Riverside School',
   referrerPhoneNo: '555 0111',
+  addOn: 'Hang tags',
+  remark: 'Ink 1205 C,\nnot white',
   printingDesign: { name: 'Tigers', screenPrintingOn: 'back', frontImage: null, backImage: image },
   clothingType: { name: 'Tee' },
   productQuantity: 3,
@@ -151,6 +153,90 @@ test('the machine shows what is on it, as cards or as a list', async () => {
   expect(list.dataset['layout']).toBe('grid')
   fireEvent.click(screen.getByLabelText('List'))
   expect(list.dataset['layout']).toBe('list')
+})
+
+const REMARK = 'Order Remark'
+/** What an element says of the order’s remark, with its line breaks. */
+const remarkIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('img', { name: REMARK })
+    .map(({ parentElement }) => parentElement!.textContent.trim())
+const WORDS = 'Add On: Hang tags\nInk 1205 C,\nnot white'
+
+test('the remark of the order is on its row of the queue, and whole below it', async () => {
+  await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null }] })
+  expect(remarkIn(await screen.findByRole('row', { name: /#7/ }))).toEqual([WORDS])
+  expect(remarkIn(screen.getByRole('row', { name: /#8/ }))).toEqual(['Ink 1205 C,\nnot white'])
+  fireEvent.click(screen.getByRole('button', { name: 'Details of order 7' }))
+  await expect.poll(() => remarkIn(screen.getByRole('grid'))).toHaveLength(3)
+})
+
+test('the remark of the order is on the card of its job, in the detail and in the question of Complete', async () => {
+  const rows = [
+    { ...SCHEDULE, status: 'processing' },
+    { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null, remark: '' },
+  ]
+  await openScreen('/machine/machineM1', {
+    role: 'machine_operator',
+    rows,
+    answer: (path) => (path.endsWith('/status-changes') ? Response.json({ data: [] }) : undefined),
+  })
+  const [card, silent] = (await screen.findAllByRole('listitem')) as [HTMLElement, HTMLElement]
+  expect(remarkIn(card)).toEqual([WORDS])
+  expect(within(silent).queryByRole('img', { name: REMARK })).toBeNull()
+  fireEvent.click(within(card).getByRole('button', { name: /^Check Product Detail/ }))
+  expect(remarkIn(await screen.findByRole('dialog', { name: 'Product Detail' }))).toEqual([WORDS])
+  fireEvent.click(within(card).getByRole('button', { name: /^Complete/ }))
+  expect(remarkIn(await screen.findByRole('dialog', { name: 'Update Production Status' }))).toEqual([WORDS])
+})
+
+const PENDING = { orderNo: 9, screenPrintingOn: 'front', designName: 'Lions', clothingTypeName: 'Hoodie' }
+
+test.each([
+  ['below the jobs', [SCHEDULE], '14 more are Pending'],
+  ['where nothing is being printed', [], '14 are Pending'],
+])('a machine says how much waits for it, and names the first: %s', async (_, data, heading) => {
+  const pending = { count: 14, first: [1, 2, 3].map((n) => ({ ...PENDING, _id: `p${n}`, orderNo: n })) }
+  await openScreen('/machine/machineM1', {
+    role: 'machine_operator',
+    answer: (path) => (path === '/api/schedules/machine/machineM1' ? Response.json({ data, pending }) : undefined),
+  })
+  const waiting = (await screen.findByRole('heading', { level: 2, name: heading })).parentElement!
+  expect(
+    within(waiting)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([1, 2, 3].map((n) => `#${n} Front, Lions, Hoodie`))
+  expect(within(waiting).getByRole('link', { name: /^#2/ }).getAttribute('href')).toBe('/machine/machineM1?job=p2')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Machine M ${data.length} 14 Pending`)
+  expect(screen.queryByText('Production record not found.') !== null).toBe(data.length === 0)
+})
+
+test('a job that waits and was put on the screen is not said to wait besides', async () => {
+  const waiting = { ...SCHEDULE, status: 'pending' }
+  const pending = { count: 1, first: [{ ...PENDING, _id: SCHEDULE._id, orderNo: 7 }] }
+  await openScreen(`/machine/machineM1?job=${SCHEDULE._id}`, {
+    answer: (path) => Response.json(path.startsWith('/api/schedules/machine/') ? { data: [], pending } : waiting),
+  })
+  expect(await screen.findByRole('heading', { level: 2, name: 'Tigers' })).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: /Pending$/ })?.textContent).toBe('Machine M 0 1 Pending')
+})
+
+test('a card tells screen readers that a status was saved, in the words of the server', async () => {
+  await openScreen('/machine/machineM1', {
+    role: 'machine_operator',
+    rows: [SCHEDULE],
+    answer: (path) =>
+      path.startsWith('/api/schedules/status/')
+        ? Response.json({ message: 'Successfully update to processing status', schedule: { ...SCHEDULE, version: 2 } })
+        : undefined,
+  })
+  const card = await screen.findByRole('listitem')
+  const told = within(card).getByRole('status')
+  expect(told.textContent).toBe('')
+  fireEvent.click(within(card).getByRole('button', { name: /^Processing/ }))
+  await expect.poll(() => told.textContent).toBe('Successfully update to processing status')
+  expect(within(card).getAllByRole('status'), 'it is told once').toEqual([told])
 })
 
 const ITEM = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { lateWhen } from '../orders/figures/late.db.ts'
-import type { Machine } from './schedules.contract.ts'
+import type { Machine, OnMachine } from './schedules.contract.ts'
 
 /** How many schedules wait at a machine, their dozens, and how many are of an order that is late. */
 export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
@@ -19,6 +19,28 @@ export async function selectQueueTotals(db: Reader, machine: Machine, today: str
     .where('schedules.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return { schedules, dozens: dozens ?? 0, late }
+}
+
+/** How many schedules are pending at a machine, and the names of the first three from the top of its queue. */
+export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {
+  const pending = db
+    .selectFrom('schedules')
+    .where('schedules.machine', '=', machine)
+    .where('schedules.status', '=', 'pending')
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+  const { count } = await pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const first = await pending
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .select(['schedules._id', 'orders.orderNo', 'schedules.screenPrintingOn'])
+    .select(['designs.name as designName', 'clothingTypes.name as clothingTypeName'])
+    .orderBy('schedules.position')
+    .limit(3)
+    .execute()
+  return { count, first }
 }
 
 /** Where each schedule is in the queues of these machines, from 1 at the top, and how long the queues are. */

@@ -393,6 +393,55 @@ describe('P5: one path, two calls', () => {
   })
 })
 
+describe('P5: what the machine is told', () => {
+  const onMachine = () => shop.call(listOnMachine, { machine: 'machineM1' }, { as: 'machine_operator' })
+
+  test('the remark and the add-on of the order, as they are now, in the queue, on the machine and of one schedule', async () => {
+    const order = await orderOf(both)
+    const one = await move(await schedule(order), 'ready')
+    expect(one).toMatchObject({ addOn: null, remark: '' })
+    const words = { addOn: 'Hang tags', remark: 'Ink 1205 C,\nnot white' }
+    await shop.call(updateOrder, { id: order._id, customer: order.customer, ...words })
+    const found = [
+      ...(await shop.call(listQueue, { machine: 'machineM1', limit: 300 })).data,
+      ...(await onMachine()).data,
+    ].filter(({ _id }) => _id === one._id)
+    found.push(await shop.call(getSchedule, { id: one._id }, { as: 'machine_operator' }))
+    expect(found.map(({ addOn, remark }) => ({ addOn, remark }))).toEqual([words, words, words])
+  })
+
+  test('how many are pending, and the first three by name, after each change', async () => {
+    const { count } = (await onMachine()).pending
+    const order = await orderOf(both, both, both, both)
+    const made: Schedule[] = []
+    for (const n of [0, 1, 2, 3]) made.unshift(await schedule(order, 'back', n))
+    const [top, second, third, fourth] = made as [Schedule, Schedule, Schedule, Schedule]
+    const name = ({ _id, orderNo }: Schedule) => ({
+      ...{ _id, orderNo, screenPrintingOn: 'back' },
+      ...{ designName: top.printingDesign.name, clothingTypeName: 'Tee' },
+    })
+    const expectPending = async (waiting: number, ...first: Schedule[]) =>
+      expect((await onMachine()).pending).toEqual({ count: count + waiting, first: first.map(name) })
+    await expectPending(4, top, second, third)
+    for (const status of ['preparing', 'ready', 'processing'] as const) {
+      await move(second, status)
+      await expectPending(3, top, third, fourth)
+    }
+    await move(second, 'pending')
+    await expectPending(4, top, second, third)
+    await move(second, 'complete')
+    await expectPending(3, top, third, fourth)
+    await shop.call(softDeleteSchedules, { ids: [third._id] })
+    expect((await onMachine()).pending.count).toBe(count + 2)
+    await shop.call(restoreSchedules, { ids: [third._id] })
+    await expectPending(3, third, top, fourth)
+    await shop.call(reorderSchedules, { ids: [top._id, third._id] })
+    await expectPending(3, top, third, fourth)
+    await shop.call(softDeleteOrders, { ids: [order._id] })
+    expect((await onMachine()).pending.count).toBe(count)
+  })
+})
+
 describe('P6: a schedule’s status', () => {
   const open = SCHEDULE_STATUSES.filter((status) => status !== 'complete')
 

@@ -33,7 +33,7 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { selectQueueTotals } from './queue.db.ts'
+import { selectPending, selectQueueTotals } from './queue.db.ts'
 import { insertSchedules, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
   pageOfQueue,
@@ -53,7 +53,10 @@ import { requeuedInWords, requeuedMessage, whyNotChange, whyNotPurge, whyNotSche
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
 
-  listOnMachine: read(listOnMachine, async ({ db, input }) => ({ data: await selectOnMachine(db, input.machine) })),
+  listOnMachine: read(listOnMachine, async ({ db, input: { machine } }) => ({
+    data: await selectOnMachine(db, machine),
+    pending: await selectPending(db, machine),
+  })),
 
   listScheduleTrash: read(listScheduleTrash, async ({ db, input }) => {
     const found = await pageOfScheduleTrash(db, input)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalDay } from '../../shared/day.ts'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
   requeued,
@@ -61,6 +61,9 @@ export const schedule = z.object({
   customerPhoneNo: z.string(),
   referrerName: z.string(),
   referrerPhoneNo: z.string(),
+  /** Those of the order. */
+  addOn: z.string().nullable(),
+  remark: z.string(),
   printingDesign: designData,
   clothingType: z.object({ _id: id, name: z.string() }),
   /** Dozens. */
@@ -180,16 +183,26 @@ export const getSchedule = endpoint({
   output: schedule,
 })
 
+/** What names a job that waits for its machine. */
+const pendingJob = schedule
+  .pick({ _id: true, orderNo: true, screenPrintingOn: true })
+  .extend({ designName: z.string(), clothingTypeName: z.string() })
+
 export const listOnMachine = endpoint({
   name: 'listOnMachine',
-  summary: 'What a machine is working on: preparing, ready, processing',
+  summary: 'What a machine is working on: preparing, ready, processing; and what is pending',
   method: 'GET',
   shows: SCHEDULE_TABLES,
   path: '/api/schedules/machine/:machine',
   access: ['administrator', 'machine_operator'],
   input: z.object({ machine }),
-  output: z.object({ data: z.array(schedule) }),
+  output: z.object({
+    data: z.array(schedule),
+    /** How many are pending, and the first three of them from the top of the queue. */
+    pending: z.object({ count: z.number().int(), first: z.array(pendingJob) }),
+  }),
 })
+export type OnMachine = OutputOf<typeof listOnMachine>
 
 export const listScheduleTrash = endpoint({
   name: 'listScheduleTrash',

@@ -8,6 +8,7 @@ import { SideTag } from '../../designs/SideTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 import classes from './CompleteQuestion.module.css'
 import { PrintedArt } from './JobHead.tsx'
+import { WholeRemark } from './JobRemark.tsx'
 
 interface CompleteQuestionProps {
   schedule: Schedule
@@ -54,6 +55,7 @@ export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, 
           <p className={classes.order}>
             <b>#{orderNo}</b> <bdi>{customerName}</bdi>
           </p>
+          <WholeRemark schedule={schedule} fz="22px" lh={1.3} mah="5.5lh" />
         </div>
       </div>
       <div className={classes.ask}>

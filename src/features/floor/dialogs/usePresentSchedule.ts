@@ -9,7 +9,7 @@ import { useDeparture } from '../status-changes/departure.ts'
  */
 export function usePresentSchedule(opened: Schedule, isOpen: boolean): { schedule: Schedule; departed: string | null } {
   const { data, error } = useEndpoint(getSchedule, { id: opened._id }, { enabled: isOpen })
-  const schedule = data && data.version > opened.version ? data : opened
+  const schedule = data && data.version >= opened.version ? data : opened
   const isDeleted = error instanceof ApiError && error.problem.code === 'not_found'
   const departed = useDeparture(opened._id, isOpen && (isDeleted || schedule.status === 'complete'))
   return { schedule, departed }

@@ -56,7 +56,7 @@ export function CardAction(props: CardActionProps) {
         icon={<IconAlertTriangle size={30} aria-hidden="true" />}
         text={`${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
         detail={step.message}
-        isAlert
+        role="alert"
         onRead={onRead}
       >
         <NoticeButton label={`Close, ${name}`} onPress={onRead}>
@@ -144,20 +144,21 @@ interface NoticeProps {
   icon: ReactNode
   text: string
   detail?: string
-  isAlert?: boolean
+  /** Without one screen readers are told otherwise. */
+  role?: 'alert' | 'status'
   onRead: () => void
   children: ReactNode
 }
 
 /** What became of a job, in the place of its buttons, for a moment. */
-function Notice({ ref, icon, text, detail, isAlert, onRead, children }: NoticeProps) {
+function Notice({ ref, icon, text, detail, role, onRead, children }: NoticeProps) {
   useEffect(() => {
     const timer = setTimeout(onRead, NOTICE_MS)
     return () => clearTimeout(timer)
   }, [onRead, text])
   return (
-    <div ref={ref} className={classes.row} data-alert={isAlert || undefined}>
-      <p className={classes.notice} role={isAlert ? 'alert' : 'status'}>
+    <div ref={ref} className={classes.row} data-alert={role === 'alert' || undefined}>
+      <p className={classes.notice} role={role}>
         {icon}
         <span>
           {text}
@@ -173,7 +174,13 @@ function Notice({ ref, icon, text, detail, isAlert, onRead, children }: NoticePr
 function Departure({ ref, schedule, onRead }: Pick<NoticeProps, 'ref' | 'onRead'> & { schedule: Schedule }) {
   const words = useDeparture(schedule._id, true)
   return (
-    <Notice ref={ref} icon={<IconInfoCircle size={30} aria-hidden="true" />} text={words ?? '…'} onRead={onRead}>
+    <Notice
+      ref={ref}
+      icon={<IconInfoCircle size={30} aria-hidden="true" />}
+      text={words ?? '…'}
+      role="status"
+      onRead={onRead}
+    >
       <NoticeButton label={`Close, order ${schedule.orderNo}`} onPress={onRead}>
         Close
       </NoticeButton>

@@ -6,15 +6,15 @@ import { formatCount } from '../../../shared/numbers.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
 import { isLate } from '../../orders/figures/due.rules.ts'
-import { type Machine, MACHINE_LABELS, MACHINES, type Schedule } from '../schedules.contract.ts'
+import { type Machine, MACHINE_LABELS, MACHINES, type OnMachine, type Schedule } from '../schedules.contract.ts'
 import classes from './MachineBar.module.css'
 
 export type Layout = 'list' | 'grid'
 
 interface MachineBarProps {
   machine: Machine
-  /** What each machine works on; undefined until it is known. */
-  jobs: Readonly<Record<Machine, readonly Schedule[] | undefined>>
+  /** What is on each machine; undefined until it is known. */
+  jobs: Readonly<Record<Machine, OnMachine | undefined>>
   /** Since when there is no connection; null while there is one. */
   lostSince: Date | null
   layout: Layout
@@ -46,7 +46,8 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
                 <span className={classes.kind}>{KIND}</span>
                 {MACHINE_LABELS[one].slice(KIND.length)}
               </span>{' '}
-              <span className={classes.count}>{jobs[one]?.length ?? '…'}</span>
+              <span className={classes.count}>{jobs[one]?.data.length ?? '…'}</span>
+              <Waiting count={jobs[one]?.pending.count ?? 0} />
             </Link>
           )
           return one === machine ? (
@@ -69,7 +70,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
           </p>
         )}
       </div>
-      {!lostSince && <Figures jobs={jobs[machine] ?? []} />}
+      {!lostSince && <Figures jobs={jobs[machine]?.data ?? []} />}
       {!lostSince && (
         <SegmentedControl
           aria-label="Layout"
@@ -87,6 +88,9 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
     </header>
   )
 }
+
+const Waiting = ({ count }: { count: number }) =>
+  count > 0 && <span className={classes.waiting}>{` ${formatCount(count)} Pending`}</span>
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBarToDown,
@@ -14,6 +15,7 @@ import { useToday } from '../../../web/today.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { dueInWords, isLate } from '../../orders/figures/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
+import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatChange } from '../queue/ChangedTag.tsx'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
@@ -81,6 +83,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
           </p>
         )}
       </div>
+      <JobRemark schedule={schedule} className={classes.remark} />
       <h2 className={classes.name} data-size={size} title={printingDesign.name}>
         {printingDesign.name}
       </h2>
@@ -106,6 +109,7 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
         aria-label={`Check Product Detail, order ${schedule.orderNo}, ${printingDesign.name}`}
         onClick={() => on.onItems(schedule)}
       />
+      <VisuallyHidden role="status">{step?.kind === 'saved' && step.changed.message}</VisuallyHidden>
       <CardAction
         schedule={schedule}
         isGone={isGone}

@@ -15,6 +15,7 @@ import {
 } from '../../productions/productions.contract.ts'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { JobHead } from '../dialogs/JobHead.tsx'
+import { WholeRemark } from '../dialogs/JobRemark.tsx'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
 import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
@@ -36,6 +37,7 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
         {shown && (
           <div className={classes.detail}>
             <JobHead schedule={shown} />
+            <WholeRemark schedule={shown} fz="22px" lh={1.3} mah="5.5lh" mt="sm" />
             <Items items={shown.items} onItem={setItem} />
             <p className={classes.hint}>Press a color to update its quality.</p>
             <JobChanges id={shown._id} isOpen={schedule !== null} />

@@ -15,6 +15,7 @@ import {
   type Machine,
   MACHINE_LABELS,
   MACHINES,
+  type OnMachine,
   type Schedule,
   type ScheduleStatus,
 } from '../schedules.contract.ts'
@@ -23,6 +24,7 @@ import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
 import classes from './MachinePage.module.css'
+import { PendingJobs } from './PendingJobs.tsx'
 import { useCards } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
 import { useWantedJob } from './useWantedJob.ts'
@@ -47,7 +49,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   const found = useEndpoint(listOnMachine, { machine })
   const other = otherOf(machine)
   // Known beforehand, so that the switch shows its count and takes no time.
-  const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data?.data
+  const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
   const wanted = useWantedJob(machine, found.data?.data)
   const { cards, settle } = useCards(wanted.jobs)
   const { steps, press, saved, undo, clear } = useSteps()
@@ -75,7 +77,7 @@ function OnMachine({ machine }: { machine: Machine }) {
     <div className={classes.screen}>
       <MachineBar
         machine={machine}
-        jobs={{ [machine]: found.data?.data, [other]: jobsOfOther } as Record<Machine, Schedule[] | undefined>}
+        jobs={{ [machine]: found.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
         lostSince={lostSince}
         layout={layout}
         onLayout={setLayout}
@@ -93,7 +95,7 @@ function OnMachine({ machine }: { machine: Machine }) {
           </p>
         )}
         {found.isPending && <Loading />}
-        {found.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.length ?? 0} />}
+        {found.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
         <ul className={classes.cards} data-layout={layout}>
           {cards.map((card) => (
             <MachineCard
@@ -110,6 +112,7 @@ function OnMachine({ machine }: { machine: Machine }) {
             />
           ))}
         </ul>
+        {found.data && <PendingJobs machine={machine} pending={found.data.pending} cards={cards} />}
       </div>
       <StatusDialog isOnMachine opened={toSet} onClose={() => setToSet(null)} onChanged={saved} />
       <MachineItemsDialog schedule={latest} onClose={() => setItems(null)} />

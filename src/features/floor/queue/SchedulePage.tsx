@@ -11,6 +11,7 @@ import { toastError } from '../../../web/ui/toast.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
+import { WholeRemark } from '../dialogs/JobRemark.tsx'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import { toastChanged } from '../dialogs/toast-changed.ts'
 import { dozensOf } from '../productions/production-columns.tsx'
@@ -82,11 +83,14 @@ function Queue({ machine }: { machine: Machine }) {
   const columns = useMemo(() => queueColumns((schedule) => choose({ schedule })), [])
   const expansion = useCallback(
     (schedule: Schedule) => (
-      <SizeMatrix
-        label={`Items of order ${schedule.orderNo}`}
-        items={schedule.items}
-        onItem={{ label: ({ colorName }) => `Update the quality of ${colorName}`, open: setItem }}
-      />
+      <>
+        <SizeMatrix
+          label={`Items of order ${schedule.orderNo}`}
+          items={schedule.items}
+          onItem={{ label: ({ colorName }) => `Update the quality of ${colorName}`, open: setItem }}
+        />
+        <WholeRemark schedule={schedule} p="sm" />
+      </>
     ),
     [],
   )

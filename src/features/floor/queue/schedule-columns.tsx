@@ -10,6 +10,7 @@ import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
+import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { ChangedTag, formatChange } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
 import classes from './schedule-columns.module.css'
@@ -20,7 +21,7 @@ export const scheduleName = ({ orderNo, printingDesign, screenPrintingOn }: Sche
   `the schedule of order ${orderNo}, ${printingDesign.name} (${screenPrintingOn})`
 
 /** The design of a schedule, on the side that it prints. */
-const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
+const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: ReactNode }) => {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
     <span className={classes.design}>
@@ -40,13 +41,16 @@ const PrintedDesign = ({ schedule }: { schedule: Schedule }) => {
           .filter(Boolean)
           .join('\n')}
         second={
-          <span className={classes.job}>
-            <SideTag side={side} />
-            <span className={classes.folded}>
-              {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
+          <>
+            <span className={classes.job}>
+              <SideTag side={side} />
+              <span className={classes.folded}>
+                {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
+              </span>
+              <span className={classes.type}>{schedule.clothingType.name}</span>
             </span>
-            <span className={classes.type}>{schedule.clothingType.name}</span>
-          </span>
+            {remark}
+          </>
         }
       />
     </span>
@@ -139,7 +143,12 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     narrow: 'heading',
     cell: ({ place }) => <span className={classes.place}>{formatCount(place)}</span>,
   },
-  DESIGN,
+  {
+    ...DESIGN,
+    cell: (schedule) => (
+      <PrintedDesign schedule={schedule} remark={<JobRemark schedule={schedule} display="block" truncate />} />
+    ),
+  },
   { ...orderColumn(({ dueDate }) => <DueDay dueDate={dueDate} status="schedule" layout="lines" />), narrow: 'line' },
   ...PEOPLE_AND_QUANTITY,
   {

@@ -22,8 +22,6 @@ export type OtherSide = z.infer<typeof otherSide>
 
 /** What the ticket of a job says: the job, where it is in the queue, and what else of its order there is. */
 const ticket = schedule.extend({
-  /** That of the order. */
-  remark: z.string(),
   /** From 1 at the top of the machine's queue. */
   place,
   /** How many schedules the machine's queue has. */

@@ -12,12 +12,10 @@ export async function selectQueueIds(db: Reader, filter: QueueFilter): Promise<s
 /** The tickets of these schedules, as far as they are in a queue, in the order of the ids. */
 export async function selectTickets(db: Reader, ids: readonly string[]): Promise<Ticket[]> {
   const rows = await selectColumns(fromSchedules(db))
-    .select('orders.remark')
     .where('schedules._id', 'in', ids)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
     .execute()
-  const remarks = new Map(rows.map(({ _id, remark }) => [_id, remark]))
   const schedules = new Map((await withItems(db, rows)).map((schedule) => [schedule._id, schedule]))
   const sides = await selectSidesOfOrders(db, [...new Set(rows.map(({ orderId }) => orderId))])
   const { places, lengths } = await selectPlaces(db, [
@@ -30,7 +28,6 @@ export async function selectTickets(db: Reader, ids: readonly string[]): Promise
     if (!schedule || place === undefined) return []
     return {
       ...schedule,
-      remark: remarks.get(id) ?? '',
       place,
       queueLength: lengths.get(schedule.machine) ?? 0,
       otherSides: (sides.get(schedule.orderId) ?? [])
