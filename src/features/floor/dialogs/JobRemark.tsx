@@ -11,7 +11,6 @@ export const JobRemark = ({ schedule: { addOn, remark }, ...text }: JobRemarkPro
   (addOn || remark) && (
     <Text component="span" dir="auto" {...text}>
       <IconNote size="1.1em" role="img" aria-label="Order Remark" style={{ verticalAlign: '-0.15em' }} />
-      {/* No line ends behind the icon, whatever follows. */}
       {'\u00a0'}
       {addOn && <b>{`Add On: ${addOn}`}</b>}
       {addOn && remark && '\n'}

@@ -41,7 +41,13 @@ export function CardAction(props: CardActionProps) {
   if (step?.kind === 'saved' && step.changed.now.status !== 'complete') {
     const label = SCHEDULE_STATUS_LABELS[step.changed.now.status]
     return (
-      <Notice ref={row} icon={<IconCheck size={30} aria-hidden="true" />} text={`Now ${label}`} onRead={onRead}>
+      <Notice
+        ref={row}
+        icon={<IconCheck size={30} aria-hidden="true" />}
+        text={`Now ${label}`}
+        role="none"
+        onRead={onRead}
+      >
         <NoticeButton label={`Undo, ${name}`} onPress={onUndo}>
           <IconArrowBackUp size={26} aria-hidden="true" /> Undo
         </NoticeButton>
@@ -144,8 +150,8 @@ interface NoticeProps {
   icon: ReactNode
   text: string
   detail?: string
-  /** Without one screen readers are told otherwise. */
-  role?: 'alert' | 'status'
+  /** None where screen readers are told otherwise. */
+  role?: 'alert' | 'none'
   onRead: () => void
   children: ReactNode
 }
@@ -158,7 +164,7 @@ function Notice({ ref, icon, text, detail, role, onRead, children }: NoticeProps
   }, [onRead, text])
   return (
     <div ref={ref} className={classes.row} data-alert={role === 'alert' || undefined}>
-      <p className={classes.notice} role={role}>
+      <p className={classes.notice} role={role ?? 'status'}>
         {icon}
         <span>
           {text}
@@ -174,13 +180,7 @@ function Notice({ ref, icon, text, detail, role, onRead, children }: NoticeProps
 function Departure({ ref, schedule, onRead }: Pick<NoticeProps, 'ref' | 'onRead'> & { schedule: Schedule }) {
   const words = useDeparture(schedule._id, true)
   return (
-    <Notice
-      ref={ref}
-      icon={<IconInfoCircle size={30} aria-hidden="true" />}
-      text={words ?? '…'}
-      role="status"
-      onRead={onRead}
-    >
+    <Notice ref={ref} icon={<IconInfoCircle size={30} aria-hidden="true" />} text={words ?? '…'} onRead={onRead}>
       <NoticeButton label={`Close, order ${schedule.orderNo}`} onPress={onRead}>
         Close
       </NoticeButton>

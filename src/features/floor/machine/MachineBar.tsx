@@ -1,4 +1,4 @@
-import { Loader, SegmentedControl } from '@mantine/core'
+import { Loader, SegmentedControl, Text } from '@mantine/core'
 import { IconAlertTriangle, IconLayoutGrid, IconList, IconWifiOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -90,7 +90,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
 }
 
 const Waiting = ({ count }: { count: number }) =>
-  count > 0 && <span className={classes.waiting}>{` ${formatCount(count)} Pending`}</span>
+  count > 0 && <Text span inherit fz="20px" visibleFrom="lg">{` ${formatCount(count)} Pending`}</Text>
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()

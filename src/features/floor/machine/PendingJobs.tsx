@@ -1,3 +1,4 @@
+import { Stack, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../../shared/numbers.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
@@ -5,20 +6,17 @@ import type { Machine, OnMachine } from '../schedules.contract.ts'
 import type { Card } from './cards.ts'
 import classes from './MachinePage.module.css'
 
-interface PendingJobsProps {
-  machine: Machine
-  pending: OnMachine['pending']
-  cards: readonly Card[]
-}
+type PendingJobsProps = Pick<OnMachine, 'pending'> & { machine: Machine; cards: readonly Card[] }
 
 /** What waits for the machine besides the jobs on its screen: how many, and the first, each of which can be put there. */
 export function PendingJobs({ machine, pending, cards }: PendingJobsProps) {
   const shown = cards.filter(({ schedule, isGone }) => schedule.status === 'pending' && !isGone)
   const count = pending.count - shown.length
   if (count <= 0) return null
+  const be = cards.length > 0 ? ['more is', 'more are'] : ['is', 'are']
   return (
-    <section className={classes.pending}>
-      <h2>{`${formatCount(count)}${cards.length > 0 ? ' more' : ''} ${count === 1 ? 'is' : 'are'} Pending`}</h2>
+    <Stack component="section" gap={12} mt={20} fz="22px">
+      <Title order={2} fz="26px">{`${formatCount(count)} ${count === 1 ? be[0] : be[1]} Pending`}</Title>
       {pending.first
         .filter(({ _id }) => !shown.some(({ schedule }) => schedule._id === _id))
         .map(({ _id: job, orderNo, screenPrintingOn, designName, clothingTypeName }) => (
@@ -26,6 +24,6 @@ export function PendingJobs({ machine, pending, cards }: PendingJobsProps) {
             {`#${orderNo} ${SIDE_LABELS[screenPrintingOn]}, ${designName}, ${clothingTypeName}`}
           </Link>
         ))}
-    </section>
+    </Stack>
   )
 }
