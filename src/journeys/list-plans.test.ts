@@ -26,7 +26,7 @@ import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
 import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
-import { selectPending, selectPlaces } from '../features/floor/queue.db.ts'
+import { selectPending, selectPlaces, selectQueueJobs } from '../features/floor/queue.db.ts'
 import { selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
 import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
 
@@ -131,6 +131,7 @@ describe('what is done at the machines reads the queue, not all that was ever pr
     ['what a machine works on', 'schedules_queue', () => selectOnMachine(db, 'machineM1')],
     ['a queue', 'schedules_queue', queue],
     ['the ids of a queue', 'schedules_queue', queueIds],
+    ['the jobs of a queue', 'schedules_queue', () => selectQueueJobs(db, 'machineM1')],
     ['the places of tickets', 'schedules_queue', () => selectPlaces(db, ['machineM1', 'machineXl1'])],
     ['the other sides of tickets', 'schedules_of_order', () => selectSidesOfOrders(db, ['a', 'b'])],
     [

@@ -39,15 +39,15 @@ export const orderTrashHandlers = {
     return { message: movedMessage('order', await namesOfOrders(tx, ids), 'moved to the trash'), data: ids }
   }),
 
-  restoreOrders: write(restoreOrders, async ({ tx, input: { ids }, publish, session }) => {
+  restoreOrders: write(restoreOrders, async ({ tx, input: { ids, place }, publish, session }) => {
     const names = await namesInTrash(tx, 'orders', ids, 'order', namesOfOrders)
     await restoreOrderRecords(tx, ids, session)
     const schedules = await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith')
-    await requeue(tx, publish, schedules)
+    await requeue(tx, publish, schedules, place)
     // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
     await syncOrders(tx, ids)
     const message = movedMessage('order', names, 'restored')
-    return { message: message + requeuedMessage(schedules.length), data: ids }
+    return { message: message + requeuedMessage(schedules.length, place), data: ids }
   }),
 }
 

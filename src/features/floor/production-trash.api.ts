@@ -57,7 +57,7 @@ export const productionTrashHandlers = {
     return { message, data: { _id: id, orderId, orderQuantity } }
   }),
 
-  restoreProductions: write(restoreProductions, async ({ tx, input: { ids }, publish }) => {
+  restoreProductions: write(restoreProductions, async ({ tx, input: { ids, place }, publish }) => {
     const names = await namesInTrash(tx, 'productions', ids, 'production', namesOfProductions)
     const trashed = await selectTrashedProductions(tx, ids)
     for (const production of trashed) {
@@ -67,12 +67,12 @@ export const productionTrashHandlers = {
     }
     await restoreProductionRecords(tx, ids)
     const schedules = await selectSchedulesOf(tx, 'productionId', ids, 'trashedWith')
-    await requeue(tx, publish, schedules)
+    await requeue(tx, publish, schedules, place)
     await syncOrders(
       tx,
       trashed.map(({ orderId }) => orderId),
     )
     const message = movedMessage('production', names, 'restored')
-    return { message: message + requeuedMessage(schedules.length), data: ids }
+    return { message: message + requeuedMessage(schedules.length, place), data: ids }
   }),
 }

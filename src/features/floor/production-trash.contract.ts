@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { requeued, paged, trashedFields, trashPageOf } from '../../shared/paging.ts'
+import { requeuedIds } from '../../shared/queue-place.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { text } from '../../shared/text.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
@@ -36,4 +37,5 @@ export const { restore: restoreProductions } = trashMoves({
   path: '/api/productions',
   access,
   restore: 'Take productions out of the trash and put their schedules back in the queue',
+  restored: requeuedIds,
 })

@@ -3,7 +3,10 @@ import { batchesOf, type Transaction } from '../../server/database/database.ts'
 import { noteChange } from '../../server/records/changes.ts'
 import { restoreRecords } from '../../server/records/record-trash.ts'
 import { insertRecords } from '../../server/records/records.ts'
+import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
+import { selectQueueJobs } from './queue.db.ts'
+import { withEntered } from './queue.rules.ts'
 import type { Machine, QueueEdge } from './schedules.contract.ts'
 import type { ScheduleColumns } from './schedules.db.ts'
 
@@ -79,16 +82,30 @@ export async function updatePositions(tx: Transaction, listed: readonly Schedule
 }
 
 /** Moves the listed schedules of one machine past all others, in the listed order. */
-export async function moveToEdge(tx: Transaction, listed: readonly ScheduleColumns[], to: QueueEdge): Promise<void> {
+export async function moveToEdge(
+  tx: Transaction,
+  listed: readonly Pick<ScheduleColumns, '_id' | 'machine'>[],
+  to: QueueEdge,
+): Promise<void> {
   const { machine } = listed[0]!
   const first = to === 'end' ? await bottomOfQueue(tx, machine) : (await topOfQueue(tx, machine)) - (listed.length - 1)
   await setPositions(tx, listed, (at) => first + at)
 }
 
+/** Moves so many schedules, which have just entered a queue at its top, to their place in it (rule P4). */
+export async function moveFromTop(tx: Transaction, machine: Machine, many: number, place: QueuePlace): Promise<void> {
+  const queue = await selectQueueJobs(tx, machine)
+  const entered = queue.slice(0, many)
+  const order = withEntered(queue.slice(many), entered, place)
+  if (order.every((job, at) => job === queue[at])) return
+  // All that comes before the first of them stays.
+  await moveToEdge(tx, order.slice(order.findIndex((job) => entered.includes(job))), 'end')
+}
+
 /** Moves schedules without raising their versions: a new position must not make an open dialog's version stale. */
 async function setPositions(
   tx: Transaction,
-  schedules: readonly ScheduleColumns[],
+  schedules: readonly Pick<ScheduleColumns, '_id'>[],
   position: (at: number) => number,
 ): Promise<void> {
   noteChange(tx, 'schedules')

@@ -3,23 +3,33 @@ import type { Reader } from '../../server/database/database.ts'
 import { lateWhen } from '../orders/figures/late.db.ts'
 import type { Machine, OnMachine } from './schedules.contract.ts'
 
-/** How many schedules wait at a machine, their dozens, and how many are of an order that is late. */
-export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
-  const { schedules, dozens, late } = await db
+const jobsOf = (db: Reader, machine: Machine) =>
+  db
     .selectFrom('schedules')
     .innerJoin('productions', 'productions._id', 'schedules.productionId')
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .where('schedules.machine', '=', machine)
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+
+/** How many schedules wait at a machine, their dozens, and how many are of an order that is late. */
+export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
+  const { schedules, dozens, late } = await jobsOf(db, machine)
     .select(({ fn }) => [
       fn.countAll<number>().as('schedules'),
       fn.sum<number>('productions.productQuantity').as('dozens'),
       sql<number>`count(case when ${lateWhen(today)} then 1 end)`.as('late'),
     ])
-    .where('schedules.machine', '=', machine)
-    .where('schedules.deletedAt', 'is', null)
-    .where('schedules.completedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return { schedules, dozens: dozens ?? 0, late }
 }
+
+export const selectQueueJobs = (db: Reader, machine: Machine) =>
+  jobsOf(db, machine)
+    .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate'])
+    .select('productions.productQuantity as dozens')
+    .orderBy('schedules.position')
+    .execute()
 
 /** How many schedules are pending at a machine, and the names of the first three from the top of its queue. */
 export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {

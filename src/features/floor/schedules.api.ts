@@ -6,6 +6,7 @@ import { asTrashed, purgeRecords, namesInTrash, trashRecords } from '../../serve
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
+import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './production-list.db.ts'
@@ -20,21 +21,21 @@ import {
   getSchedule,
   listOnMachine,
   listQueue,
+  listQueueJobs,
   listScheduleTrash,
   type Machine,
   purgeSchedules,
   queueReordered,
   reorderSchedules,
   restoreSchedules,
-  type Schedule,
   scheduleCreated,
   schedulesDeleted,
   scheduleUpdated,
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { selectPending, selectQueueTotals } from './queue.db.ts'
-import { insertSchedules, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'
+import { selectPending, selectQueueJobs, selectQueueTotals } from './queue.db.ts'
+import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'
 import {
   pageOfQueue,
   pageOfScheduleTrash,
@@ -72,6 +73,14 @@ export const scheduleHandlers = {
 
   getQueueTotals: read(getQueueTotals, ({ db, input }) => selectQueueTotals(db, input.machine, today())),
 
+  listQueueJobs: read(listQueueJobs, async ({ db, input }) => ({
+    data: (await selectQueueJobs(db, input.machine)).map(({ dueDate, status, dozens }) => ({
+      dueDate,
+      status,
+      dozens,
+    })),
+  })),
+
   getSchedule: read(getSchedule, async ({ db, input }) => {
     const [schedule] = await selectSchedules(db, [input.id])
     if (!schedule) throw GONE()
@@ -101,24 +110,27 @@ export const scheduleHandlers = {
     if (sides[0]!.orderId !== input.orderId) {
       throw new ApiError({ code: 'invalid', field: 'orderId', message: 'This production belongs to another order.' })
     }
-    const [schedule] = await putOnMachine(tx, publish, machine, sides)
+    const ids = await putOnMachine(tx, machine, sides)
+    const [schedule] = await enterQueues(tx, publish, ids, input.place)
     return { message: 'Schedule created.', schedule: schedule! }
   }),
 
   createSchedules: write(createSchedules, async ({ tx, input, publish }) => {
     const { productionProductIds, screenPrintingOn, machine } = input
     const sides = await requireSelected(tx, productionProductIds, screenPrintingOn)
-    const schedules = await putOnMachine(tx, publish, machine, sides)
+    const ids = await putOnMachine(tx, machine, sides)
+    const schedules = await enterQueues(tx, publish, ids, input.place)
     return { message: createdMessage(schedules.length), schedules }
   }),
 
   createSideSchedules: write(createSideSchedules, async ({ tx, input, publish }) => {
-    const schedules: Schedule[] = []
+    const ids: string[] = []
     // The last side first, because each one enters at the top of its queue.
     for (const { productionProductIds, screenPrintingOn, machine } of input.sides.toReversed()) {
       const sides = await requireSelected(tx, productionProductIds, screenPrintingOn)
-      schedules.unshift(...(await putOnMachine(tx, publish, machine, sides)))
+      ids.unshift(...(await putOnMachine(tx, machine, sides)))
     }
+    const schedules = await enterQueues(tx, publish, ids, input.place)
     return { message: createdMessage(schedules.length), schedules }
   }),
 
@@ -164,15 +176,15 @@ export const scheduleHandlers = {
     return { message: movedMessage('schedule', await namesOfSchedules(tx, ids), 'moved to the trash'), data: ids }
   }),
 
-  restoreSchedules: write(restoreSchedules, async ({ tx, input: { ids }, publish }) => {
+  restoreSchedules: write(restoreSchedules, async ({ tx, input: { ids, place }, publish }) => {
     const names = await namesInTrash(tx, 'schedules', ids, 'schedule', namesOfSchedules)
     const stored = new Map((await selectScheduleColumns(tx, ids)).map((schedule) => [schedule._id, schedule]))
     const schedules = [...new Set(ids)].flatMap((id) => stored.get(id) ?? [])
     if (schedules.length < new Set(ids).size) throw GONE()
-    await requeue(tx, publish, schedules)
+    await requeue(tx, publish, schedules, place)
     await syncOrders(tx, ordersOf(schedules))
     const message = movedMessage('schedule', names, 'restored')
-    return { message: message + requeuedMessage(schedules.length), data: ids }
+    return { message: message + requeuedMessage(schedules.length, place), data: ids }
   }),
 
   purgeSchedules: write(purgeSchedules, async ({ tx, input: { ids }, references }) => {
@@ -219,14 +231,13 @@ const requireSelected = (tx: Transaction, productionIds: readonly string[], scre
 /** Puts sides of productions on a machine: the first of them ends up at the top of its queue (rule P4). */
 async function putOnMachine(
   tx: Transaction,
-  publish: Publish,
   machine: Machine,
   sides: readonly (ProductionSide & { orderId: string })[],
-): Promise<Schedule[]> {
+): Promise<string[]> {
   const ids = await insertSchedules(tx, machine, sides)
   await updateSides(tx, sides, 'schedule')
   await syncOrders(tx, ordersOf(sides))
-  return tellCreated(tx, publish, ids)
+  return ids
 }
 
 /** Trashes schedules and sets their sides to pending again; refuses completed schedules. */
@@ -238,23 +249,33 @@ export async function trashSchedules(tx: Transaction, ids: readonly string[], by
   await syncOrders(tx, ordersOf(schedules), at)
 }
 
-/** Restores trashed schedules at the top of their queues, in the order given; refuses a side scheduled meanwhile. */
-export async function requeue(tx: Transaction, publish: Publish, schedules: readonly ScheduleColumns[]): Promise<void> {
+/** Restores trashed schedules to their queues, in the order given; refuses a side scheduled meanwhile. */
+export async function requeue(
+  tx: Transaction,
+  publish: Publish,
+  schedules: readonly ScheduleColumns[],
+  place: QueuePlace,
+): Promise<void> {
   if (schedules.length === 0) return
   await requireSchedulable(tx, schedules.toReversed())
   await requeueSchedules(tx, schedules)
   await updateSides(tx, schedules, 'schedule')
-  await tellCreated(
-    tx,
-    publish,
-    schedules.map(({ _id }) => _id),
-  )
+  const ids = schedules.map(({ _id }) => _id)
+  await enterQueues(tx, publish, ids, place)
 }
 
-/** Publishes the schedules last first: a client that adds each one at its top ends with the first one there. */
-async function tellCreated(tx: Transaction, publish: Publish, ids: readonly string[]): Promise<Schedule[]> {
+/**
+ * Moves schedules from the top of their queues to their place, and publishes them. The last one first: a client that adds
+ * each one at its top ends with the first one there, and asks for the queue again where that is not their place.
+ */
+async function enterQueues(tx: Transaction, publish: Publish, ids: readonly string[], place: QueuePlace) {
   const schedules = await selectSchedules(tx, ids)
   for (const schedule of schedules.toReversed()) publish(scheduleCreated, schedule)
+  if (place === 'top') return schedules
+  for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
+    await moveFromTop(tx, machine, theirs.length, place)
+    publish(queueReordered, { machine })
+  }
   return schedules
 }
 

@@ -15,6 +15,7 @@ import {
   seenVersion,
   trashedFields,
 } from '../../shared/paging.ts'
+import { queuePlace, requeuedIds } from '../../shared/queue-place.ts'
 import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { designData, SIDES } from '../designs/designs.contract.ts'
@@ -88,6 +89,7 @@ const scheduleForm = z.object({
   machine,
   screenPrintingOn: side,
   status: newStatus,
+  place: queuePlace,
 })
 
 export const createSchedule = endpoint({
@@ -108,7 +110,9 @@ export const createSchedules = endpoint({
   method: 'POST',
   path: '/api/schedules/multiple',
   access: ['administrator'],
-  input: z.object({ productionProductIds: ids.shape.ids, machine, screenPrintingOn: side, status: newStatus }),
+  input: scheduleForm
+    .omit({ orderId: true, productionProductId: true })
+    .extend({ productionProductIds: ids.shape.ids }),
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
 
@@ -126,6 +130,7 @@ export const createSideSchedules = endpoint({
       .array(z.object({ screenPrintingOn: side, machine, productionProductIds }))
       .min(1, 'Choose a machine for one side at least')
       .max(SIDES.length, 'Each side goes to one machine'),
+    place: queuePlace,
   }),
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
@@ -170,6 +175,21 @@ export const getQueueTotals = endpoint({
     /** Schedules of orders whose due day is past (rule O14). */
     late: z.number().int(),
   }),
+})
+
+/** What decides where a job enters the queue, and how much there is. */
+const queueJob = schedule.pick({ dueDate: true, status: true }).extend({ dozens: z.number().int() })
+export type QueueJob = z.infer<typeof queueJob>
+
+export const listQueueJobs = endpoint({
+  name: 'listQueueJobs',
+  summary: 'Due days, statuses and dozens of the whole queue of a machine, from its top to its end',
+  method: 'GET',
+  shows: SCHEDULE_TABLES,
+  path: '/api/schedules/:machine/jobs',
+  access: ['administrator'],
+  input: z.object({ machine }),
+  output: z.object({ data: z.array(queueJob) }),
 })
 
 export const getSchedule = endpoint({
@@ -258,6 +278,7 @@ export const {
   access: ['administrator'],
   softDelete: 'Take schedules off their machine',
   restore: 'Put schedules back in the queue',
+  restored: requeuedIds,
 })
 
 // The live events (rule P7).

@@ -170,7 +170,7 @@ export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrde
   const { places } = await selectPlaces(db, [filter.machine])
   const listed = await pageOf({ ...asked, sortOrder: ascending }, listOf(db, queued(db, filter), 'position'))
   const schedules = await withItems(db, listed.data)
-  // One that has none has entered in between, at the top.
+  // One that has none has entered in between: every screen asks again for the queue at once.
   const data = schedules.map((schedule) => ({ ...schedule, place: places.get(schedule._id) ?? 1 }))
   return { ...listed, ...asked, data }
 }

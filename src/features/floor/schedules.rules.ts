@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
+import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/orders.contract.ts'
@@ -89,10 +90,16 @@ export function requeuedInWords(schedule: Pick<Schedule, 'screenPrintingOn' | 'm
   return `${SIDE_LABELS[screenPrintingOn]}: ${MACHINE_LABELS[machine]}${was}`
 }
 
+const PLACES_IN_WORDS: Record<QueuePlace, string> = {
+  due: 'in the queue by due day',
+  end: 'at the end of the queue',
+  top: 'at the top of the queue',
+}
+
 /** What the answer to a restore adds where it has put so many schedules back in the queue. */
-export function requeuedMessage(schedules: number): string {
+export function requeuedMessage(schedules: number, place: QueuePlace): string {
   if (schedules === 0) return ''
-  return ` The ${schedules === 1 ? 'schedule is' : 'schedules are'} Pending, at the top of the queue.`
+  return ` The ${schedules === 1 ? 'schedule is' : 'schedules are'} Pending, ${PLACES_IN_WORDS[place]}.`
 }
 
 /** What decides whether a production can leave the trash. */

@@ -15,6 +15,7 @@ import {
 } from '../../shared/paging.ts'
 import { MAX_PIECES } from '../../shared/pieces.ts'
 import { TOO_MANY_PIECES } from '../../shared/quantity.ts'
+import { requeuedIds } from '../../shared/queue-place.ts'
 import { longText, text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import {
@@ -295,4 +296,5 @@ export const {
   path: '/api/orders',
   access: ['administrator'],
   softDelete: 'Put orders in the trash and their schedules off the machines',
+  restored: requeuedIds,
 })

@@ -4,13 +4,14 @@ import { id, ids } from '../paging.ts'
 import type { Role } from '../roles.ts'
 
 /** The calls that put records in the trash, take them out and delete them for good: all of them or none (rule O9). */
-export function trashMoves({
+export function trashMoves<Restored extends typeof ids = typeof ids>({
   name,
   nouns,
   path,
   access,
   softDelete = `Put ${nouns} in the trash`,
   restore = `Take ${nouns} out of the trash`,
+  restored = ids as Restored,
 }: {
   /** The plural in the names of the calls: `Colors`. */
   name: string
@@ -20,8 +21,11 @@ export function trashMoves({
   /** The summaries of these calls, for records where the move does more. */
   softDelete?: string
   restore?: string
+  /** What a restore asks for, where that is more than the ids. */
+  restored?: Restored
 }) {
   const moved = { access, input: ids, output: z.object({ message: z.string(), data: z.array(id) }) }
+  const restoring = { ...moved, input: restored, method: 'PUT' } as const
   return {
     softDelete: endpoint({
       ...moved,
@@ -30,7 +34,7 @@ export function trashMoves({
       method: 'DELETE',
       path: `${path}/soft-delete`,
     }),
-    restore: endpoint({ ...moved, name: `restore${name}`, summary: restore, method: 'PUT', path: `${path}/restore` }),
+    restore: endpoint({ ...restoring, name: `restore${name}`, summary: restore, path: `${path}/restore` }),
     purge: endpoint({
       ...moved,
       name: `purge${name}`,
