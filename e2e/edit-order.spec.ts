@@ -172,7 +172,7 @@ test('P: a production is deleted in the Danger Zone, leaves the machine of a col
   await expect(page.getByRole('radio', { name: 'Confirm' })).toBeChecked()
 
   await undo.press('Enter')
-  await expectToast(page, 'restored. The schedule is Pending, at the top of the queue.')
+  await expectToast(page, 'restored. The schedule is Pending, in the queue by due day.')
   await expect(page.getByRole('tab')).toHaveCount(2)
   await expect(machine.getByText('Two Face')).toBeVisible()
   const now = await shop.call(getOrder, { id: order._id })

@@ -126,10 +126,10 @@ test('productions come back from the trash; the question says which cannot, and 
   await restore.click()
   await expect(question).toContainText(`Order #${other.orderNo} is in the trash. Restore it first.`)
   await expect(question).toContainText(`restore order ${one.orderNo}, Tee / Back Bencher?`)
-  await expect(question).toContainText('Back at the top of the queue, as Pending:Back: Machine XL, was Processing')
+  await expect(question).toContainText('Back in the queue, as Pending:Back: Machine XL, was Processing')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Yes' }).click()
-  await expectToast(page, 'restored. The schedule is Pending, at the top of the queue.')
+  await expectToast(page, 'restored. The schedule is Pending, in the queue by due day.')
   await expect(rows).toHaveCount(1)
   await expect.poll(async () => (await shop.call(getOrder, { id: one._id })).orderQuantity).toBe(12 * 8)
 

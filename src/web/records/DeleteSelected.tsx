@@ -9,6 +9,7 @@ import { refresh } from '../queries.ts'
 import type { Selection } from '../list/ListPage.tsx'
 import { toastError, toastSuccess } from '../ui/toast.tsx'
 import { useLast } from '../ui/useLast.ts'
+import { callRestore } from './queue-place.tsx'
 
 export type TrashMoves = ReturnType<typeof trashMoves>
 
@@ -54,7 +55,7 @@ export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestio
   const { selection, softDelete, restore, changes } = props
   const takeBack = async (ids: string[]) => {
     try {
-      toastSuccess((await call(restore, { ids })).message)
+      toastSuccess((await callRestore(restore, ids)).message)
     } catch (error) {
       toastError(error)
     }

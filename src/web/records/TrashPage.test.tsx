@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { requeuedIds } from '../../shared/queue-place.ts'
 import { colorEndpoints } from '../../features/colors/colors.contract.ts'
 import { queryClient } from '../queries.ts'
 import { endSession, startSession } from '../session.ts'
@@ -14,8 +15,10 @@ interface Thing {
   requeued: readonly string[]
 }
 
-const { trash, restore, purge } = colorEndpoints
+const { trash, purge } = colorEndpoints
+const restore = { ...colorEndpoints.restore, input: requeuedIds }
 const things: Thing[] = []
+const sent: unknown[] = []
 
 const Page = () => (
   <TrashPage
@@ -46,16 +49,18 @@ const linesOf = (dialog: HTMLElement) =>
   [...dialog.querySelectorAll('li')].map((item) => item.firstChild?.textContent ?? '')
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({
+  vi.stubGlobal('fetch', async (_: string, { method, body }: RequestInit) => {
+    if (method === 'PUT') sent.push(JSON.parse(body as string))
+    return Response.json({
+      message: 'Restored.',
       data: things.map((one) => ({ ...one, deletedAt: '2026-11-22T10:00:00.000Z', deletedBy: 'Ada' })),
       total: things.length,
       page: 0,
       limit: 100,
       sortField: 'deletedAt',
       sortOrder: -1,
-    }),
-  )
+    })
+  })
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
 })
 afterEach(() => {
@@ -63,13 +68,15 @@ afterEach(() => {
   queryClient.clear()
   notifications.clean()
   endSession()
+  localStorage.clear()
+  sent.length = 0
   vi.unstubAllGlobals()
 })
 
 test('the question names the schedules that come back, and as what', async () => {
   const dialog = await ask('Restore', thing('one', ['Front: Machine XL, was Ready', 'Back: Machine M']))
   expect(dialog.textContent).toContain('Are you sure you want to restore one?')
-  expect(dialog.textContent).toContain('Back at the top of the queue, as Pending:')
+  expect(dialog.textContent).toContain('Back in the queue, as Pending:')
   expect(linesOf(dialog)).toEqual(['Front: Machine XL, was Ready', 'Back: Machine M'])
 })
 
@@ -99,4 +106,21 @@ test.each([
   ['Delete', thing('one', ['Front: Machine XL, was Ready'])],
 ] as const)('%s says nothing more where no schedule comes back', async (button, one) => {
   expect(linesOf(await ask(button, one))).toEqual([])
+})
+
+test('it asks for the place of what comes back, by due day at first, and remembers the choice', async () => {
+  const place = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  await ask('Restore', thing('one', ['Back: Machine M']))
+  expect(place('By due day').checked).toBe(true)
+  fireEvent.click(place('At the end'))
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Yes' })))
+  expect(sent).toEqual([{ ids: ['one'], place: 'end' }])
+  cleanup()
+  await ask('Restore', thing('one', ['Back: Machine M']))
+  expect(place('At the end').checked).toBe(true)
+})
+
+test('of what comes back without schedules no place is asked for', async () => {
+  await ask('Restore', thing('one'))
+  expect(screen.queryByRole('radiogroup', { name: 'Place' })).toBeNull()
 })

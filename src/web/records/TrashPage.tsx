@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrashX } from '@tabler/icons-react'
-import { type ReactElement, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { call } from '../call.ts'
 import { refreshAllThatShow } from '../queries.ts'
@@ -13,6 +13,8 @@ import { toastSuccess } from '../ui/toast.tsx'
 import { TwoLines } from '../table/TwoLines.tsx'
 import { useLast } from '../ui/useLast.ts'
 import { useListAddress } from '../list/useListAddress.ts'
+import type { TrashMoves } from './DeleteSelected.tsx'
+import { callRestore, lastPlace, PlaceField } from './queue-place.tsx'
 
 interface Trashed {
   deletedAt: string
@@ -35,7 +37,7 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   title: string
   /** `colors`: what the texts call the records. */
   nouns: string
-  endpoints: { trash: E & SortedByDeletion<E>; restore: Endpoint; purge: Endpoint }
+  endpoints: { trash: E & SortedByDeletion<E>; restore: TrashMoves['restore']; purge: TrashMoves['purge'] }
   columns: readonly Column<Row, SortFieldOf<E>>[]
   nameOf: (row: Row) => string
   searchLabel?: string
@@ -64,6 +66,7 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
   const [pending, setPending] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
+  const [place, setPlace] = useState(lastPlace)
   const columns = useMemo<readonly Column<Row & Trashed, SortFieldOf<E>>[]>(
     // The compiler cannot see in here what `SortedByDeletion` has proved of E: that `deletedAt` is one of its fields.
     () => [...props.columns, WHO_AND_WHEN as Column<Trashed, SortFieldOf<E>>],
@@ -73,7 +76,9 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
   const answer = async () => {
     if (!pending) return
     const ids = affectedBy(pending).map((row) => row._id)
-    const { message } = (await call(endpoints[pending.question], { ids })) as { message: string }
+    const { message } = await (pending.question === 'purge'
+      ? call(endpoints.purge, { ids })
+      : callRestore(endpoints.restore, ids, place))
     toastSuccess(message)
     pending.selection.clear()
     await refreshAllThatShow(endpoints.trash)
@@ -138,7 +143,11 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
           (shown?.question === 'restore'
             ? `Are you sure you want to restore ${what}?`
             : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
-        {shown?.question === 'restore' && <Requeued rows={affected} nameOf={props.nameOf} />}
+        {shown?.question === 'restore' && (
+          <Requeued rows={affected} nameOf={props.nameOf}>
+            <PlaceField value={place} onChange={setPlace} />
+          </Requeued>
+        )}
       </ConfirmDialog>
     </>
   )
@@ -175,13 +184,13 @@ function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
   )
 }
 
-/** Lists the schedules that the restore puts back in the queue, by row where there are several. */
-function Requeued<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
+/** Lists the schedules that the restore puts back in the queue, by row where there are several, above their place. */
+function Requeued<Row extends Restorable>({ rows, nameOf, children }: NamedRows<Row> & { children: ReactNode }) {
   const told = rows.filter(({ requeued }) => requeued?.length)
   if (told.length === 0) return null
   return (
     <>
-      <p>Back at the top of the queue, as Pending:</p>
+      <p>Back in the queue, as Pending:</p>
       {rows.length === 1 ? (
         <Lines lines={told[0]!.requeued!} />
       ) : (
@@ -194,6 +203,7 @@ function Requeued<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
           ))}
         </FirstFew>
       )}
+      {children}
     </>
   )
 }

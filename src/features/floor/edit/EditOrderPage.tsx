@@ -1,8 +1,8 @@
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { OutputOf } from '../../../shared/endpoint.ts'
-import { call } from '../../../web/call.ts'
 import { refresh, useEndpoint } from '../../../web/queries.ts'
+import { callRestore } from '../../../web/records/queue-place.tsx'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
@@ -25,7 +25,7 @@ export function EditOrderPage() {
 }
 
 async function restore(id: string): Promise<void> {
-  const { message } = await call(restoreProductions, { ids: [id] })
+  const { message } = await callRestore(restoreProductions, [id])
   toastSuccess(message)
   await refresh(getOrder, listOrderSchedules)
 }

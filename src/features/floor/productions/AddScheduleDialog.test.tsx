@@ -1,5 +1,7 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../web/queries.ts'
 import { endSession, startSession } from '../../../web/session.ts'
 import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
@@ -7,9 +9,14 @@ import type { SideStatus } from '../../productions/productions.contract.ts'
 import type { ProductionRow } from '../production-list.contract.ts'
 import { AddScheduleDialog } from './AddScheduleDialog.tsx'
 
+// No queue is known.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
 afterEach(() => {
   cleanup()
+  queryClient.clear()
+  notifications.clean()
   endSession()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
@@ -20,6 +27,7 @@ const production = (
 ): ProductionRow =>
   ({
     ...{ _id: 'p', orderId: 'o', orderNo: 7, orderStatus: 'confirm', clothingTypeName: 'Tee' },
+    ...{ dueDate: '2026-11-15', productQuantity: 5 },
     printingDesignData: { name: 'Tigers', screenPrintingOn },
     frontStatus,
     backStatus,
@@ -51,6 +59,36 @@ test('of one production Save is never disabled: it says what is missing', async 
   fireEvent.click(saveButton())
   expect(await screen.findByText('Choose a machine')).toBeTruthy()
   expect(screen.getByText('Choose the front or the back')).toBeTruthy()
+})
+
+test('it says the place that the job gets and the dozens of the queue, and the choice is remembered', async () => {
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const sent: unknown[] = []
+  const queue = [
+    { dueDate: '2026-11-28', status: 'processing', dozens: 1000 },
+    { dueDate: '2026-11-10', status: 'pending', dozens: 100 },
+    { dueDate: null, status: 'pending', dozens: 34 },
+  ]
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    if (method === 'POST') sent.push(JSON.parse(body as string))
+    return Response.json(
+      method === 'POST' ? { message: 'Schedule created.' } : { data: url.includes('M1') ? queue : [] },
+    )
+  })
+  await open(production('front', 'pending', null))
+  fireEvent.click(radio('Machine M'))
+  expect(await screen.findByText('Gets place 3. The queue: 1,134 Dz before, 1,139 Dz after.')).toBeTruthy()
+  fireEvent.click(radio('At the end'))
+  expect(screen.getByText(/^Gets place 4\./)).toBeTruthy()
+  fireEvent.click(radio('At the top'))
+  expect(screen.getByText(/^Gets place 1\./)).toBeTruthy()
+  fireEvent.click(radio('Machine XL'))
+  expect(screen.getByText('Gets place 1. The queue: 0 Dz before, 5 Dz after.')).toBeTruthy()
+  fireEvent.click(saveButton())
+  await expect.poll(() => sent).toMatchObject([{ machine: 'machineXl1', place: 'top' }])
+  cleanup()
+  await open(production('front', 'pending', null))
+  expect(radio('At the top').checked).toBe(true)
 })
 
 test('why the server refuses it stands in the dialog', async () => {

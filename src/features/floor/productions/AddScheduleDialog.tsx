@@ -1,11 +1,13 @@
 import { Button, Group, Radio, type RadioGroupProps, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useId } from 'react'
+import type { QueuePlace } from '../../../shared/queue-place.ts'
 import { call } from '../../../web/call.ts'
 import { refresh } from '../../../web/queries.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { lastPlace, PlaceField, rememberPlace } from '../../../web/records/queue-place.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
@@ -13,6 +15,7 @@ import { listProductions, type ProductionRow } from '../production-list.contract
 import classes from './AddScheduleDialog.module.css'
 import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import { asSchedulable, whyNotSchedule } from '../schedules.rules.ts'
+import { enteringSide, useQueuePreview } from './queue-preview.ts'
 
 interface AddScheduleDialogProps {
   opened: boolean
@@ -30,12 +33,13 @@ export const AddScheduleDialog = ({ opened, onClose, ...props }: AddScheduleDial
 const whyNotSide = (production: ProductionRow, side: Side): string | null =>
   whyNotSchedule(asSchedulable(production), side)?.message ?? null
 
-interface PlaceValues {
+interface ScheduleValues {
   machine: Machine | null
   screenPrintingOn: Side | null
+  place: QueuePlace
 }
 
-const errorsOf = ({ machine, screenPrintingOn }: PlaceValues): FieldErrors => ({
+const errorsOf = ({ machine, screenPrintingOn }: ScheduleValues): FieldErrors => ({
   ...(!machine && { machine: 'Choose a machine' }),
   ...(!screenPrintingOn && { screenPrintingOn: 'Choose the front or the back' }),
 })
@@ -44,19 +48,23 @@ interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, '
 
 function AddScheduleForm({ production, onState, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(production, side) === null)
-  const { form, formProps, error, isSubmitting } = useSubmitForm<PlaceValues, void>({
+  const { form, formProps, error, isSubmitting } = useSubmitForm<ScheduleValues, void>({
     // A single possible side is preselected.
-    initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null },
+    initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null, place: lastPlace() },
     validate: errorsOf,
-    onSubmit: async ({ machine, screenPrintingOn }) => {
+    onSubmit: async ({ machine, screenPrintingOn, place }) => {
       if (!machine || !screenPrintingOn) return
       const { orderId, _id: productionProductId } = production
-      const { message } = await call(createSchedule, { orderId, productionProductId, machine, screenPrintingOn })
+      const { message } = await call(createSchedule, { orderId, productionProductId, machine, screenPrintingOn, place })
+      rememberPlace(place)
       toastSuccess(message)
       onSaved()
       await refresh(listProductions)
     },
   })
+  const { machine, screenPrintingOn: side, place } = form.values
+  const job = machine && side && enteringSide(production, side, machine)
+  const [queue] = useQueuePreview(job ? [job] : [], place)
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
 
@@ -76,6 +84,8 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
           </div>
         </Radio.Group>
         <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
+        <PlaceField value={place} onChange={(chosen) => form.setFieldValue('place', chosen)} />
+        <Text aria-live="polite">{job && queue && `Gets ${queue.placeOf(job)}. The queue: ${queue.dozens}`}</Text>
         <Group justify="flex-end" gap="sm">
           <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
             Cancel

@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../../web/queries.ts'
 import { endSession, startSession } from '../../../web/session.ts'
 import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
@@ -8,8 +9,11 @@ import type { SideStatus } from '../../productions/productions.contract.ts'
 import { AddSchedulesDialog } from './AddSchedulesDialog.tsx'
 import type { SelectedProduction } from './usePresentProductions.ts'
 
+// No queue is known.
+beforeEach(() => void vi.stubGlobal('fetch', () => new Promise(() => undefined)))
 afterEach(() => {
   cleanup()
+  queryClient.clear()
   notifications.clean()
   endSession()
   localStorage.clear()
@@ -95,16 +99,17 @@ test('what nobody can take is not offered', async () => {
   expect(screen.getByText('No back of the selected can be scheduled.')).toBeTruthy()
 })
 
-test('all sides are sent at once, and the machines are remembered for the next time', async () => {
+test('all sides are sent at once, and machines and place are remembered for the next time', async () => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     if (method === 'POST') sent.push(url, JSON.parse(body as string))
-    return Response.json({ message: '3 schedules created.', schedules: [] })
+    return Response.json(method === 'POST' ? { message: '3 schedules created.', schedules: [] } : { data: [] })
   })
   await open(TIGERS, LIONS)
   choose('Front', 'Machine M')
   choose('Back', 'Machine XL')
+  fireEvent.click(screen.getByRole('radio', { name: 'At the end' }))
   fireEvent.click(saveButton())
   await expect
     .poll(() => sent)
@@ -115,11 +120,35 @@ test('all sides are sent at once, and the machines are remembered for the next t
           { screenPrintingOn: 'front', machine: 'machineM1', productionProductIds: ['Tigers', 'Lions'] },
           { screenPrintingOn: 'back', machine: 'machineXl1', productionProductIds: ['Tigers'] },
         ],
+        place: 'end',
       },
     ])
   cleanup()
   await open(TIGERS, LIONS)
   expect(saveButton().textContent).toBe('Save 3 schedules')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'At the end' }).checked).toBe(true)
+})
+
+test('each side says its place, and each queue its dozens before and after', async () => {
+  startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
+  const queue = [
+    { dueDate: '2026-11-28', status: 'ready', dozens: 20 },
+    { dueDate: '2026-11-20', status: 'pending', dozens: 30 },
+  ]
+  vi.stubGlobal('fetch', async (url: string) => Response.json({ data: url.includes('M1') ? queue : [] }))
+  await open({ ...TIGERS, dueDate: null }, { ...LIONS, dueDate: '2026-11-15' })
+  choose('Front', 'Machine M')
+  await expect.poll(() => resultsOf('Tigers')).toEqual(['Machine M, place 4', 'Left out'])
+  expect(resultsOf('Lions')[0]).toBe('Machine M, place 2')
+  choose('Back', 'Machine M')
+  expect(resultsOf('Tigers')).toEqual(['Machine M, place 4', 'Machine M, place 5'])
+  expect(screen.getByText('3 sides will be added as Pending. Machine M: 50 Dz before, 65 Dz after.')).toBeTruthy()
+  choose('Back', 'Machine XL')
+  expect(
+    screen.getByText(
+      '3 sides will be added as Pending. Machine M: 50 Dz before, 60 Dz after. Machine XL: 0 Dz before, 5 Dz after.',
+    ),
+  ).toBeTruthy()
 })
 
 test('why the server refuses them stands in the dialog', async () => {

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
 import { countOf, formatCount } from '../../../shared/numbers.ts'
+import type { QueuePlace } from '../../../shared/queue-place.ts'
 import { call } from '../../../web/call.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
@@ -8,6 +9,7 @@ import { useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
 import { refresh } from '../../../web/queries.ts'
+import { lastPlace, PlaceField, rememberPlace } from '../../../web/records/queue-place.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions } from '../production-list.contract.ts'
@@ -15,6 +17,7 @@ import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.cont
 import { asSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
 import { dozensOf } from './production-columns.tsx'
+import { type EnteringSide, enteringSide, useQueuePreview } from './queue-preview.ts'
 import type { SelectedProduction } from './usePresentProductions.ts'
 import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
 
@@ -40,26 +43,34 @@ const whyNot = (production: SelectedProduction, side: Side): string | null =>
 
 const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
 
-/** The productions of each side that goes to a machine. */
-const sidesOf = (productions: readonly SelectedProduction[], chosen: MachineChoices) =>
-  SIDES.flatMap((screenPrintingOn) => {
-    const machine = chosen[screenPrintingOn]
-    const able = productions.filter((production) => canGo(production, screenPrintingOn))
-    if (machine === 'none' || able.length === 0) return []
-    return [{ screenPrintingOn, machine, productionProductIds: able.map(({ _id }) => _id) }]
+/** The sides that go to a machine. */
+const enteringOf = (productions: readonly SelectedProduction[], chosen: MachineChoices): EnteringSide[] =>
+  SIDES.flatMap((side) => {
+    const machine = chosen[side]
+    if (machine === 'none') return []
+    return productions.filter((one) => canGo(one, side)).map((one) => enteringSide(one, side, machine))
   })
+
+/** The same by side, as they are sent. */
+const sidesOf = (entering: readonly EnteringSide[]) =>
+  [...Map.groupBy(entering, ({ side }) => side)].map(([screenPrintingOn, ofSide]) => ({
+    screenPrintingOn,
+    machine: ofSide[0]!.machine,
+    productionProductIds: ofSide.map(({ productionId }) => productionId),
+  }))
 
 interface AddSchedulesFormProps extends FormGuard, Omit<AddSchedulesDialogProps, 'opened' | 'onClose'> {}
 
 function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved }: AddSchedulesFormProps) {
-  const { form, formProps, error, isSubmitting } = useSubmitForm<MachineChoices, void>({
-    initial: lastMachines(),
+  const { form, formProps, error, isSubmitting } = useSubmitForm<MachineChoices & { place: QueuePlace }, void>({
+    initial: { ...lastMachines(), place: lastPlace() },
     validate: () => ({}),
-    onSubmit: async (chosen) => {
-      const sides = sidesOf(productions, chosen)
+    onSubmit: async ({ place, ...chosen }) => {
+      const sides = sidesOf(enteringOf(productions, chosen))
       if (sides.length === 0) return
-      const { message } = await call(createSideSchedules, { sides })
+      const { message } = await call(createSideSchedules, { sides, place })
       rememberMachines(chosen)
+      rememberPlace(place)
       toastSuccess(message)
       onScheduled()
       // Closed before they leave the list.
@@ -67,7 +78,10 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
       await refresh(listProductions)
     },
   })
-  const count = sidesOf(productions, form.values).reduce((sum, side) => sum + side.productionProductIds.length, 0)
+  const entering = enteringOf(productions, form.values)
+  const count = entering.length
+  const queues = useQueuePreview(entering, form.values.place)
+  const totals = queues.map(({ machine, dozens }) => `${MACHINE_LABELS[machine]}: ${dozens}`)
   // Never dirty: two choices are made again in a moment, so closing does not ask.
   useReportState(onState, isSubmitting ? 'submitting' : 'clean')
   return (
@@ -101,6 +115,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
             )
           })}
         </div>
+        <PlaceField value={form.values.place} onChange={(place) => form.setFieldValue('place', place)} />
         <table className={classes.table} aria-label="Selected productions">
           <thead>
             <tr>
@@ -117,7 +132,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
           </thead>
           <tbody>
             {productions.map((production) => (
-              <SelectedRow key={production._id} production={production} chosen={form.values} />
+              <SelectedRow key={production._id} production={production} entering={entering} queues={queues} />
             ))}
           </tbody>
         </table>
@@ -125,7 +140,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
           <Text aria-live="polite">
             {count === 0
               ? 'Choose a machine for the front, the back or both.'
-              : `${countOf(count, 'side')} will be added as Pending, at the top of their queues.`}
+              : `${countOf(count, 'side')} will be added as Pending. ${totals.join(' ')}`}
           </Text>
           <Group gap="sm" ms="auto">
             <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
@@ -146,7 +161,19 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
   )
 }
 
-function SelectedRow({ production, chosen }: { production: SelectedProduction; chosen: MachineChoices }) {
+interface SelectedRowProps {
+  production: SelectedProduction
+  entering: readonly EnteringSide[]
+  queues: ReturnType<typeof useQueuePreview>
+}
+
+function SelectedRow({ production, entering, queues }: SelectedRowProps) {
+  /** The machine that a side goes to, and its place there. */
+  const goesTo = (side: Side): string | undefined => {
+    const job = entering.find((one) => one.productionId === production._id && one.side === side)
+    const queue = queues.find(({ machine }) => machine === job?.machine)
+    return job && [MACHINE_LABELS[job.machine], queue?.placeOf(job)].filter(Boolean).join(', ')
+  }
   const { printingDesignData: design } = production
   const thumbnail = (imageOf(design, 'front') ?? imageOf(design, 'back'))?.thumbnail
   return (
@@ -166,33 +193,19 @@ function SelectedRow({ production, chosen }: { production: SelectedProduction; c
       <td className={classes.number}>{formatCount(production.productQuantity)}</td>
       {SIDES.map((side) => (
         <td key={side} data-label={SIDE_LABELS[side]}>
-          <SideResult production={production} side={side} chosen={chosen} />
+          <SideResult goesTo={goesTo(side)} why={whyNot(production, side)} />
         </td>
       ))}
     </tr>
   )
 }
 
-interface SideResultProps {
-  production: SelectedProduction
-  side: Side
-  chosen: MachineChoices
-}
-
 /** Where a side goes, or why it is left out. */
-function SideResult({ production, side, chosen }: SideResultProps) {
-  const why = whyNot(production, side)
-  const machine = chosen[side]
-  if (why === null && machine !== 'none') {
-    return (
-      <span className={classes.result} data-goes>
-        <IconCircleCheckFilled size="1.2em" aria-hidden="true" /> {MACHINE_LABELS[machine]}
-      </span>
-    )
-  }
+function SideResult({ goesTo, why }: { goesTo: string | undefined; why: string | null }) {
+  const Icon = goesTo ? IconCircleCheckFilled : IconCircleMinus
   return (
-    <span className={classes.result}>
-      <IconCircleMinus size="1.2em" aria-hidden="true" /> {why ?? 'Left out'}
+    <span className={classes.result} data-goes={goesTo && true}>
+      <Icon size="1.2em" aria-hidden="true" /> {goesTo ?? why ?? 'Left out'}
     </span>
   )
 }

@@ -32,7 +32,7 @@ export function usePresentProductions(
     const production = order?.productionProductData.find(({ _id }) => _id === row._id)
     if (!order) return { ...row, isGone: unknown.has(row.orderId) }
     return production && !order.deleted
-      ? { ...row, ...production, orderStatus: order.status }
+      ? { ...row, ...production, orderStatus: order.status, dueDate: order.dueDate }
       : { ...row, isGone: true }
   })
 }
