@@ -1,9 +1,11 @@
 import { ColorInput, TextInput } from '@mantine/core'
+import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import type { InputProps } from '../../web/form/Inputs.tsx'
+import { FormInputs, type InputProps, type Inputs } from '../../web/form/Inputs.tsx'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
+import { guessCode } from './color-guess.ts'
 import { type Color, colorEndpoints, colorFields, colorForm } from './colors.contract.ts'
 
 const SWATCHES = [
@@ -33,22 +35,28 @@ const FIELDS = {
   },
 }
 
+const INPUTS: Inputs<{ name: string; code: string }> = {
+  name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
+  code: (props) => <CodeField {...props} />,
+}
+
 /** Creates a color (`record` null) or changes one. `onSaved` receives it as it is stored. */
 export function ColorDialog({
   opened,
   record,
-  startName = '',
+  startName,
   onClose,
   onSaved,
 }: {
   opened: boolean
   record: Color | null
-  /** The initial name of a new color, for example a search that found nothing. */
+  /** The initial name of a color that is made for something else. What is not guessed has to be chosen then. */
   startName?: string
   onClose: () => void
   onSaved?: (color: Color) => void
 }) {
-  const valuesOf = valuesFrom({ name: startName, code: 'ffffff' })
+  const codeFor = (name = '') => guessCode(name) ?? (startName === undefined ? 'ffffff' : '')
+  const valuesOf = valuesFrom({ name: startName ?? '', code: codeFor(startName) })
   return (
     <FormDialog
       opened={opened}
@@ -59,9 +67,12 @@ export function ColorDialog({
       record={record}
       history={record && { endpoint: colorEndpoints.history, id: record._id, name: record.name }}
       valuesOf={valuesOf}
-      inputs={{
-        name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
-        code: (props) => <CodeField {...props} />,
+      layout={(form) => {
+        form.watch('name', ({ previousValue, value }) => {
+          // Until another one is chosen.
+          if (!record && form.getValues().code === codeFor(previousValue)) form.setFieldValue('code', codeFor(value))
+        })
+        return <FormInputs form={form} fields={FIELDS} inputs={INPUTS} />
       }}
       onSave={async (values, version) => {
         const saved = await saveRecord(colorEndpoints, record, values, version)
@@ -82,7 +93,9 @@ function CodeField({ value, onChange, ...props }: InputProps<string>) {
       swatchesPerRow={6}
       popoverProps={{ withinPortal: true, opened: isOpen }}
       eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-      value={`#${value}`}
+      placeholder="Choose a color"
+      leftSection={value ? undefined : <IconPalette size="1.15rem" />}
+      value={value && `#${value}`}
       onChange={(code) => onChange(code.replace(/^#/, '').toLowerCase())}
       onFocus={() => setOpen(true)}
       onClick={() => setOpen(true)}

@@ -13,6 +13,7 @@ export const colorForm = z.object({
   code: z
     .string(WRONG_CODE)
     .trim()
+    .min(1, 'Choose a color')
     .toLowerCase()
     .transform((code) => code.replace(/^#/, ''))
     .pipe(z.string().regex(/^[0-9a-f]{6}$/, WRONG_CODE))

@@ -35,10 +35,13 @@ export function ColorChoice({
 }: ColorChoiceProps) {
   /** The name of a color that is being made; null while the dialog is closed. */
   const [newName, setNewName] = useState<string | null>(null)
+  const known = value?._id ? value : null
+  /** A name that there is no color of: Enter in the empty field adds it. */
+  const unknown = known ? '' : (value?.name ?? '')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const input = event.target
     if (!(input instanceof HTMLInputElement) || newName !== null) return
-    const typed = input.value !== '' && input.value !== value?.name
+    const typed = input.value !== '' && input.value !== known?.name
     const isOpen = input.ariaExpanded === 'true'
     if (event.key === 'Tab' && typed && !event.shiftKey) {
       event.preventDefault()
@@ -49,6 +52,9 @@ export function ColorChoice({
     } else if (event.key === 'Escape' && !isOpen && onCancel) {
       event.preventDefault()
       onCancel()
+    } else if (event.key === 'Enter' && !typed && !isOpen && unknown) {
+      event.preventDefault()
+      setNewName(unknown)
     } else if (!typed && !isOpen && onEmptyKey?.(event)) {
       event.preventDefault()
       // The arrow keys would open the list.
@@ -72,14 +78,14 @@ export function ColorChoice({
         data-path={path}
         tabIndex={tabIndex}
         aria-label={label}
-        placeholder="Type a color"
+        placeholder={unknown ? `Type a color, or add “${unknown}” with Enter` : 'Type a color'}
         rightSection={null}
         leftSection={mark}
         comboboxProps={{ withinPortal: true, width: 280, position: 'bottom-start' }}
-        value={value}
+        value={known}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onPick={onPick}
-        addNew={{ label: 'Add new color…', onClick: setNewName }}
+        addNew={{ label: 'Add new color…', onClick: (text) => setNewName(text || unknown) }}
       />
       <ColorDialog
         opened={newName !== null}
