@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import {
   dozens,
@@ -11,6 +12,7 @@ import {
   openCatalogue,
   production,
 } from '../src/server/testing/fixtures.ts'
+import { guessCode } from '../src/features/colors/color-guess.ts'
 import { SIZES } from '../src/shared/sizes.ts'
 import { quantityField } from '../src/shared/pieces.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
@@ -51,6 +53,12 @@ async function typeRow(page: Page, color: string, ...quantities: string[]) {
     if (index > 0) await page.keyboard.press('Tab')
     await page.keyboard.type(quantity)
   }
+}
+
+async function paste(page: Page, text: string) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async (copied) => navigator.clipboard.writeText(copied), text)
+  await page.keyboard.press('Control+v')
 }
 
 const stored = async (shop: Shop) => {
@@ -191,13 +199,8 @@ test('a cell is typed over, emptied, taken back and edited, rows are mixed, 2nd,
 
 test('rows are pasted from a spreadsheet, copied within the sheet, and nothing of them is lost', async ({ page }) => {
   const { keyboard } = page
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const paste = async (text: string) => {
-    await page.evaluate(async (copied) => navigator.clipboard.writeText(copied), text)
-    await keyboard.press('Control+v')
-  }
   await colorLine(page).focus()
-  await paste('Color\tS\tM\tL\tTotal\nblack\t1\t2 2nd\t\t3\nMauve\t4\t1.5\t\t6')
+  await paste(page, 'Color\tS\tM\tL\tTotal\nblack\t1\t2 2nd\t\t3\nMauve\t4\t1.5\t\t6')
   await expect(remark(page)).toHaveText(
     '2 rows pasted. No color is called “Mauve”: choose their colors, or add them. 1 quantity is no whole number. Left out: Total.',
   )
@@ -344,6 +347,7 @@ test('by mouse: a click replaces, buttons switch unit and quality, copy and remo
 
 test('a color that nobody has made yet is added from the color line, and its row is the one to go on with', async ({
   page,
+  shop,
 }) => {
   await typeRow(page, 'Black', '2')
   await colorLine(page).focus()
@@ -365,10 +369,137 @@ test('a color that nobody has made yet is added from the color line, and its row
   await page.keyboard.type('Ochre')
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('Name')).toHaveValue('Ochre')
+  await expect(form.getByRole('textbox', { name: 'Color' })).toHaveValue('')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('textbox', { name: 'Color' })).toBeFocused()
+  await expect(form).toContainText('Choose a color')
+  await page.keyboard.type('cc7722')
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Ochre', 'S')).toBeFocused()
   await expect(cell(page, 'Ochre', 'S')).toHaveValue('3')
   await expect(form).toHaveCount(0)
+  expect(await codeOf(shop, 'Teal')).toBe(guessCode('Teal'))
+  expect(await codeOf(shop, 'Ochre')).toBe('cc7722')
+})
+
+test('the code of a color follows its name until one is chosen, and a pasted name is added with its guess', async ({
+  page,
+  shop,
+}) => {
+  const { keyboard } = page
+  const form = dialog(page, 'New Color')
+  const code = form.getByRole('textbox', { name: 'Color' })
+  await colorLine(page).focus()
+  await paste(page, 'Heather Mauve\t4\t5')
+  const name = page.getByRole('button', { name: 'Heather Mauve', exact: true })
+  await expect(name.locator('circle')).toHaveAttribute('fill', `#${guessCode('Mauve')}`)
+  await name.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Color instead of Heather Mauve' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(form.getByLabel('Name')).toHaveValue('Heather Mauve')
+  await expect(code).toHaveValue(`#${guessCode('Mauve')}`)
+  await form.getByLabel('Name').fill('Heather Zebra')
+  await expect(code).toHaveValue('')
+  await form.getByLabel('Name').fill('Heather Rust')
+  await expect(code).toHaveValue(`#${guessCode('Rust')}`)
+  await code.fill('#aa5533')
+  await form.getByLabel('Name').fill('Heather Plum')
+  await expect(code).toHaveValue('#aa5533')
+  await keyboard.press('Enter')
+  await expect(cell(page, 'Heather Plum', 'S')).toBeFocused()
+  await expect(cell(page, 'Heather Plum', 'S')).toHaveValue('4')
+  expect(await codeOf(shop, 'Heather Plum')).toBe('aa5533')
+})
+
+const codeOf = async (shop: Shop, name: string) =>
+  (await shop.call(colorEndpoints.list, { search: name })).data.map(({ code }) => code).join()
+
+test('text that is no table goes into the remark of the order as a whole, and Undo takes it back', async ({ page }) => {
+  const field = page.getByRole('textbox', { name: 'Order Remark' })
+  const text = 'Hi Zoe,\n\nplease send them to\n12 Harbor Street\nBellingham WA 98225\n\nBlack\n'
+  await field.fill('By Friday')
+  await typeRow(page, 'Black', '2')
+  await paste(page, text)
+  await expect(field).toHaveValue(`By Friday\n${text.trim()}`)
+  await expect(remark(page)).toHaveText(
+    'What was pasted is no table. It was added to the Order Remark; Undo takes it back.',
+  )
+  await expect(page.getByRole('button', { name: /^Remove ./ })).toHaveCount(1)
+  await expect(cell(page, 'Black', 'S')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(field).toHaveValue('By Friday')
+  await expect(cell(page, 'Black', 'S')).toHaveValue('2')
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 'Black', 'S')).toHaveValue('')
+
+  await colorLine(page).focus()
+  await paste(page, 'Two of them go to 12 Harbor Street, Bellingham')
+  await expect(field).toHaveValue('By Friday\nTwo of them go to 12 Harbor Street, Bellingham')
+  await field.fill('By Monday')
+  await colorLine(page).focus()
+  await page.keyboard.press('Control+z')
+  await expect(field, 'what was typed since stays').toHaveValue('By Monday')
+})
+
+test('dozens are said in pieces too: of a row, of a mix and in the foot', async ({ page }) => {
+  await typeRow(page, 'Black', '100', '4')
+  await expect(rowOf(page, 'Black')).toContainText('104 Dz 1,248 Pcs')
+  await typeRow(page, 'White', '6', '6')
+  await page.keyboard.press('x')
+  await page.getByLabel('White, number of dozens').fill('3')
+  await expect(rowOf(page, 'White')).toContainText('36 Pcs')
+  await expect(page.getByRole('row').last()).toContainText('107 Dz 1,284 Pcs')
+  await page.setViewportSize({ width: 600, height: 900 })
+  await expect(page.getByRole('button', { name: 'Edit White' })).toContainText('3 Dz 36 Pcs')
+  await expect(page.getByText('Total 107 Dz 1,284 Pcs')).toBeVisible()
+})
+
+test('more than 500 pieces of a size are asked about once, when the order is saved', async ({ page, shop }) => {
+  const { keyboard } = page
+  const question = dialog(page, 'Large quantity')
+  await page.getByRole('button', { name: /^Customer/ }).click()
+  await page.getByRole('option').first().click()
+  await typeRow(page, 'Black', '41', '42')
+  await typeRow(page, 'White', '6', '6')
+  await keyboard.press('x')
+  await page.getByLabel('White, number of dozens').fill('100')
+  await keyboard.press('Alt+p')
+  await keyboard.press('Control+Enter')
+  await expect(question).toContainText('Black, M: 504 Pcs White, S: 600 Pcs White, M: 600 Pcs Is that right?')
+  await expectAccessible(page)
+  await keyboard.press('Escape')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Production 1')
+  await expect(cell(page, 'Black', 'M')).toBeFocused()
+  await expect(question).toHaveCount(0)
+  await expect(cell(page, 'Black', 'M')).toBeFocused()
+  await keyboard.type('4')
+  await keyboard.press('Control+Enter')
+  await expect(question).toContainText('White, S: 600 Pcs White, M: 600 Pcs Is that right?')
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByText('Clothing Type required in Production 1').first()).toBeVisible()
+
+  await page.getByRole('tab').last().click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Clothing Type' }).click()
+  await page.getByRole('option', { name: 'Tee' }).click()
+  await page.getByRole('button', { name: /^Printing Design/ }).click()
+  await page.getByRole('option').first().click()
+  await keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
+  expect(await stored(shop)).toEqual([['Black: not_mix: 41 4    : 45', 'White: mix: 6 6    : 100']])
+
+  const { data } = await shop.call(listOrders, {})
+  await page.goto(`/orders/edit/${data[0]!._id}`)
+  await cell(page, 'Black', 'L').fill('60')
+  await keyboard.press('Control+Enter')
+  await expect(question, 'what is stored is not asked about').toContainText('quantityBlack, L: 720 Pcs Is that right?')
+  await keyboard.press('Escape')
+  await expect(cell(page, 'Black', 'L')).toBeFocused()
+  await keyboard.type('6')
+  await page.getByRole('button', { name: 'Update Production Product' }).click()
+  await expectToast(page, 'updated')
+  expect((await stored(shop))[0]![0]).toBe('Black: not_mix: 41 4 6   : 51')
 })
 
 test('a quantity is typed over after X and Q too, and Undo leads to the cell that it changes', async ({ page }) => {

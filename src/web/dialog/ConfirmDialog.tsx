@@ -16,6 +16,7 @@ export function ConfirmDialog({
   confirmLabel = 'Yes',
   cancelLabel,
   danger = true,
+  confirmFirst,
   zIndex,
   onConfirm,
   onClose,
@@ -27,6 +28,8 @@ export function ConfirmDialog({
   cancelLabel?: string
   /** The action deletes or discards something: the confirm button is red. */
   danger?: boolean
+  /** The confirm button is focused first, for what is usually right. */
+  confirmFirst?: true
   zIndex?: number
   onConfirm?: (() => void | Promise<unknown>) | undefined
   onClose: () => void
@@ -46,11 +49,11 @@ export function ConfirmDialog({
         <ErrorAlert error={error} />
         <Text component="div">{children}</Text>
         <Group justify="flex-end">
-          <Button variant="default" data-autofocus disabled={isRunning} onClick={close}>
+          <Button variant="default" data-autofocus={!confirmFirst || undefined} disabled={isRunning} onClick={close}>
             {cancelLabel ?? (onConfirm ? 'No' : 'Close')}
           </Button>
           {onConfirm && (
-            <Button color={danger ? 'red' : undefined} loading={isRunning} onClick={run}>
+            <Button color={danger ? 'red' : undefined} data-autofocus={confirmFirst} loading={isRunning} onClick={run}>
               {confirmLabel}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
 import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
+import { AddToRemark, useAddToRemark } from '../form/add-to-remark.ts'
 import { isOfDelivery } from '../form/head/Delivery.tsx'
 import { OrderHead } from '../form/head/OrderHead.tsx'
 import { SaveBar } from '../form/head/SaveBar.tsx'
@@ -68,7 +69,9 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
             A colleague has deleted {gone.map(({ name }) => name).join(', ')}.
           </Notice>
         )}
-        <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} underWay={underWay} />
+        <AddToRemark value={useAddToRemark(own.form)}>
+          <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} underWay={underWay} />
+        </AddToRemark>
       </Paper>
       <StoredGoods order={order} />
       <SaveBar
@@ -88,6 +91,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
         onSave={edit.update}
       />
       <DangerZone deleted={edit.deleted} onDelete={edit.removeStored} onClose={edit.endRemoval} />
+      {edit.largeQuestion}
       {edit.underWayQuestion}
       {own.page.question}
     </div>

@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
+import { useAskLarge } from '../form/sheet/useAskLarge.tsx'
 import { useProductionFocus } from '../form/useProductionFocus.ts'
 import { softDeleteProduction } from '../order-productions.contract.ts'
 import { getOrder, listOrders, type Order } from '../orders.contract.ts'
@@ -46,8 +47,11 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
   const { ask, question: underWayQuestion } = useAskUnderWay(underWay)
 
-  /** Asks before other work is given to a machine. */
-  const confirm = (keys: readonly string[]): Promise<boolean> =>
+  const large = useAskLarge(order.productionProductData.map(valuesOfProduction), setChosen)
+
+  /** Asks whether large quantities are right, and before other work is given to a machine. */
+  const confirm = async (keys: readonly string[]): Promise<boolean> =>
+    (await large.ask(all.filter(({ key }) => keys.includes(key)).map(valuesOf))) &&
     ask(
       all
         .filter((one) => keys.includes(one.key) && one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
@@ -113,6 +117,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     update,
     refused: refused && isDirty(refused.part.key) ? refused : null,
     underWayQuestion,
+    largeQuestion: large.question,
     add: useStable(() => add()),
     duplicate: useStable(add),
     saveOne: useStable((key: string) => {

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { formatPieces, quantityField } from '../../../shared/pieces.ts'
+import { quantityField } from '../../../shared/pieces.ts'
 import { SIZES } from '../../../shared/sizes.ts'
 import { isSame } from '../../../web/form/is-same.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
@@ -11,9 +11,10 @@ import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuar
 import classes from './ItemDialog.module.css'
 import { ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
-import { emptyItem, errorsOfItem, piecesOfItemValues, type ItemFormValues } from './order-draft.ts'
+import { emptyItem, errorsOfItem, type ItemFormValues } from './order-draft.ts'
 import { NO_QUANTITY, SIZE_MODE_LABELS, SIZE_MODES } from '../../productions/productions.contract.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
+import { dozensAndPieces } from './sheet/dozens-and-pieces.tsx'
 
 const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDialog.tsx')).ColorDialog)
 
@@ -151,7 +152,7 @@ function ItemActions({ item, values, hasErrors, stays, onStays, onCancel }: Item
   return (
     <Group justify="space-between">
       <Text aria-live="polite">
-        Total <b>{formatPieces(piecesOfItemValues([values]))}</b>
+        Total <b>{dozensAndPieces([values])}</b>
       </Text>
       <Group gap="sm" justify="flex-end" flex="1">
         {!item && (

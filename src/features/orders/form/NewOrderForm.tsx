@@ -3,6 +3,7 @@ import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
 import { PageHeading } from '../../../web/ui/PageHeading.tsx'
+import { AddToRemark, useAddToRemark } from './add-to-remark.ts'
 import type { BegunOrder } from './draft/draft-storage.ts'
 import { isOfDelivery } from './head/Delivery.tsx'
 import { OrderHead } from './head/OrderHead.tsx'
@@ -12,6 +13,7 @@ import { NewProductions } from './NewProductions.tsx'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './order-draft.ts'
 import { GoodsSection } from './stock/GoodsSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
+import { useAskLarge } from './sheet/useAskLarge.tsx'
 import { useSaveKeys } from './useSaveKeys.ts'
 import { useNewOrder } from './useNewOrder.ts'
 
@@ -41,7 +43,9 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const opened = chosen ?? productionProducts[0]?.key ?? null
   const wrong = firstWrongRow(productionProducts, firstProductionOf(Object.keys(errors)) !== null)
 
-  useSaveKeys(submit)
+  const { ask, question: largeQuestion } = useAskLarge([], setChosen)
+  const save = () => void ask(productionProducts).then((isRight) => isRight && submit())
+  useSaveKeys(save)
 
   return (
     <div ref={rootRef} className={classes.form}>
@@ -69,13 +73,15 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         <Title order={2} size="h4" mb="sm" id="productions-section">
           Production Orders
         </Title>
-        <NewProductions
-          productions={productionProducts}
-          errors={errors}
-          opened={opened}
-          onOpen={setChosen}
-          onChange={(change) => form.setFieldValue('productionProducts', change)}
-        />
+        <AddToRemark value={useAddToRemark(form)}>
+          <NewProductions
+            productions={productionProducts}
+            errors={errors}
+            opened={opened}
+            onOpen={setChosen}
+            onChange={(change) => form.setFieldValue('productionProducts', change)}
+          />
+        </AddToRemark>
       </Paper>
       <GoodsSection
         lines={draft.orderProducts}
@@ -93,8 +99,9 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         }
         isSaving={isSubmitting}
         onCancel={cancel}
-        onSave={() => submit()}
+        onSave={save}
       />
+      {largeQuestion}
       {question}
     </div>
   )

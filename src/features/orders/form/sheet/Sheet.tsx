@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
-import { formatPieces } from '../../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
-import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import type { ItemFormValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
+import { dozensAndPieces } from './dozens-and-pieces.tsx'
 import { cellsOf, COLOR_LINE, type Range } from './places.ts'
 import { isCalledWrong, problemOfRow, type Returned, totalsOf } from './rows.ts'
 import classes from './Sheet.module.css'
@@ -146,7 +146,7 @@ function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: (
         </td>
       ))}
       <td colSpan={2} className={classes.total}>
-        {formatPieces(piecesOfItemValues(items))}
+        {dozensAndPieces(items)}
       </td>
       <td className={classes.actions}>
         <button type="button" tabIndex={-1} aria-label="Undo" title="Undo (Ctrl+Z)" onClick={onUndo}>

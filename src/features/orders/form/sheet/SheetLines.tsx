@@ -1,13 +1,13 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import { formatPieces } from '../../../../shared/pieces.ts'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
-import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import type { ItemFormValues } from '../order-draft.ts'
+import { dozensAndPieces } from './dozens-and-pieces.tsx'
 import { COLOR_LINE } from './places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords } from './rows.ts'
@@ -95,7 +95,7 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
           Add Item
         </Button>
         <Text aria-live="polite">
-          Total <b>{formatPieces(piecesOfItemValues(items))}</b>
+          Total <b>{dozensAndPieces(items)}</b>
         </Text>
       </div>
       {error && (
@@ -146,7 +146,7 @@ function OpenLine({ item, path, isTried, isNew, returned, onOpen }: OpenLineProp
         <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>
         {problem && (isTried || !problem.isUnfinished) && <span className={classes.problem}>{problem.message}</span>}
       </span>
-      <b>{formatPieces(piecesOfItemValues([item]))}</b>
+      <b style={{ textAlign: 'end' }}>{dozensAndPieces([item])}</b>
       <IconChevronRight size={20} aria-hidden="true" />
     </button>
   )

@@ -1,15 +1,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLock, IconX } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
-import { DOZEN, formatPieces, quantityField } from '../../../../shared/pieces.ts'
+import { DOZEN, quantityField } from '../../../../shared/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { isSame } from '../../../../web/form/is-same.ts'
 import { asQuantity } from '../../../../web/input/quantity.ts'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
-import { dozensOfItem, type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import { dozensOfItem, type ItemFormValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
+import { dozensAndPieces, piecesBelow } from './dozens-and-pieces.tsx'
 import { type Column, isSize, type Markable, MARKABLE } from './places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { Ring } from './Ring.tsx'
@@ -105,7 +106,7 @@ function ColorCell(props: SheetRowProps) {
       {isChoosing ? (
         <ColorChoice
           label={`Color instead of ${nameOfRow(item)}`}
-          value={item.color?._id ? item.color : null}
+          value={item.color}
           path={problem?.column === 'color' ? props.path : undefined}
           onPick={(color) => actions.current.setColor(item.key, color)}
           onCancel={() => actions.current.setColor(item.key, null)}
@@ -236,7 +237,7 @@ function QualityCell({ item, column, actions }: SheetRowProps) {
 function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: number; problemId: string }) {
   const { item, problem, isSaid, actions } = props
   if (item.size === 'not_mix') {
-    return <td className={classes.total}>{dozensOfItem(item) > 0 && formatPieces(piecesOfItemValues([item]))}</td>
+    return <td className={classes.total}>{dozensOfItem(item) > 0 && dozensAndPieces([item])}</td>
   }
   const isWrong = isSaid && problem?.column === 'dozens'
   return (
@@ -266,6 +267,7 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
         />
         Dz
       </label>
+      {piecesBelow([item])}
     </td>
   )
 }

@@ -5,7 +5,7 @@ import { bySize, SIZES } from '../../../../shared/sizes.ts'
 import { searchable } from '../../../../shared/text.ts'
 import { QUALITIES, qualityField } from '../../../productions/productions.contract.ts'
 import { emptyItem, type ItemFormValues } from '../order-draft.ts'
-import { isTable, parseRows, rowOf, textOf } from './clipboard.ts'
+import { isProse, isTable, parseRows, rowOf, textOf } from './clipboard.ts'
 import { withPasted } from './paste.ts'
 import { COLOR_LINE, MARKABLE } from './places.ts'
 import { isSecond } from './rows.ts'
@@ -96,6 +96,36 @@ it('a single value is no table', () => {
   expect(isTable('Red\r\n')).toBe(false)
   expect(isTable('Red\nBlack')).toBe(true)
   expect(isTable('1\t2')).toBe(true)
+})
+
+describe('a text is', () => {
+  it.each([
+    ['a sentence', 'Please send them by Friday, thanks'],
+    ['an e-mail with the name of a color', 'Hi Zoe,\n\nthese are\nBlack\n\nRegards\nTom'],
+    ['an address', 'Café Zoë\n12 Harbor Street\nBellingham WA 98225'],
+    ['a German address', 'Zoë Müller\nHafenstraße 12\n10115 Berlin'],
+    ['a line of more than five words', 'send all of them to us'],
+    ['an e-mail address', 'zoe@cafe.example'],
+  ])('no table: %s', (_, text) => {
+    expect(isProse(text, COLORS)).toBe(true)
+  })
+
+  it.each([
+    ['rows with colors that there are none of', 'Heather, Dark\t1\t2\nMauve!\t3'],
+    ['a column of colors', 'Mauve\nPMS 286 C\nHeather Deep Forest Green\n'],
+    ['a column of quantities', '4\r\n1,200\r\n\r\n2 2nd\r\n12 Pcs\r\n1.5\r\n-'],
+    ['a column with its heading', '2XL\n4\n5'],
+    ['a color with a comma that there is', 'Gray, Dark\nBlack'],
+    ['a name', 'St. Patrick Green'],
+    ['a quantity', '12'],
+    ['nothing', ''],
+  ])('part of a table: %s', (_, text) => {
+    expect(isProse(text, [...COLORS, { name: 'Gray, Dark' }])).toBe(false)
+  })
+})
+
+it('a name that no color has shows the code that is guessed from it', () => {
+  expect(pasted('Heather Navy\t1')!.items[0]!.color).toEqual({ _id: '', name: 'Heather Navy', code: '1f2a44' })
 })
 
 describe('copied text', () => {

@@ -1,6 +1,7 @@
 import { quantityField } from '../../../../shared/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { searchable } from '../../../../shared/text.ts'
+import { guessCode } from '../../../colors/color-guess.ts'
 import { asQuantity } from '../../../../web/input/quantity.ts'
 import { QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import { emptyItem, type ItemFormValues } from '../order-draft.ts'
@@ -52,6 +53,18 @@ const isQuantity = (cell: string): boolean => /^\d/.test(cell) && headingOf(cell
 
 /** Whether a text has several cells. A single value is typed into the cell that has the focus. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\n\r]+$/, ''))
+
+/** A number, with up to three letters behind it: `4 2nd`, `12 Pcs`; or nothing. */
+const NUMBER = /^[-–+]?([\d.,]+ ?\w{0,3})?$/
+/** What sentences and addresses have, and names of colors have not. */
+const PROSE = /[,:;!?@]|\.$|^\d|^(\S+ ){5}\S/
+
+/** Whether a text is no part of a table, such as an e-mail or an address. */
+export function isProse(text: string, colors: readonly { name: string }[]): boolean {
+  const names = new Set(colors.map(({ name }) => searchable(name)))
+  const isCell = (cell: string) => NUMBER.test(cell) || headingOf(cell) !== undefined || names.has(searchable(cell))
+  return !text.trimEnd().includes('\t') && cellsOfText(text).some(([cell = '']) => PROSE.test(cell) && !isCell(cell))
+}
 
 /**
  * Reads rows of tab-separated text, as spreadsheets copy them: with or without a line of headings, and with or without
@@ -128,8 +141,8 @@ export function rowOf(
   { color, fields }: PastedLine,
   colorOf: (name: string) => ItemFormValues['color'] | undefined,
 ): ItemFormValues {
-  const named = color === null || color === '' ? null : (colorOf(color) ?? { _id: '', name: color, code: 'ffffff' })
-  return { ...emptyItem(), ...fields, color: named }
+  const asNew = (name: string) => ({ _id: '', name, code: guessCode(name) ?? 'ffffff' })
+  return { ...emptyItem(), ...fields, color: color ? (colorOf(color) ?? asNew(color)) : null }
 }
 
 /** Cells as tab-separated text. With their color, rows are copied as a whole, with a line of headings. */

@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  use,
   useLayoutEffect,
   useRef,
   useState,
@@ -10,11 +11,12 @@ import {
 import { asQuantity } from '../../../../web/input/quantity.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
+import { AddToRemark } from '../add-to-remark.ts'
 import type { ItemFormValues } from '../order-draft.ts'
-import { isTable, textOf } from './clipboard.ts'
+import { isProse, isTable, textOf } from './clipboard.ts'
 import { cellsOf, type Column, isMarkable, type Place, type Range } from './places.ts'
 import type { Returned } from './rows.ts'
-import { actionsIn } from './sheet-actions.ts'
+import { actionsIn, type SheetColor } from './sheet-actions.ts'
 import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { usePlace } from './usePlace.ts'
@@ -37,6 +39,9 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const { place, setPlace, goTo } = usePlace(root, items)
   const isEditing = useRef(false)
   const atFocus = useRef<string | number>('')
+  const addToRemark = use(AddToRemark)
+  /** Takes back what was pasted into the remark, as long as nothing was changed since. */
+  const takeBack = useRef<() => boolean>(null)
   const present = actionsIn({
     items,
     place,
@@ -47,11 +52,16 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     choose: setChoosing,
     onChange: (next) => {
       setRange(null)
+      takeBack.current = null
       onChange(next)
     },
   })
   const { remove, question } = useRemoveItem({ items, locked, onRemove: ({ key }) => present.removeRow(key) })
-  const actions = { ...present, removeRow: (row: string) => remove(items.find(({ key }) => key === row)!) }
+  const actions = {
+    ...present,
+    removeRow: (row: string) => remove(items.find(({ key }) => key === row)!),
+    undo: () => (takeBack.current?.() ? setNotice('Undone.') : present.undo()),
+  }
   /** The actions of the last render, for rows that are not rendered again when something else changes. */
   const latest = useRef(actions)
   useLayoutEffect(() => {
@@ -108,13 +118,15 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   }
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!isTable(text)) return
+    if (!isTable(text) && !isProse(text, [])) return
     event.preventDefault()
-    void loadChoices('colors').then(
-      (colors) => latest.current.paste(text, colors),
-      // Without the list of colors the names stay as they are, to be chosen one by one.
-      () => latest.current.paste(text, []),
-    )
+    const paste = (colors: readonly SheetColor[]) => {
+      if (!isProse(text, colors)) return latest.current.paste(text, colors)
+      takeBack.current = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
+      setNotice('What was pasted is no table. It was added to the Order Remark; Undo takes it back.')
+    }
+    // Without the list of colors the names stay as they are, to be chosen one by one.
+    void loadChoices('colors').then(paste, () => paste([]))
   }
   return {
     place,
