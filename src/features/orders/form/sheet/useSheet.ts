@@ -41,7 +41,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const atFocus = useRef<string | number>('')
   const addToRemark = use(AddToRemark)
   /** Takes back what was pasted into the remark, as long as nothing was changed since. */
-  const takeBack = useRef<() => boolean>(null)
+  const [takeBack, setTakeBack] = useState<() => boolean>()
   const present = actionsIn({
     items,
     place,
@@ -52,7 +52,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     choose: setChoosing,
     onChange: (next) => {
       setRange(null)
-      takeBack.current = null
+      setTakeBack(undefined)
       onChange(next)
     },
   })
@@ -60,7 +60,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const actions = {
     ...present,
     removeRow: (row: string) => remove(items.find(({ key }) => key === row)!),
-    undo: () => (takeBack.current?.() ? setNotice('Undone.') : present.undo()),
+    undo: () => (takeBack?.() ? setNotice('Undone.') : present.undo()),
   }
   /** The actions of the last render, for rows that are not rendered again when something else changes. */
   const latest = useRef(actions)
@@ -116,18 +116,13 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     event.clipboardData.setData('text/plain', textOf(rows, columns))
     setNotice(rows.length === 1 ? '1 row copied.' : `${rows.length} rows copied.`)
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain')
-    if (!isTable(text) && !isProse(text, [])) return
-    event.preventDefault()
-    const paste = (colors: readonly SheetColor[]) => {
+  const onPaste = (event: ClipboardEvent) =>
+    readPasted(event, (text, colors) => {
       if (!isProse(text, colors)) return latest.current.paste(text, colors)
-      takeBack.current = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
+      const back = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
+      setTakeBack(() => back)
       setNotice('What was pasted is no table. It was added to the Order Remark; Undo takes it back.')
-    }
-    // Without the list of colors the names stay as they are, to be chosen one by one.
-    void loadChoices('colors').then(paste, () => paste([]))
-  }
+    })
   return {
     place,
     range,
@@ -139,6 +134,18 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo }),
     table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
   }
+}
+
+/** Calls `paste` for what is no single value, once the colors are there. */
+function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
+  const text = event.clipboardData.getData('text/plain')
+  if (!isTable(text) && !isProse(text, [])) return
+  event.preventDefault()
+  // Without the list of colors the names stay as they are, to be chosen one by one.
+  void loadChoices('colors').then(
+    (colors) => paste(text, colors),
+    () => paste(text, []),
+  )
 }
 
 const isCombobox = (target: EventTarget): boolean => target instanceof Element && target.role === 'combobox'
