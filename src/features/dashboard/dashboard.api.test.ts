@@ -422,7 +422,8 @@ async function fillAtRandom(today: string): Promise<void> {
   async function deliver(order: Order): Promise<void> {
     // Some today, so that the month has some on its first day too.
     const deliveryDate = addDays(today, random.pick([0, 0, 2, -random.whole(1, 24), -random.whole(1, 24)]))
-    await shop.call(updateOrderSummary, { id: order._id, status: 'deliver', deliveryDate })
+    await shop.call(updateOrderSummary, { id: order._id, status: 'deliver' })
+    await shop.call(updateOrderSummary, { id: order._id, deliveryDate })
     for (const one of order.productionProductData) {
       const [item] = one.items
       if (random.chance(0.3)) {

@@ -271,43 +271,67 @@ describe('O2: what a person may choose', () => {
 })
 
 describe('O4: what is delivered has a delivery date', () => {
-  test.each([updateOrder, updateOrderSummary])('$name: today, unless one was given', async (endpoint) => {
-    const deliver = async (deliveryDate?: string | null) => {
-      const { _id: id } = await orderThatIs('complete')
-      const before = today()
-      const { order } = await shop.call(endpoint, { id, customer, status: 'deliver', deliveryDate } as never)
-      return { day: order.deliveryDate, todays: [before, today()] }
-    }
-    for (const none of [undefined, null, '', 'Dec 31, 9999']) {
-      const { day, todays } = await deliver(none)
-      expect(todays).toContain(day)
-    }
-    expect((await deliver('2026-01-02')).day).toBe('2026-01-02')
-  })
-
-  test('a day that the order already has is sent along and stays; one that is taken away afterwards is today again', async () => {
-    const order = await summarise(await orderThatIs('complete'), { deliveryDate: '2026-02-03' })
-    expect(order).toMatchObject({ status: 'complete', deliveryDate: '2026-02-03' })
-    const delivered = await summarise(order, { status: 'deliver', deliveryDate: '2026-02-03' })
-    expect(delivered.deliveryDate).toBe('2026-02-03')
+  const [PAST, EARLIER, FUTURE] = ['2026-02-03', '2026-02-02', '2999-02-03']
+  const complete = async (deliveryDate: string | null) => summarise(await orderThatIs('complete'), { deliveryDate })
+  /** The day on which something is done: today, or tomorrow if midnight passes meanwhile. */
+  const onTheDay = async (done: () => Promise<Order>) => {
     const before = today()
-    expect([before, today()]).toContain((await summarise(delivered, { deliveryDate: '' })).deliveryDate)
-  })
+    const { deliveryDate } = await done()
+    expect([before, today()]).toContain(deliveryDate)
+  }
 
-  test('one that is set back loses the day on which it was not delivered, and gets that of the next time', async () => {
-    const order = await summarise(await orderThatIs('complete'), { status: 'deliver', deliveryDate: '2026-02-03' })
-    const setBack = await summarise(order, { status: 'complete', deliveryDate: '2026-02-03' })
-    expect(setBack).toMatchObject({ status: 'complete', deliveryDate: null })
-    const before = today()
-    expect([before, today()]).toContain((await summarise(setBack, { status: 'deliver' })).deliveryDate)
-  })
+  describe.each([updateOrder, updateOrderSummary])('$name', (endpoint) => {
+    const save = async ({ _id: id }: Order, sent: object) =>
+      (await shop.call(endpoint, { id, customer, ...sent } as never)).order
 
-  test('a day that is to come, or is given with the change, stays when it is set back', async () => {
-    const planned = await summarise(await orderThatIs('complete'), { status: 'deliver', deliveryDate: '2999-02-03' })
-    expect(await summarise(planned, { status: 'complete' })).toMatchObject({ deliveryDate: '2999-02-03' })
-    const order = await summarise(await orderThatIs('complete'), { status: 'deliver', deliveryDate: '2026-02-03' })
-    const changed = await summarise(order, { status: 'complete', deliveryDate: '2026-02-04' })
-    expect(changed).toMatchObject({ deliveryDate: '2026-02-04' })
+    test.each([null, PAST, FUTURE])(
+      'one with the planned day %s is delivered today if none is sent',
+      async (planned) => {
+        const order = await complete(planned)
+        await onTheDay(async () => save(order, { status: 'deliver' }))
+      },
+    )
+
+    test.each([null, '', 'Dec 31, 9999', FUTURE])('the day %j that is sent along is today, too', async (sent) => {
+      const order = await complete(FUTURE)
+      await onTheDay(async () => save(order, { status: 'deliver', deliveryDate: sent }))
+    })
+
+    test('a day that is sent along and has come is kept, the stored one too; its repetition is no change', async () => {
+      for (const [planned, sent] of [
+        [PAST, PAST],
+        [FUTURE, PAST],
+        [FUTURE, today()],
+      ] as const) {
+        const order = await complete(planned)
+        const change = { status: 'deliver', deliveryDate: sent, version: order.version }
+        const delivered = await save(order, change)
+        expect(delivered.deliveryDate).toBe(sent)
+        expect(await save(order, change)).toEqual(delivered)
+      }
+    })
+
+    test('one that is delivered keeps its day, gets the one that is sent, and today where it is emptied', async () => {
+      const order = await save(await complete(null), { status: 'deliver', deliveryDate: PAST })
+      expect(await save(order, { status: 'deliver', boxes: 3 })).toMatchObject({ boxes: 3, deliveryDate: PAST })
+      expect(await save(order, { deliveryDate: EARLIER })).toMatchObject({ deliveryDate: EARLIER })
+      await onTheDay(async () => save(order, { deliveryDate: '' }))
+    })
+
+    test('one that is set back loses the day on which it was not delivered, and gets that of the next time', async () => {
+      const order = await save(await complete(FUTURE), { status: 'deliver', deliveryDate: PAST })
+      const setBack = await save(order, { status: 'complete', deliveryDate: PAST })
+      expect(setBack).toMatchObject({ status: 'complete', deliveryDate: null })
+      await onTheDay(async () => save(setBack, { status: 'deliver' }))
+    })
+
+    test('a day that is to come, or is given with the change, stays when it is set back', async () => {
+      const order = await save(await complete(null), { status: 'deliver', deliveryDate: PAST })
+      await save(order, { deliveryDate: FUTURE })
+      expect(await save(order, { status: 'complete' })).toMatchObject({ deliveryDate: FUTURE })
+      await save(order, { status: 'deliver', deliveryDate: PAST })
+      expect(await save(order, { status: 'complete', deliveryDate: EARLIER })).toMatchObject({ deliveryDate: EARLIER })
+    })
   })
 
   test('an order that is not delivered needs none', async () => {

@@ -46,8 +46,7 @@ import {
 } from './orders.db.ts'
 import {
   clearUnusedShipping,
-  deliveredOn,
-  notDeliveredOn,
+  deliveryDateAfter,
   derivedOrderStatus,
   statusChoices,
   summaryChoices,
@@ -147,11 +146,10 @@ const ANOTHER_ORDER = 'Change it there, or save again to store this as another o
 
 /** The fields that an update stores: the sent ones, cleared shipping details, and the delivery date. */
 function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
-  const { shippingMethod, status, deliveryDate } = { ...present, ...sent }
-  const isSetBack = present.status === 'deliver' && status !== 'deliver' && deliveryDate === present.deliveryDate
+  const { shippingMethod } = { ...present, ...sent }
   return {
     ...clearUnusedShipping({ ...sent, shippingMethod }),
-    deliveryDate: isSetBack ? notDeliveredOn(deliveryDate, today()) : deliveredOn(status, deliveryDate, today()),
+    deliveryDate: deliveryDateAfter(present, sent, today()),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Sides } from '../productions/productions.rules.ts'
 import { ORDER_STATUSES, type OrderStatus } from './orders.contract.ts'
 import {
   clearUnusedShipping,
-  deliveredOn,
+  deliveryDateAfter,
   derivedOrderStatus,
   statusChoices,
   summaryChoices,
@@ -108,10 +108,31 @@ describe('O3: what the server moves by itself', () => {
   })
 })
 
-test('O4: a delivered order has a delivery date', () => {
-  expect(deliveredOn('deliver', null, '2026-11-21')).toBe('2026-11-21')
-  expect(deliveredOn('deliver', '2026-11-01', '2026-11-21')).toBe('2026-11-01')
-  expect(deliveredOn('complete', null, '2026-11-21')).toBeNull()
+describe('O4: the day of a delivery, on November 24', () => {
+  const today = '2026-11-24'
+  const [past, earlier, planned] = ['2026-11-20', '2026-11-19', '2026-11-29']
+  test.each<[OrderStatus, string | null, { status?: OrderStatus; deliveryDate?: string | null }, string | null]>([
+    ['complete', null, { status: 'deliver' }, today],
+    ['complete', planned, { status: 'deliver' }, today],
+    ['complete', past, { status: 'deliver' }, today],
+    ['complete', past, { status: 'deliver', deliveryDate: past }, past],
+    ['complete', planned, { status: 'deliver', deliveryDate: past }, past],
+    ['complete', planned, { status: 'deliver', deliveryDate: today }, today],
+    ['complete', planned, { status: 'deliver', deliveryDate: planned }, today],
+    ['complete', past, { status: 'deliver', deliveryDate: null }, today],
+    ['deliver', past, {}, past],
+    ['deliver', past, { status: 'deliver' }, past],
+    ['deliver', past, { deliveryDate: earlier }, earlier],
+    ['deliver', past, { deliveryDate: null }, today],
+    ['deliver', past, { status: 'complete' }, null],
+    ['deliver', past, { status: 'complete', deliveryDate: past }, null],
+    ['deliver', past, { status: 'complete', deliveryDate: earlier }, earlier],
+    ['deliver', planned, { status: 'complete' }, planned],
+    ['complete', past, {}, past],
+    ['complete', null, {}, null],
+  ])('%s with the day %s, and the change %j: %s', (status, deliveryDate, sent, day) => {
+    expect(deliveryDateAfter({ status, deliveryDate }, sent, today)).toBe(day)
+  })
 })
 
 test('O5: a shipping method keeps only what it uses', () => {

@@ -100,13 +100,23 @@ export const clearUnusedShipping = <S extends Shipping>(shipping: S): S => ({
   ...Object.fromEntries(UNUSED_SHIPPING[shipping.shippingMethod].map((detail) => [detail, ''])),
 })
 
-/** An order that is delivered has a delivery date: today, unless one was given (rule O4). */
-export const deliveredOn = (status: OrderStatus, deliveryDate: string | null, today: string): string | null =>
-  deliveryDate ?? (status === 'deliver' ? today : null)
+/** The day of a delivery: the given one, or today where none is given or it is still to come (rule O4). */
+export const deliveredOn = (given: string | null, today: string): string =>
+  given !== null && given <= today ? given : today
+
+interface StatusAndDay {
+  status: OrderStatus
+  deliveryDate: string | null
+}
 
 /**
- * The delivery date of an order that a person sets back from Deliver: what was not delivered has no day in the past on
- * which it was, and gets the right one when it is. A day that is still to come is a plan, and stays (rule O4).
+ * The delivery date that a change leaves; `sent` is what it gives (rule O4). A planned day is not that of the delivery, and
+ * what was not delivered after all has no day in the past on which it was.
  */
-export const notDeliveredOn = (deliveryDate: string | null, today: string): string | null =>
-  deliveryDate !== null && deliveryDate > today ? deliveryDate : null
+export function deliveryDateAfter(present: StatusAndDay, sent: Partial<StatusAndDay>, today: string): string | null {
+  const { status, deliveryDate } = { ...present, ...sent }
+  const was = present.status === 'deliver'
+  if (status === 'deliver') return was ? (deliveryDate ?? today) : deliveredOn(sent.deliveryDate ?? null, today)
+  const isSetBack = was && deliveryDate === present.deliveryDate
+  return isSetBack && deliveryDate !== null && deliveryDate <= today ? null : deliveryDate
+}

@@ -50,20 +50,22 @@ const NO_FIELDS: Omit<Fields, 'customer'> = {
   airline: '',
 }
 
-/** Rules O4 and O5. */
-function stored(fields: Fields, status: OrderStatus): Fields {
+/** Rule O5. */
+function stored(fields: Fields): Fields {
   const cleared = Object.fromEntries(
     KEPT.airport.filter((detail) => !KEPT[fields.shippingMethod].includes(detail)).map((detail) => [detail, '']),
   )
-  return { ...fields, ...cleared, deliveryDate: fields.deliveryDate ?? (status === 'deliver' ? today() : null) }
+  return { ...fields, ...cleared }
 }
 
-/** Rule O4: what was not delivered after all has no day in the past on which it was, unless it is given another. */
-const isSetBack = (before: OrderState, { status }: OrderState, { deliveryDate }: Fields): boolean =>
-  before.status === 'deliver' &&
-  status !== 'deliver' &&
-  deliveryDate === before.fields.deliveryDate &&
-  (deliveryDate ?? '') <= today()
+/** Rule O4. */
+function dayAfter({ status: was, fields }: OrderState, status: OrderStatus, given: Partial<Fields>): string | null {
+  const day = given.deliveryDate === undefined ? fields.deliveryDate : given.deliveryDate
+  const isInThePast = day !== null && day <= today()
+  if (status === 'deliver' && was === 'deliver') return day ?? today()
+  if (status === 'deliver') return isInThePast && given.deliveryDate !== undefined ? day : today()
+  return was === 'deliver' && day === fields.deliveryDate && isInThePast ? null : day
+}
 
 const delivery = {
   shippingMethod: fc.constantFrom(...SHIPPING_METHODS),
@@ -71,7 +73,7 @@ const delivery = {
   tracking_no: fc.constantFrom('1Z 04', ''),
   awb: fc.constantFrom('176', ''),
   airline: fc.constantFrom('Atlantic', ''),
-  deliveryDate: fc.constantFrom('2026-11-30', null),
+  deliveryDate: fc.constantFrom('2026-11-02', '2999-11-30', null),
 }
 const otherFields = {
   referrer: fc.constantFrom(0, 1, null),
@@ -126,7 +128,7 @@ export const takingOrder =
       outcome(now, answer) {
         const { _id = '', orderNo = 0, productionProductData = [], orderProductData = [] } = answer?.order ?? {}
         if (productions.length + goods.length === 0 || !productions.every((draft) => draftFits(now, draft))) return null
-        const all = stored({ ...NO_FIELDS, ...fields }, status)
+        const all = stored({ ...NO_FIELDS, ...fields })
         now.orders.set(_id, { version: 1, orderNo, status, deleted: false, fields: all })
         for (const [n, draft] of productions.entries()) addProduction(now, _id, draft, productionProductData[n])
         return addLines(now, _id, goods, orderProductData)
@@ -149,8 +151,7 @@ function save(
       const order = now.orders.get(id)
       if (!order || order.deleted) return null
       const next = { ...order, status: status ?? order.status }
-      const given = { ...order.fields, ...sent }
-      next.fields = stored(isSetBack(order, next, given) ? { ...given, deliveryDate: null } : given, next.status)
+      next.fields = stored({ ...order.fields, ...sent, deliveryDate: dayAfter(order, next.status, sent) })
       if (isStale(order, version) && !isSame(order, next)) return null
       if (next.status !== order.status && !may(now, next)) return null
       now.orders.set(id, next)
