@@ -4,6 +4,7 @@ import { qualityField, returnField } from '../features/productions/productions.c
 import { goodsReturnField } from '../features/orders/order-products.contract.ts'
 import { NO_PIECES, quantityField } from '../shared/pieces.ts'
 import { bySize } from '../shared/sizes.ts'
+import { router } from './router.tsx'
 import { openScreen } from './testing/open-screen.tsx'
 
 const ID = '0192d3a0-0000-7000-8000-00000000000a'
@@ -138,3 +139,12 @@ test.each([
   await expect.poll(path).toBe('/orders')
   expect((await screen.findByRole('alert')).textContent).toContain(message)
 })
+
+test.each(['/orders/edit', '/orders/edit/', '/orders/return', '/orders/return/'])(
+  '%s without the id of an order is redirected to the orders',
+  async (address) => {
+    const { options } = router.getMatchedRoutes(address)[2]!
+    const load = options.beforeLoad as unknown as () => Promise<never>
+    await expect((async () => load())()).rejects.toMatchObject({ options: { to: '/orders' } })
+  },
+)

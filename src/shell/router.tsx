@@ -98,6 +98,13 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     },
   })
 
+/** Where an address lacks the id of its order. */
+const toOrders = () => {
+  throw redirect({ to: '/orders', replace: true })
+}
+const editNone = createRoute({ getParentRoute: () => signedIn, path: '/orders/edit', beforeLoad: toOrders })
+const returnNone = createRoute({ getParentRoute: () => signedIn, path: '/orders/return', beforeLoad: toOrders })
+
 /** A route inside the shell, for signed-in users. */
 const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
@@ -202,7 +209,9 @@ const routeTree = root.addChildren([
     newOrder,
     printOrders,
     screen('/orders/$id', () => import('../features/floor/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
+    editNone,
     editOrder,
+    returnNone,
     screen('/orders/return/$id', () => import('../features/returns/ReturnPage.tsx'), 'ReturnPage'),
     listWithViews(
       '/productions',
