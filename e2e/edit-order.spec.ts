@@ -4,7 +4,14 @@ import {
   softDeleteProduction,
   updateProduction,
 } from '../src/features/orders/order-productions.contract.ts'
-import { getOrder, type Order, softDeleteOrders, updateOrder } from '../src/features/orders/orders.contract.ts'
+import {
+  getOrder,
+  type Order,
+  softDeleteOrders,
+  updateOrder,
+  updateOrderSummary,
+} from '../src/features/orders/orders.contract.ts'
+import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { getSingleInventory } from '../src/features/inventories/inventories.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
@@ -17,8 +24,10 @@ import {
   printFronts,
   production,
 } from '../src/server/testing/fixtures.ts'
+import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
+import { formatDay } from '../src/shared/day.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dayIn, dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 /** An order of two productions, the first of which has two items. */
@@ -407,6 +416,96 @@ test('an item with returns is removed after a question, comes back by Undo, and 
   const { clothingType, printingDesign } = first!
   const stock = await shop.call(getSingleInventory, { clothingType, printingDesign })
   expect(stock.items).toMatchObject([{ colorName: 'Red', small: 3 }])
+})
+
+test('O4: Deliver says its day in place of the planned one, also where a colleague plans another one meanwhile', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const { today } = await shop.call(getDashboard, {})
+  const earlier = addDays(firstOfMonth(today), -10)
+  const [planned, later] = [addDays(today, 5), addDays(today, 6)]
+  const order = await makeOrder(shop, catalogue, { deliveryDate: planned })
+  await printFronts(shop, order)
+  await openEditor(page, order)
+  const day = page.getByRole('button', { name: /^Delivery Date/ })
+  const choose = (status: string) => page.getByRole('radiogroup', { name: 'Status' }).getByText(status).click()
+  await expect(day).toHaveText(formatDay(planned))
+  await choose('Deliver')
+  await expect(day).toHaveText(formatDay(today))
+  await day.click()
+  await expect(dayIn(page, addDays(today, 1))).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  await test.step('what a colleague plans is taken over as the plan, and hinders nothing', async () => {
+    await shop.call(updateOrderSummary, { id: order._id, deliveryDate: later })
+    await save(page).click()
+    const merged = page.getByRole('alert').filter({ hasText: 'Somebody changed this' })
+    await expect(merged).toContainText('Also changed by your colleague: Delivery Date')
+    await expect(day).toHaveText(formatDay(today))
+    await choose('Complete')
+    await expect(day).toHaveText(formatDay(later))
+    await choose('Deliver')
+    await save(page).click()
+    await expect(page).toHaveURL(/\/orders\?view=open$/)
+    expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ status: 'deliver', deliveryDate: today })
+  })
+
+  await test.step('two days of one delivery are shown to choose from', async () => {
+    await shop.call(updateOrderSummary, { id: order._id, status: 'complete' })
+    await page.goto(`/orders/edit/${order._id}`)
+    await choose('Deliver')
+    await day.click()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await dayIn(page, earlier).click()
+    await shop.call(updateOrderSummary, { id: order._id, status: 'deliver' })
+    await save(page).click()
+    const conflict = page.getByRole('group', { name: 'Delivery Date', exact: true })
+    await expect(conflict).toContainText(`Yours${formatDay(earlier)}Theirs${formatDay(today)}`)
+    await expect(day).toHaveText(formatDay(earlier))
+    await save(page).click()
+    await expect(page).toHaveURL(/\/orders\?view=open$/)
+    expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ status: 'deliver', deliveryDate: earlier })
+  })
+})
+
+test('Add On is changed beside the remark, is merged with what a colleague changes, and is in the history', async ({
+  shop,
+  page,
+}) => {
+  const { order } = await openOrder(shop)
+  await openEditor(page, order)
+  await page.getByLabel('Add On').fill('Hang tags')
+  await shop.call(updateOrder, { id: order._id, customer: order.customer, addOn: 'Stickers', remark: 'By Friday' })
+  await save(page).click()
+  const conflict = page.getByRole('group', { name: 'Add On' })
+  await expect(conflict).toContainText('YoursHang tagsTheirsStickers')
+  await expect(page.getByText('Also changed by your colleague: Order Remark')).toBeVisible()
+  await save(page).click()
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
+  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ addOn: 'Hang tags', remark: 'By Friday' })
+  await page.goto(`/orders/${order._id}`)
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Add On: Stickers → became Hang tags')
+  await page.goto(`/orders/edit/${order._id}`)
+  await page.getByLabel('Add On').clear()
+  await save(page).click()
+  await expect(page).toHaveURL(/\/orders\?view=open$/)
+  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ addOn: null })
+})
+
+test('an address without an order leads to the orders, and no call is made for it', async ({ page }) => {
+  await signInAs(page, ADMINISTRATOR)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const address of ['/orders/edit', '/orders/edit/', '/orders/return', '/orders/return/']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/orders\?view=open$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders')
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(asked.filter((path) => /^\/api\/orders\/(edit|return)/.test(path))).toEqual([])
 })
 
 test('on a phone an item is changed in the dialog, by touch', async ({ shop, openWindow }) => {

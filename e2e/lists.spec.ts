@@ -306,8 +306,48 @@ test('a new order that is not on the page is told of, and a click brings it up',
   await page.getByRole('option').first().click()
   await page.keyboard.type('2')
   await page.getByRole('button', { name: 'Save Order' }).click()
-  await page.getByRole('button', { name: 'Newest first' }).click()
+  const line = page.getByRole('status').filter({ hasText: 'What was just saved is not on this page.' })
+  await expect(line.getByRole('link', { name: 'Open #52' })).toBeVisible()
+  await line.getByRole('button', { name: 'Newest first' }).click()
   await expect(row(page, 52)).toHaveAttribute('aria-current', 'true')
+})
+
+test('an order that was changed from a queue and is not on the page of the orders leads back to itself', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const order = await makeOrder(shop, catalogue)
+  for (let count = 0; count < 51; count++) await makeOrder(shop, catalogue, { dueDate: '2099-01-09' })
+  await shop.call(createSchedule, {
+    orderId: order._id,
+    productionProductId: order.productionProductData[0]!._id,
+    machine: 'machineM1',
+    screenPrintingOn: 'front',
+  })
+  await signInAs(page, ADMINISTRATOR)
+  const heading = page.getByRole('heading', { level: 1 })
+  const line = page.getByRole('status').filter({ hasText: 'What was just saved is not on this page.' })
+  const change = async (label: string) => {
+    await page.goto('/schedule/machineM1')
+    await row(page, 1).getByRole('link', { name: '#1' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(heading).toHaveText('Update Order Summary #1')
+    await page.getByRole('textbox', { name: label, exact: true }).fill('7')
+    await page.keyboard.press('Control+Enter')
+  }
+
+  await change('Order Remark')
+  await expect(line).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Newest first' })).toBeHidden()
+  await line.getByRole('link', { name: 'Open #1' }).click()
+  await expect(heading).toHaveText('Order Summary #1')
+
+  await change('Coffee, S, dozens')
+  await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click()
+  await expect(line).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Open #1' }).click()
+  await expect(heading).toHaveText('Order Summary #1')
 })
 
 test('an order leads back to the screen that it was opened from', async ({ shop, page }) => {

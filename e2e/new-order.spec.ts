@@ -267,6 +267,30 @@ test('a day is picked with the keyboard alone: from the day that is chosen, or f
   await expect(day(17)).toBeFocused()
 })
 
+test('Add On is taken with an order, is there after a reload, and is ordered again', async ({ shop, page }) => {
+  const addOn = page.getByLabel('Add On')
+  await page.getByRole('button', { name: /^Customer/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Clothing Type' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: /^Printing Design/ }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('combobox', { name: 'Type a color' }).click()
+  await page.getByRole('option').first().click()
+  await page.keyboard.type('2')
+  await addOn.fill('Hang tags')
+  await expect(page.getByText('Draft kept in this browser')).toBeVisible()
+  await page.reload()
+  await expect(addOn).toHaveValue('Hang tags')
+  await page.getByRole('button', { name: 'Save Order' }).click()
+  await page.getByRole('link', { name: 'Open #1' }).click()
+  await expect(page.getByText('Add On: Hang tags', { exact: true })).toBeVisible()
+  const { data } = await shop.call(listOrders, {})
+  expect(data.map((order) => order.addOn)).toEqual(['Hang tags'])
+  await page.getByRole('link', { name: 'Order again' }).click()
+  await expect(addOn).toHaveValue('Hang tags')
+})
+
 test.describe('a connection that breaks', () => {
   test.use({ expectedFaults: /ERR_FAILED|409/ })
 

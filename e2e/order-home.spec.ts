@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expectToast, followSystem, signInAs } from './people.ts'
+import { dayIn, expectToast, followSystem, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import type { Side } from '../src/features/designs/designs.contract.ts'
 import {
@@ -9,8 +9,11 @@ import {
   reorderSchedules,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
-import { type Order, softDeleteOrders, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
-import { makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
+import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
+import { getOrder, type Order, softDeleteOrders, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
+import { makeOrder, openCatalogue, printFronts, production } from '../src/server/testing/fixtures.ts'
+import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
+import { formatDay } from '../src/shared/day.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem')
@@ -216,4 +219,70 @@ test('on a phone the buttons are below the thumb and the steps fold; in the dark
   await expectAccessible(phone)
   await edit.tap()
   await expect(heading(phone)).toHaveText('Update Order Summary #1')
+})
+
+test('O4: the delivery says the day that stands once the order is Deliver, an earlier one can be chosen, and a planned one comes back', async ({
+  shop,
+  page,
+}) => {
+  const catalogue = await openCatalogue(shop)
+  const { today } = await shop.call(getDashboard, {})
+  const planned = addDays(today, 5)
+  const earlier = addDays(firstOfMonth(today), -10)
+  const orders: Order[] = []
+  for (const deliveryDate of [planned, planned, earlier])
+    orders.push(await makeOrder(shop, catalogue, { deliveryDate }))
+  for (const order of orders) await printFronts(shop, order)
+  await signInAs(page, ADMINISTRATOR)
+  const delivery = page.getByRole('region', { name: 'Delivery Info' })
+  const day = delivery.getByRole('button', { name: /^Delivery Date/ })
+  const choose = (status: string) => delivery.getByRole('radiogroup', { name: 'Status' }).getByText(status).click()
+  const edit = async ({ _id }: Order) => {
+    await page.goto(`/orders/${_id}`)
+    await delivery.getByRole('button', { name: 'Edit Delivery Order' }).click()
+  }
+  const saved = async ({ _id }: Order) => {
+    await delivery.getByRole('button', { name: 'Update Order' }).click()
+    await expect(delivery.getByRole('button', { name: 'Edit Delivery Order' })).toBeVisible()
+    const { status, deliveryDate } = await shop.call(getOrder, { id: _id })
+    return { status, deliveryDate }
+  }
+  const pickEarlier = async () => {
+    await day.click()
+    await expect(dayIn(page, addDays(today, 1))).toBeDisabled()
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await dayIn(page, earlier).click()
+    await expect(day).toHaveText(formatDay(earlier))
+  }
+
+  await edit(orders[0]!)
+  await expect(day).toHaveText(formatDay(planned))
+  await choose('Deliver')
+  await expect(day).toHaveText(formatDay(today))
+  await choose('Complete')
+  await expect(day).toHaveText(formatDay(planned))
+  await choose('Deliver')
+  await expectAccessible(page)
+  expect(await saved(orders[0]!)).toEqual({ status: 'deliver', deliveryDate: today })
+
+  await edit(orders[1]!)
+  await choose('Deliver')
+  await pickEarlier()
+  await choose('Complete')
+  await expect(day).toHaveText(formatDay(planned))
+  await choose('Deliver')
+  await expect(day).toHaveText(formatDay(earlier))
+  expect(await saved(orders[1]!)).toEqual({ status: 'deliver', deliveryDate: earlier })
+
+  await edit(orders[2]!)
+  await choose('Deliver')
+  await expect(day).toHaveText(formatDay(today))
+  await pickEarlier()
+  expect(await saved(orders[2]!)).toEqual({ status: 'deliver', deliveryDate: earlier })
+
+  await test.step('the day of a delivery is put right later on', async () => {
+    await edit(orders[0]!)
+    await pickEarlier()
+    expect(await saved(orders[0]!)).toEqual({ status: 'deliver', deliveryDate: earlier })
+  })
 })

@@ -34,6 +34,13 @@ export const drawPng = (text: string, cloth: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
+/** A day of an open calendar, in the month that is shown. */
+export const dayIn = (page: Page, day: string) =>
+  page.getByRole('button', {
+    name: new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+    exact: true,
+  })
+
 /** The open dialog with this title. */
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 

@@ -76,7 +76,10 @@ export function FormInputs<V extends object, Name extends keyof V & string>({
           })}
         </FieldGrid>
       ) : (
-        names.map((name) => <div key={name}>{rendered(name)}</div>)
+        names.map((name) => {
+          const input = rendered(name)
+          return input && <div key={name}>{input}</div>
+        })
       )}
     </>
   )

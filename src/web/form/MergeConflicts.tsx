@@ -51,7 +51,7 @@ export function MergeConflicts({
       {taken.length > 0 && (
         <Text size="sm">
           Also changed by your colleague:{' '}
-          {taken.map((path) => placeAt(path).label).join(taken.some(isNested) ? '; ' : ', ')}
+          {[...new Set(taken.map((path) => placeAt(path).label))].join(taken.some(isNested) ? '; ' : ', ')}
         </Text>
       )}
       <div className={classes.fields}>

@@ -13,13 +13,15 @@ interface DayFieldProps {
   onChange: (day: string | null) => void
   error?: string
   disabled?: boolean
+  /** The last day that can be chosen; one of them always is. */
+  maxDate?: string
   'data-path'?: string
 }
 
 /** Date picker without text input; Delete clears it. `value` is `YYYY-MM-DD`. */
-export function DayField({ label, value, onChange, disabled, ...props }: DayFieldProps) {
+export function DayField({ label, value, onChange, disabled, maxDate, ...props }: DayFieldProps) {
   const id = useId()
-  const clear = value && !disabled ? () => onChange(null) : undefined
+  const clear = value && !disabled && !maxDate ? () => onChange(null) : undefined
   return (
     <DatePickerInput
       {...CALENDAR}
@@ -37,6 +39,7 @@ export function DayField({ label, value, onChange, disabled, ...props }: DayFiel
       aria-keyshortcuts={clear && 'Delete'}
       onKeyDown={(event) => clearByKey(event, clear)}
       disabled={disabled}
+      maxDate={maxDate}
       value={value}
       onChange={onChange}
     />

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
@@ -68,7 +69,7 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   views?: ReactNode
   /** Buttons beside the search. */
   searchTools?: ReactNode
-  /** The order in which a record that was just saved comes first; offered where it is not on the page. */
+  /** The order in which a new record comes first; offered where it is not on the page. */
   newest?: Sort
   filters?: readonly FilterChip<InputOf<E>>[] | undefined
 }
@@ -157,7 +158,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             onSort={onSort}
             selected={ids}
             onSelect={isSelectable ? select : undefined}
-            marked={saved === null ? linked : { id: saved, note: 'just saved' }}
+            marked={saved === null ? linked : { id: saved.id, note: 'just saved' }}
             density={density}
           />
         </ListBody>
@@ -179,16 +180,21 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   )
 }
 
-/** Says that the record that was just saved is not among the rows: an order that is due late is pages away. */
+/** Says that the record that was just saved is not among the rows, and leads to it: an order that is due late is pages away. */
 function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; onNewest: () => void }) {
   const saved = useJustSaved()
-  if (saved === null || rows.some(({ _id }) => _id === saved)) return null
+  if (saved === null || rows.some(({ _id }) => _id === saved.id)) return null
   return (
     <p className={classes.elsewhere} role="status">
       What was just saved is not on this page.
-      <Button variant="subtle" onClick={onNewest}>
-        Newest first
+      <Button variant="subtle" renderRoot={(props: object) => <Link {...props} to={saved.link.href} />}>
+        {saved.link.label}
       </Button>
+      {saved.isNew && (
+        <Button variant="subtle" onClick={onNewest}>
+          Newest first
+        </Button>
+      )}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react'
 import { call } from '../../../web/call.ts'
 import { type FormState, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
 import { keyOf, queryClient, refresh } from '../../../web/queries.ts'
-import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
+import { toastError, toastLinked, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { nameOfProduction, type ProductionFormValues } from '../form/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
@@ -63,7 +63,8 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     onRefused: ({ key }) => handles.current.get(key)?.reveal(),
     onSaved: async () => {
       // The order's own fields tell it themselves when they are saved.
-      if ((await own.submitNow()) && !own.isDirty) toastSuccess(`Order #${order.orderNo} updated.`)
+      if (!(await own.submitNow()) || own.isDirty) return
+      toastLinked(`Order #${order.orderNo} updated.`, own.linkTo(order, false))
     },
   })
   const update = () => {

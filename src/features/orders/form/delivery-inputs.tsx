@@ -1,17 +1,21 @@
 import { TextInput } from '@mantine/core'
+import { formatDay } from '../../../shared/day.ts'
 import type { FormFields } from '../../../web/form/form-fields.ts'
-import type { Inputs } from '../../../web/form/Inputs.tsx'
+import type { InputProps, Inputs } from '../../../web/form/Inputs.tsx'
 import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
+import { DayField } from '../../../web/input/DayField.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
+import { useToday } from '../../../web/today.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import {
   byShippingDetail,
+  type OrderStatus,
   SHIPPING_METHOD_LABELS,
   SHIPPING_METHODS,
   type ShippingDetail,
   type ShippingMethod,
 } from '../orders.contract.ts'
-import { UNUSED_SHIPPING } from '../orders.rules.ts'
+import { deliveredOn, UNUSED_SHIPPING } from '../orders.rules.ts'
 
 /** The form values of the delivery. */
 export type DeliveryFormValues = {
@@ -33,4 +37,34 @@ export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
     const isUnused = UNUSED_SHIPPING[shippingMethod].includes(name)
     return <TextInput {...props} maxLength={maxLength} disabled={isUnused} value={isUnused ? '' : props.value} />
   }),
+}
+
+/** The form values of an order's delivery date: the planned one, and once it is Deliver the one in `delivered`. */
+export interface DayFormValues {
+  status: OrderStatus
+  deliveryDate: string | null
+  /** Null until a day is chosen for it. */
+  delivered: string | null
+}
+
+const day = { ...orderFields.deliveryDate, shown: formatDay }
+export const DAY_FIELDS = { deliveryDate: day, delivered: day }
+
+/** The delivery date that a form shows and sends (rule O4). A planned day counts if it was chosen in this edit. */
+export const deliveryDateOf = (values: DayFormValues, seen: DayFormValues, today: string): string | null =>
+  values.status === 'deliver'
+    ? (values.delivered ?? deliveredOn(values.deliveryDate === seen.deliveryDate ? null : values.deliveryDate, today))
+    : values.deliveryDate
+
+type DeliveredFieldProps = InputProps<string | null> & Record<'values' | 'seen', DayFormValues>
+
+function DeliveredField({ values, seen, ...props }: DeliveredFieldProps) {
+  const today = useToday()
+  return <DayField {...props} value={deliveryDateOf(values, seen, today)} maxDate={today} />
+}
+
+export const DAY_INPUTS: Pick<Inputs<DayFormValues>, 'deliveryDate' | 'delivered'> = {
+  deliveryDate: (props, { status }) => status !== 'deliver' && <DayField {...props} />,
+  delivered: (props, values, seen) =>
+    values.status === 'deliver' && <DeliveredField {...props} values={values} seen={seen} />,
 }

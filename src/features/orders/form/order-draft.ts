@@ -21,9 +21,9 @@ import {
   qualityField,
 } from '../../productions/productions.contract.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
-import { byShippingDetail, createOrder, type OrderFormInput, type OrderStatus } from '../orders.contract.ts'
+import { byShippingDetail, createOrder, type OrderFormInput } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
-import type { DeliveryFormValues } from './delivery-inputs.tsx'
+import type { DayFormValues, DeliveryFormValues } from './delivery-inputs.tsx'
 import { asGoodsInput, type GoodsFormValues, partOfGoods, piecesOfGoods } from './stock/goods.ts'
 
 /** The form value of a quantity: an empty field is `''`, and text that is no number is kept as entered (rule Q6). */
@@ -54,13 +54,12 @@ export interface ProductionFormValues {
 }
 
 /** The form values of an order without what is ordered. */
-export interface OrderOwnValues extends DeliveryFormValues {
+export interface OrderOwnValues extends DeliveryFormValues, DayFormValues {
   customer: KnownCustomer | null
   referrer: KnownCustomer | null
   dueDate: string | null
-  deliveryDate: string | null
   remark: string
-  status: OrderStatus
+  addOn: string
 }
 
 /** The form values of a new order. */
@@ -112,7 +111,9 @@ export const emptyOrder = (): OrderDraft => ({
   referrer: null,
   dueDate: null,
   deliveryDate: null,
+  delivered: null,
   remark: '',
+  addOn: '',
   status: 'pending',
   shippingMethod: 'pickup',
   boxes: '',
@@ -183,7 +184,7 @@ const sentProductions = ({
   orderProducts.length > 0 && productionProducts.every(isEmptyProduction) ? [] : productionProducts
 
 /** An order's own fields as they are sent: ids in place of records, and unused shipping details cleared. */
-export const asOwnInput = ({ customer, referrer, ...values }: OrderOwnValues) => ({
+export const asOwnInput = ({ customer, referrer, delivered: _, ...values }: OrderOwnValues) => ({
   ...clearUnusedShipping(values),
   // A value that is none of these is sent as it is, so that the validation refuses it.
   boxes: values.boxes as number | '',

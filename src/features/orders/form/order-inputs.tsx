@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
@@ -9,7 +9,7 @@ import type { Inputs } from '../../../web/form/Inputs.tsx'
 import type { OrderStatus } from '../orders.contract.ts'
 import { StatusField } from '../StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
-import { DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
+import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues, ProductionFormValues } from './order-draft.ts'
 import { rowInWords } from './sheet/rows.ts'
 
@@ -19,9 +19,10 @@ export const OWN_FIELDS: FormFields<OrderOwnValues> = {
   customer: { ...orderFields.customer, shown: nameOf },
   referrer: { ...orderFields.referrer, shown: nameOf },
   dueDate: { ...orderFields.dueDate, shown: formatDay },
-  deliveryDate: { ...orderFields.deliveryDate, shown: formatDay },
+  ...DAY_FIELDS,
   status: orderFields.status,
   remark: orderFields.remark,
+  addOn: orderFields.addOn,
   ...DELIVERY_FIELDS,
 }
 
@@ -45,15 +46,16 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
 /** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark'>> => ({
+): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark' | 'addOn'>> => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,
-  deliveryDate: (props) => <DayField {...props} />,
+  ...DAY_INPUTS,
   status: (props) => <StatusField {...props} choices={statuses} />,
 })
 
-/** The remark, at first as high as `rows` lines. */
-export const remarkInput = (rows: number): Inputs<Pick<OrderOwnValues, 'remark'>> => ({
+/** The remark, at first as high as `rows` lines, and what is added to the goods. */
+export const remarkInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | 'addOn'>> => ({
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={2000} />,
+  addOn: (props) => <TextInput {...props} maxLength={200} />,
 })

@@ -1,14 +1,13 @@
-import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../shared/problem.ts'
 import { call } from '../../../web/call.ts'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
-import { markSaved } from '../../../web/list/just-saved.ts'
 import { refresh } from '../../../web/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
 import { asOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './order-draft.ts'
 import { useRequestId } from './useRequestId.ts'
+import { useSavedOrder } from './useSavedOrder.ts'
 
 /** The view of the orders that shows each new one. */
 const SHOWN_IN = { view: 'open' }
@@ -20,7 +19,7 @@ export function useNewOrder(
   onReveal: (paths: readonly string[], draft: OrderDraft) => void,
 ) {
   const { requestId, once } = useRequestId(begun.requestId)
-  const navigate = useNavigate()
+  const linkTo = useSavedOrder()
   const leave = () => forgetDraft(userId)
   const { isLeft, question, onState, onSaved, cancel } = useFormPage('/orders', leave, SHOWN_IN)
   const order = useRecordForm({
@@ -33,10 +32,7 @@ export function useNewOrder(
       try {
         const saved = await once((id) => call(createOrder, { ...asOrderInput(draft), requestId: id }))
         await refresh(listOrders)
-        const { _id, orderNo } = saved.order
-        markSaved(_id)
-        const open = () => void navigate({ to: '/orders/$id', params: { id: _id } })
-        return { message: saved.message, link: { label: `Open #${orderNo}`, href: `/orders/${_id}`, open } }
+        return { message: saved.message, link: linkTo(saved.order, true) }
       } catch (error) {
         throw atShownField(error)
       }

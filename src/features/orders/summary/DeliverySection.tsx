@@ -9,10 +9,10 @@ import { SaveForm } from '../../../web/form/SaveForm.tsx'
 import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import { StatusField } from '../StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/useUnsavedGuard.tsx'
-import { DayField } from '../../../web/input/DayField.tsx'
+import { useToday } from '../../../web/today.ts'
 import classes from './DeliverySection.module.css'
 import { Fact } from './Fact.tsx'
-import { DELIVERY_INPUTS } from '../form/delivery-inputs.tsx'
+import { DAY_INPUTS, DELIVERY_INPUTS, deliveryDateOf } from '../form/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import {
   getOrder,
@@ -90,12 +90,13 @@ function DeliveryLine({ order }: { order: Order }) {
 const INPUTS: Inputs<SummaryFormValues> = {
   // Both can still be chosen after one of them was: the choices are those of the status as it was last loaded (rule O2).
   status: (props, _, seen) => <StatusField {...props} choices={summaryChoices(seen.status)} />,
-  deliveryDate: (props) => <DayField {...props} />,
+  ...DAY_INPUTS,
   ...DELIVERY_INPUTS,
 }
 
 function DeliveryForm({ order, guard }: { order: Order; guard: FormGuard }) {
   const [opened] = useState(order)
+  const today = useToday()
   return (
     <SaveForm
       {...guard}
@@ -105,9 +106,12 @@ function DeliveryForm({ order, guard }: { order: Order; guard: FormGuard }) {
       wide={[]}
       record={opened}
       valuesOf={summaryOf}
+      asSent={(values) => ({ ...values, deliveryDate: deliveryDateOf(values, values, today) })}
       onSave={async (values, version, seen) => {
         const input = {
           ...values,
+          delivered: undefined,
+          deliveryDate: deliveryDateOf(values, seen, today),
           status: chosenStatus(values, seen),
           boxes: values.boxes as number | '',
           id: order._id,

@@ -1,24 +1,21 @@
-import { formatDay } from '../../../shared/day.ts'
 import type { FormFields } from '../../../web/form/form-fields.ts'
-import { DELIVERY_FIELDS, type DeliveryFormValues } from '../form/delivery-inputs.tsx'
+import { DAY_FIELDS, type DayFormValues, DELIVERY_FIELDS, type DeliveryFormValues } from '../form/delivery-inputs.tsx'
 import { orderFields } from '../order-fields.contract.ts'
-import { byShippingDetail, type Order, type OrderStatus } from '../orders.contract.ts'
+import { byShippingDetail, type Order } from '../orders.contract.ts'
 
 /** The form values of the order summary. */
-export type SummaryFormValues = DeliveryFormValues & {
-  deliveryDate: string | null
-  status: OrderStatus
-}
+export type SummaryFormValues = DeliveryFormValues & DayFormValues
 
 export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {
   status: orderFields.status,
-  deliveryDate: { ...orderFields.deliveryDate, shown: formatDay },
+  ...DAY_FIELDS,
   ...DELIVERY_FIELDS,
 }
 
-export const summaryOf = (order: Pick<Order, keyof SummaryFormValues>): SummaryFormValues => ({
+export const summaryOf = (order: Order): SummaryFormValues => ({
   status: order.status,
   deliveryDate: order.deliveryDate,
+  delivered: order.status === 'deliver' ? order.deliveryDate : null,
   shippingMethod: order.shippingMethod,
   boxes: order.boxes,
   ...byShippingDetail(({ name }) => order[name]),

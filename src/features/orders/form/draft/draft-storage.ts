@@ -3,7 +3,7 @@ import { getSession, keptKey } from '../../../../web/session.ts'
 import { newKey, type OrderDraft } from '../order-draft.ts'
 
 /** Raised whenever `OrderDraft` changes, so that a draft in an older format is not restored. */
-const FORMAT = 5
+const FORMAT = 6
 
 /** A draft is stored this long after its last change, in milliseconds: storing a long order at each key would be felt. */
 const STORE_AFTER_MS = 250

@@ -39,6 +39,7 @@ const ORDER = {
   referrerName: 'Zoë',
   referrerPhoneNo: '2',
   remark: 'Rush',
+  addOn: 'Hang tags',
   status: 'deliver',
   dueDate: '2026-01-01',
   deliveryDate: '2026-01-02',
@@ -82,6 +83,7 @@ describe('an order again', () => {
       customer: CUSTOMER,
       referrer: REFERRER,
       remark: 'Rush',
+      addOn: 'Hang tags',
       shippingMethod: 'airport',
       productionProducts: [
         {
@@ -98,8 +100,9 @@ describe('an order again', () => {
 
   it('takes no dates, no status, no numbers of its delivery, and has lines of its own', () => {
     const { draft } = copyOf(ORDER, offering(...ALL))
-    const { dueDate, deliveryDate, status, boxes, tracking_no, awb, airport_code, airline } = emptyOrder()
-    expect(draft).toMatchObject({ dueDate, deliveryDate, status, boxes, tracking_no, awb, airport_code, airline })
+    const { productionProducts: _, orderProducts: __, ...empty } = emptyOrder()
+    const { customer, referrer, remark, addOn, shippingMethod } = draft
+    expect(draft).toMatchObject({ ...empty, customer, referrer, remark, addOn, shippingMethod })
     const [production] = draft.productionProducts
     expect([production!.key, ...production!.items.map(({ key }) => key)]).not.toContainEqual(
       expect.stringMatching(/item|production/),

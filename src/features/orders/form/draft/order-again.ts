@@ -26,13 +26,14 @@ export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; lef
     leftOut.push(`${what} ${value.name}`)
     return null
   }
-  const { customer, referrer, remark, shippingMethod, productionProducts, orderProducts } = valuesOfOrder(order)
+  const { customer, referrer, remark, addOn, shippingMethod, productionProducts, orderProducts } = valuesOfOrder(order)
   const empty = emptyOrder()
   const draft: OrderDraft = {
     ...empty,
     customer: offeredOr('Customer', customer),
     referrer: offeredOr('Deliver To', referrer),
     remark,
+    addOn,
     shippingMethod,
     productionProducts: productionProducts.map((production, index) => {
       const { clothingType, printingDesign, items, ...copy } = duplicateProduction(production)

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import type { OrderStatus } from '../../orders.contract.ts'
 import type { OrderOwnValues } from '../order-draft.ts'
-import { OWN_FIELDS, orderInputs, remarkInput } from '../order-inputs.tsx'
+import { OWN_FIELDS, orderInputs, remarkInputs } from '../order-inputs.tsx'
 import { Delivery } from './Delivery.tsx'
 import classes from './OrderHead.module.css'
 
@@ -39,7 +39,7 @@ export function OrderHead({
         </div>
       </section>
       <div className={classes.below} data-open={isDeliveryOpen || undefined}>
-        <FormInputs form={form} fields={OWN_FIELDS} inputs={remarkInput(remarkRows)} />
+        <FormInputs form={form} fields={OWN_FIELDS} inputs={remarkInputs(remarkRows)} />
         <Delivery form={form} isOpen={isDeliveryOpen} onOpen={onOpenDelivery} onFold={onFoldDelivery} />
       </div>
     </div>
