@@ -6,7 +6,7 @@ import { goodsReturnField } from '../src/features/orders/order-products.contract
 import { holdsStock, netPieces } from '../src/features/orders/order-products.rules.ts'
 import type { OrderColumns } from '../src/features/orders/orders.db.ts'
 import { NO_REASON } from '../src/features/productions/return-reasons.contract.ts'
-import { newId } from '../src/server/clock.ts'
+import { DAY_MS, newId } from '../src/server/clock.ts'
 import type { Tables, Transaction } from '../src/server/database/database.ts'
 import { NO_REQUEST } from '../src/server/records/requests.ts'
 import type { SizePieces } from '../src/shared/pieces.ts'
@@ -118,7 +118,7 @@ export function makeGoods(random: Random, products: readonly Product[], order: O
   return { lines, movements }
 }
 
-/** Each level is the sum of its movements (rule I2). */
+/** Each level is the sum of its movements (rule I2), and so is what was sold in the last 90 days (rule I7). */
 export async function sumStock(tx: Transaction): Promise<void> {
   const sums = Object.values(
     eachSize(
@@ -127,6 +127,12 @@ export async function sumStock(tx: Transaction): Promise<void> {
     ),
   )
   await sql`update "inventoryItems" set ${sql.join(sums)}`.execute(tx)
+  const since = new Date(Date.now() - 90 * DAY_MS).toISOString().slice(0, 10)
+  await tx.updateTable('salesWindow').set({ since }).execute()
+  await sql`update "inventoryItems" set "sold" = coalesce((
+    select -sum("small" + "medium" + "large" + "xl" + "twoXl" + "threeXl") from "stockMovements" as moved
+    where moved."productId" = "inventoryItems"."_id" and "at" >= ${since} and "kind" not in ('adjustment', 'return')), 0)
+  `.execute(tx)
   await sql`update inventories set "quantity" = (
     select sum("itemQuantity") from "inventoryItems" where "inventoryId" = inventories."_id")`.execute(tx)
 }

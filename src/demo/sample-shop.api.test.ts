@@ -213,8 +213,10 @@ describe('the machines of a filled shop', () => {
 test('I1, I2, I7: stock is there, low and none too; orders take from it, and each level is the sum of its movements', async () => {
   const { data } = await shop.call(listInventories, { limit: 300 })
   const items = data.flatMap((record) => record.items)
-  const levels = items.map(({ itemQuantity }) => stockLevel(itemQuantity))
-  for (const level of ['low', 'none', null]) expect(levels).toContain(level)
+  const levels = Map.groupBy(items, stockLevel)
+  expect(levels.get('none')).toHaveLength(1)
+  expect(levels.get('low')!.length).toBeGreaterThan(1)
+  expect(levels.get('low')!.length).toBeLessThan(items.length / 4)
   expect(orders.filter(({ orderProductData }) => orderProductData.length > 0).length).toBeGreaterThan(20)
   for (const item of items) {
     const movements = (await shop.call(listMovements, { id: item._id, limit: 300 })).data

@@ -1,6 +1,7 @@
 import type { Transaction } from '../server/database/database.ts'
 import type { SizePieces } from '../shared/pieces.ts'
 import { eachSize, SIZES } from '../shared/sizes.ts'
+import { setThreshold } from '../features/inventories/low-stock.db.ts'
 import { findOrCreateProduct, moveStock, selectProducts } from '../features/inventories/stock.db.ts'
 import type { OrderProductDraft } from '../features/orders/order-products.contract.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -40,7 +41,7 @@ export function takeOneMore({ shelves }: SampleStock, line: { productId: string 
   return { ...eachSize((one) => line[one]), [size]: line[size] + 1 }
 }
 
-/** Counts some of the shelves again: some products end low, some with nothing. */
+/** Counts some of the shelves again: a few products end low, by what is sold or by a threshold, and one with nothing. */
 export async function countStock(tx: Transaction, { random, shelves }: SampleStock, by: string, at: string) {
   const counted = { by, kind: 'adjustment', at } as const
   // What came back from an order in the trash is there too.
@@ -54,8 +55,9 @@ export async function countStock(tx: Transaction, { random, shelves }: SampleSto
       ...eachSize((size) => Math.min(product[size], most) - product[size]),
     }))
   await moveStock(tx, leaving(0, chosen.slice(0, 1)), { ...counted, reason: 'Sold at the school fair' })
-  await moveStock(tx, leaving(1, chosen.slice(1, 2)), { ...counted, reason: 'Counted after the leak' })
-  await moveStock(tx, leaving(12, chosen.slice(2)), { ...counted, reason: 'Counted at the end of the month' })
+  await moveStock(tx, leaving(1, chosen.slice(1, 3)), { ...counted, reason: 'Counted after the leak' })
+  await moveStock(tx, leaving(12, chosen.slice(3)), { ...counted, reason: 'Counted at the end of the month' })
+  await setThreshold(tx, chosen[3]!, 96)
 }
 
 /** Popular garments with the first designs, each in a few colors, and their opening stock. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
-import { type Inventory, STOCK_LEVEL_LABELS, type StockLevel } from './inventories.contract.ts'
+import { type Inventory, type InventoryItem, STOCK_LEVEL_LABELS, type StockLevel } from './inventories.contract.ts'
 import { stockLevel } from './inventories.rules.ts'
 
 const LevelTag = ({ level, label }: { level: StockLevel; label: string }) =>
@@ -10,16 +10,16 @@ const LevelTag = ({ level, label }: { level: StockLevel; label: string }) =>
     <StatusTag tone="warning" icon={IconAlertTriangle} label={label} />
   )
 
-/** Marks a product of which there are few pieces, or none (rule I7). */
-export function StockTag({ pieces }: { pieces: number }) {
-  const level = stockLevel(pieces)
+/** Marks a product of which there are few pieces, or none (rule I9). */
+export function StockTag({ item }: { item: InventoryItem }) {
+  const level = stockLevel(item)
   return level && <LevelTag level={level} label={STOCK_LEVEL_LABELS[level]} />
 }
 
 /** Marks a record by the number of its colors of which there are few pieces, or none. */
 export function StockTags({ items }: Pick<Inventory, 'items'>) {
   return (['none', 'low'] as const).map((level) => {
-    const count = items.filter(({ itemQuantity }) => stockLevel(itemQuantity) === level).length
+    const count = items.filter((item) => stockLevel(item) === level).length
     if (count === 0) return null
     const label = `${STOCK_LEVEL_LABELS[level]}: ${count === 1 ? '1 color' : `${count} colors`}`
     return <LevelTag key={level} level={level} label={label} />

@@ -238,7 +238,7 @@ describe('finding stock', () => {
     hoodie = (await makeClothingType(shop, 'Höodie'))._id
     falcon = await newDesign('Falcon')
     const green = (await makeColor(shop, 'Falcon Green'))._id
-    await adjust(falcon, { clothingType: hoodie, color: red, small: 11 })
+    await adjust(falcon, { clothingType: hoodie, color: red, small: 11, lowStockThreshold: 11 })
     await adjust(falcon, { clothingType: hoodie, color: green, small: 12 })
     await adjust(falcon, { small: 3 })
     await adjust(falcon, { small: 0 })

@@ -20,6 +20,7 @@ import {
   listMovements,
   MOVEMENT_KIND_LABELS,
   PRODUCT_GONE,
+  REASON_REQUIRED,
 } from './inventories.contract.ts'
 import {
   batchesOfStock,
@@ -29,6 +30,7 @@ import {
   selectInventoryOf,
 } from './inventories.db.ts'
 import { adjustmentTo } from './inventories.rules.ts'
+import { setThreshold } from './low-stock.db.ts'
 import { batchesOfMovements, pageOfMovements } from './movements.db.ts'
 import { importingStock } from './stock-import.api.ts'
 import {
@@ -65,17 +67,22 @@ const handlers = {
   ),
 
   adjustInventory: write(adjustInventory, async ({ tx, input, session }) => {
-    const { clothingType, printingDesign, color, reason, version, ...counts } = input
+    const { clothingType, printingDesign, color, reason, version, lowStockThreshold, ...counts } = input
     const key = { clothingType, printingDesign, color }
     const present = await selectProduct(tx, key)
-    if (present) await requireFresh(present, version, counts, () => requireItem(tx, present.productId))
-    else {
+    if (present) {
+      const change = { ...counts, lowStockThreshold }
+      await requireFresh(present, version, change, () => requireItem(tx, present.productId))
+    } else {
       await requireLiveParts(tx, partsOfProduct(key))
       if (sumOfPieces(counts) === 0) throw new ApiError({ code: 'invalid', field: 'small', message: NOTHING_COUNTED })
     }
     const product = present ?? (await findOrCreateProduct(tx, key))
     const change = { productId: product.productId, ...adjustmentTo(product, counts) }
+    if (reason === undefined && SIZES.some((size) => change[size] !== 0))
+      throw new ApiError({ code: 'invalid', field: 'reason', message: REASON_REQUIRED })
     await moveStock(tx, [change], { by: session.username, kind: 'adjustment', reason })
+    await setThreshold(tx, product, lowStockThreshold)
     const inventory = requireInventory(await selectInventory(tx, product.inventoryId))
     return { message: `${productName(product)} adjusted.`, inventory }
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
-import { sentQuantity } from '../../shared/quantity.ts'
+import { quantity, sentQuantity } from '../../shared/quantity.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
 import { eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
@@ -10,10 +10,7 @@ import { designData } from '../designs/designs.contract.ts'
 
 export const PRODUCT_GONE = 'Product not found in the inventory.'
 
-/** Fewer pieces of a product, in all sizes together, are a low stock (rule I7). */
-export const LOW_STOCK = 12
-
-/** What a list of stock can be restricted to: fewer than 12 pieces of a color, or none at all (rule I7). */
+/** What a list of stock can be restricted to: colors with few pieces, or with none at all (rule I7). */
 export const STOCK_LEVELS = ['low', 'none'] as const
 export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const STOCK_LEVEL_LABELS: Record<StockLevel, string> = { low: 'Low stock', none: 'No stock' }
@@ -50,7 +47,7 @@ export const countedPieces = eachSize(() => z.number().int())
 /** One color of an inventory record: the product that an order takes from stock. `_id` is its `productId` (rule I5). */
 const inventoryItem = z.object({
   _id: id,
-  /** Raised by every movement of its stock. */
+  /** Raised by every movement of its stock, and by another threshold. */
   version: z.number().int(),
   color: id,
   colorName: z.string(),
@@ -58,6 +55,9 @@ const inventoryItem = z.object({
   ...countedPieces,
   /** Pieces of all sizes. */
   itemQuantity: z.number().int(),
+  /** As many pieces, or fewer, are a low stock (rule I7); null where nobody has set it, then it is what is sold. */
+  lowStockThreshold: z.number().int().nullable(),
+  soldIn30Days: z.number().int(),
 })
 export type InventoryItem = z.infer<typeof inventoryItem>
 
@@ -146,13 +146,17 @@ export const getSingleInventory = endpoint({
 })
 
 export const MAX_REASON = 200
+export const REASON_REQUIRED = 'Reason is required'
 
-/** The product that is adjusted, its six new counts, and why (rule I6). */
+/** The product that is adjusted, its six new counts, and why they differ (rule I6). */
 export const adjustmentForm = sizePieces.extend({
   clothingType: z.uuid('Clothing Type required'),
   printingDesign: z.uuid('Printing Design required'),
   color: z.uuid('Select the color'),
-  reason: requiredText('Reason is required', MAX_REASON),
+  /** May be left out where no count differs. */
+  reason: requiredText(REASON_REQUIRED, MAX_REASON).optional(),
+  /** Null: as sold. One that is not sent stays. */
+  lowStockThreshold: quantity.nullish(),
 })
 
 export const adjustInventory = endpoint({

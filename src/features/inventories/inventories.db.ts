@@ -1,4 +1,4 @@
-import { type GeneratedAlways, sql } from 'kysely'
+import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
 import { countOf, direction, pageOf } from '../../server/records/page-of.ts'
@@ -8,7 +8,8 @@ import type { SizePieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { searchWords } from '../../shared/text.ts'
 import { asDesignData } from '../designs/designs.db.ts'
-import { type Inventory, inventoryFilter, type InventoryItem, LOW_STOCK } from './inventories.contract.ts'
+import { type Inventory, inventoryFilter, type InventoryItem } from './inventories.contract.ts'
+import { soldIn30Days } from './inventories.rules.ts'
 
 interface InventoryColumns {
   _id: string
@@ -26,6 +27,9 @@ interface InventoryItemColumns extends SizePieces {
   inventoryId: string
   color: string
   itemQuantity: GeneratedAlways<number>
+  lowStockThreshold: Generated<number | null>
+  /** In 90 days: see `moveStock`. */
+  sold: Generated<number>
 }
 
 declare module '../../server/database/database.ts' {
@@ -60,6 +64,7 @@ export const PRODUCT_COLUMNS = [
   'inventoryItems._id as productId',
   'inventoryItems.inventoryId',
   'inventoryItems.version',
+  'inventoryItems.lowStockThreshold',
   ...PRODUCT_NAMES,
   ...SIZES.map((size) => `inventoryItems.${size}` as const),
 ] as const
@@ -114,6 +119,8 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
       'colors.code as colorCode',
       ...SIZES.map((size) => `inventoryItems.${size}` as const),
       'inventoryItems.itemQuantity',
+      'inventoryItems.lowStockThreshold',
+      'inventoryItems.sold',
     ])
     .where(
       'inventoryItems.inventoryId',
@@ -127,7 +134,10 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
   return rows.map((row) =>
     asInventory(
       row,
-      (byRecord.get(row._id) ?? []).map(({ inventoryId: _, ...item }) => item),
+      (byRecord.get(row._id) ?? []).map(({ inventoryId: _, sold, ...item }) => ({
+        ...item,
+        soldIn30Days: soldIn30Days(sold),
+      })),
     ),
   )
 }
@@ -163,7 +173,8 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
   if (level.length > 0) {
     products = products.where((eb) => {
       const pieces = eb.ref('inventoryItems.itemQuantity')
-      const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<', LOW_STOCK)])
+      const threshold = sql<number>`coalesce("lowStockThreshold", ("sold" + 2) / 3)`
+      const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<=', threshold)])
       return eb.or(level.map((wanted) => (wanted === 'none' ? eb(pieces, '=', 0) : low)))
     })
   }

@@ -1,10 +1,20 @@
 import { formatPieces, type SizePieces } from '../../shared/pieces.ts'
 import { eachSize, SIZE_LABELS, type Size } from '../../shared/sizes.ts'
-import { LOW_STOCK, type StockLevel } from './inventories.contract.ts'
+import type { InventoryItem, StockLevel } from './inventories.contract.ts'
 
-/** Whether so few pieces of a product, in all sizes together, are low or none; null where they are enough (rule I7). */
-export const stockLevel = (pieces: number): StockLevel | null =>
-  pieces === 0 ? 'none' : pieces < LOW_STOCK ? 'low' : null
+/** What is sold in 30 days, of what was in 90 (rule I7). More may have come back in these than was sold. */
+export const soldIn30Days = (sold: number): number => Math.max(0, Math.ceil(sold / 3))
+
+/** Whether a product is marked as low or as out of stock; a leftover never is (rules I7, I9). */
+export function stockLevel({
+  itemQuantity,
+  lowStockThreshold,
+  soldIn30Days: sold,
+}: Pick<InventoryItem, 'itemQuantity' | 'lowStockThreshold' | 'soldIn30Days'>): StockLevel | null {
+  const threshold = lowStockThreshold ?? sold
+  if (threshold === 0 || itemQuantity > threshold) return null
+  return itemQuantity === 0 ? 'none' : 'low'
+}
 
 /** The pieces that make what is there to what was counted; a size that was not counted does not move (rule I6). */
 export const adjustmentTo = (there: SizePieces, counted: Partial<SizePieces>): SizePieces =>

@@ -10,6 +10,7 @@ import { eachSize, type Size, SIZES } from '../../shared/sizes.ts'
 import { type MovementKind, PRODUCT_GONE } from './inventories.contract.ts'
 import { fromProducts, PRODUCT_COLUMNS } from './inventories.db.ts'
 import { shortage } from './inventories.rules.ts'
+import { NOT_SOLD, salesSince } from './low-stock.db.ts'
 
 interface MovementColumns extends SizePieces {
   _id: string
@@ -196,11 +197,12 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
   const all = summed(changes)
   if (all.length === 0) return
   noteChange(tx, 'inventories')
+  const isSale = at >= (await salesSince(tx)) && !NOT_SOLD.includes(kind)
   const moved = new Map<string, number>()
   for (const [index, batch] of [...batchesOf(all)].entries()) {
     // The embedded database never waits, so let others be served between two batches.
     if (index > 0) await setImmediate()
-    const recordOf = await addPieces(tx, batch)
+    const recordOf = await addPieces(tx, batch, isSale)
     const short = batch.find(({ productId }) => !recordOf.has(productId))
     if (short) throw await refusal(tx, short, movement)
     const lines = batch.map((change) => ({
@@ -228,18 +230,20 @@ const whole = (count: number) => sql`cast(${count} as integer)`
 
 /**
  * Adds pieces to products of which no size falls below zero by it, in one statement; returns the record of each of these
- * products.
+ * products. Those of a sale count as sold.
  */
-async function addPieces(tx: Transaction, changes: readonly StockChange[]): Promise<Map<string, string>> {
+async function addPieces(tx: Transaction, changes: readonly StockChange[], isSale: boolean) {
   const added = changes.map(
     ({ productId, ...pieces }) => sql`(${productId}, ${sql.join(SIZES.map((size) => whole(pieces[size])))})`,
   )
-  const sums = SIZES.map((size, at) => ({
-    size: sql.ref(size),
-    sum: sql`${sql.ref(`inventoryItems.${size}`)} + added.${sql.ref(`column${at + 2}`)}`,
-  }))
+  const sums = SIZES.map((size, at) => {
+    const pieces = sql`added.${sql.ref(`column${at + 2}`)}`
+    return { size: sql.ref(size), pieces, sum: sql`${sql.ref(`inventoryItems.${size}`)} + ${pieces}` }
+  })
+  const taken = sums.map(({ pieces }) => pieces)
   const { rows } = await sql<{ productId: string; inventoryId: string }>`
     update "inventoryItems" set ${sql.join(sums.map(({ size, sum }) => sql`${size} = ${sum}`))}, "version" = ${NEXT_VERSION}
+      ${isSale ? sql`, "sold" = "sold" - ${sql.join(taken, sql` - `)}` : sql``}
     from (values ${sql.join(added)}) as added
     where "inventoryItems"."_id" = added.column1
       and ${sql.join(

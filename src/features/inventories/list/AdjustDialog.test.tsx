@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NO_PIECES, type SizePieces } from '../../../shared/pieces.ts'
 import { queryClient } from '../../../web/queries.ts'
 import { endSession, startSession } from '../../../web/session.ts'
@@ -16,8 +16,8 @@ const ADJUSTED: Adjusted = {
 }
 
 /** The stock of the product as the server has it, and what it was sent. */
-let stored: SizePieces & { version: number }
-let sent: (SizePieces & { version: number; reason: string })[]
+let stored: SizePieces & { version: number; lowStockThreshold: number | null; soldIn30Days: number }
+let sent: (SizePieces & { version: number; reason?: string; lowStockThreshold?: number | null })[]
 
 const inventory = () => ({
   _id: id(4),
@@ -38,7 +38,7 @@ const onClose = vi.fn<() => void>()
 Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 beforeEach(() => {
-  stored = { ...NO_PIECES, small: 10, medium: 5, version: 1 }
+  stored = { ...NO_PIECES, small: 10, medium: 5, version: 1, lowStockThreshold: null, soldIn30Days: 12 }
   sent = []
   onClose.mockReset()
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
@@ -65,7 +65,7 @@ const hint = (size: string) => document.getElementById(field(size).getAttribute(
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
 const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })))
 
-test('I9: if the stock has moved meanwhile nothing is saved: the new differences stand beside what was typed', async () => {
+async function open() {
   const root = createRootRoute({
     component: () => <AdjustDialog opened adjusted={ADJUSTED} onClose={onClose} />,
   })
@@ -77,6 +77,10 @@ test('I9: if the stock has moved meanwhile nothing is saved: the new differences
   )
   await screen.findByRole('textbox', { name: 'S, pieces' })
   await waitFor(() => expect(hint('S')).toContain('now 10'))
+}
+
+test('I9: if the stock has moved meanwhile nothing is saved: the new differences stand beside what was typed', async () => {
+  await open()
   type(field('S'), '8')
   type(screen.getByRole('textbox', { name: /Reason/ }), 'Counted')
   expect(hint('S')).toContain('−2')
@@ -96,4 +100,51 @@ test('I9: if the stock has moved meanwhile nothing is saved: the new differences
     [1, 8, 5, 'Counted'],
     [2, 8, 5, 'Counted'],
   ])
+})
+
+describe('I7: the low stock threshold', () => {
+  const threshold = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Low stock threshold, in pieces' })
+  const last = () => sent.at(-1)!
+
+  test('without one the field is empty and says what holds; one that is typed is saved alone, without a reason', async () => {
+    await open()
+    expect([threshold().value, threshold().placeholder]).toEqual(['', '12'])
+    expect(screen.getByText('Empty: as sold in 30 days, 1 Dz. 0: never marked.')).toBeTruthy()
+    type(threshold(), '24')
+    await save()
+    expect(onClose).toHaveBeenCalled()
+    expect(last()).toMatchObject({ small: 10, medium: 5, lowStockThreshold: 24, version: 1 })
+    expect(last()).not.toHaveProperty('reason')
+  })
+
+  test('one that is set stands in the field, is not sent with a count, and emptied it is taken away', async () => {
+    stored = { ...stored, lowStockThreshold: 24, soldIn30Days: 0 }
+    await open()
+    expect(threshold().value).toBe('24')
+    expect(screen.getByText('Empty: not marked, as nothing was sold in 90 days.')).toBeTruthy()
+    type(field('S'), '8')
+    await save()
+    expect(screen.getByText('Reason is required')).toBeTruthy()
+    type(screen.getByRole('textbox', { name: /Reason/ }), 'Counted')
+    await save()
+    expect(last()).toMatchObject({ small: 8, reason: 'Counted' })
+    expect(last()).not.toHaveProperty('lowStockThreshold')
+    type(threshold(), '')
+    expect(threshold().value).toBe('')
+    await save()
+    expect(last()).toMatchObject({ lowStockThreshold: null })
+  })
+
+  test('no number is refused at the field, and what is set already is nothing to save', async () => {
+    stored = { ...stored, lowStockThreshold: 24 }
+    await open()
+    type(threshold(), '-3')
+    await save()
+    expect(screen.getByText('A quantity is a whole number from 0')).toBeTruthy()
+    expect(document.activeElement).toBe(threshold())
+    type(threshold(), '24')
+    await save()
+    expect(screen.getByText('Enter the count of a size that has changed, or another low stock threshold')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
 })

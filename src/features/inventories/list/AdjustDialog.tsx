@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { NumberField } from '../../../web/input/NumberField.tsx'
 import { SizeFields } from '../../../web/input/SizeFields.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
@@ -17,6 +18,7 @@ import {
   type Adjusted,
   type AdjustFormValues,
   differenceOf,
+  moves,
   newStockOf,
   useAdjustment,
   type usePresent,
@@ -51,11 +53,23 @@ function AdjustForm({ adjusted, ...guard }: { adjusted: Adjusted } & FormGuard) 
             The stock of this product has moved meanwhile. Check the new differences, and save again.
           </Alert>
         )}
-        <ProductFields values={values} errors={errors} onChange={form.setValues} />
+        <ProductFields
+          values={values}
+          errors={errors}
+          onChange={(fields) => form.setValues({ ...fields, lowStockThreshold: null })}
+        />
         <Counts values={values} errors={errors} present={present} onChange={form.setValues} />
+        <NumberField
+          label="Low stock threshold, in pieces"
+          description={thresholdHint(present.item?.soldIn30Days)}
+          placeholder={String(present.item?.soldIn30Days || '')}
+          disabled={!present.isChosen}
+          {...form.getInputProps('lowStockThreshold')}
+          value={values.lowStockThreshold ?? present.item?.lowStockThreshold ?? ''}
+        />
         <Textarea
           label="Reason"
-          withAsterisk
+          withAsterisk={present.pieces !== null && moves(values, present.pieces)}
           placeholder="Counted, found, damaged…"
           autosize
           minRows={1}
@@ -80,6 +94,11 @@ function AdjustForm({ adjusted, ...guard }: { adjusted: Adjusted } & FormGuard) 
     </form>
   )
 }
+
+const thresholdHint = (sold = 0) =>
+  sold > 0
+    ? `Empty: as sold in 30 days, ${formatPieces(sold)}. 0: never marked.`
+    : 'Empty: not marked, as nothing was sold in 90 days.'
 
 interface FieldsProps {
   values: AdjustFormValues

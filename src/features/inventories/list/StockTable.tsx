@@ -25,9 +25,9 @@ export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps
         rows={items}
         heading={{
           header: 'Color',
-          cell: ({ colorName, colorCode, itemQuantity }) => (
+          cell: (item) => (
             <span className={classes.color}>
-              <ColorName name={colorName} code={colorCode} /> <StockTag pieces={itemQuantity} />
+              <ColorName name={item.colorName} code={item.colorCode} /> <StockTag item={item} />
             </span>
           ),
         }}
@@ -67,7 +67,7 @@ export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps
         ]}
         hasControls
       />
-      {items.some(({ itemQuantity }) => stockLevel(itemQuantity) !== null) && (
+      {items.some((item) => stockLevel(item) !== null) && (
         <Text mt="xs" className={classes.advice}>
           Few pieces are left. Once more are printed, or found on the shelf, enter the new count with Adjust.
         </Text>

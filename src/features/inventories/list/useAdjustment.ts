@@ -27,7 +27,12 @@ export interface Adjusted {
 }
 
 /** A size without a new count keeps the present one. */
-export type AdjustFormValues = Adjusted & Record<Size, number | string> & { reason: string }
+export type AdjustFormValues = Adjusted &
+  Record<Size, number | string> & {
+    reason: string
+    /** Null keeps the present one; empty takes it away. */
+    lowStockThreshold: number | string | null
+  }
 
 /** The stock of the chosen product as it is now; `pieces` is null until it is known. A new product has none. */
 export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
@@ -41,27 +46,35 @@ export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
   const item = isAbsent ? undefined : found.data?.items.find((one) => one.color === color?._id)
   const isKnown = isChosen && (isAbsent || found.data !== undefined)
   const pieces: SizePieces | null = isKnown ? (item ?? NO_PIECES) : null
-  return { isChosen, pieces, version: item?.version, isNew: isKnown && !item, error: isAbsent ? null : found.error }
+  return { isChosen, pieces, item, isNew: isKnown && !item, error: isAbsent ? null : found.error }
 }
 
 /** What is sent, of which the schema refuses what is missing. */
-const asInput = ({ clothingType, printingDesign, color, reason, ...typed }: AdjustFormValues, present: SizePieces) => ({
-  clothingType: clothingType?._id ?? '',
-  printingDesign: printingDesign?._id ?? '',
-  color: color?._id ?? '',
-  reason,
-  ...eachSize((size) => (typed[size] === '' ? present[size] : typed[size]) as number),
+const asInput = (values: AdjustFormValues, present: SizePieces) => ({
+  clothingType: values.clothingType?._id ?? '',
+  printingDesign: values.printingDesign?._id ?? '',
+  color: values.color?._id ?? '',
+  // What does not move needs no reason.
+  reason: moves(values, present) ? values.reason : undefined,
+  ...eachSize((size) => (values[size] === '' ? present[size] : values[size]) as number),
+  lowStockThreshold: values.lowStockThreshold === '' ? null : ((values.lowStockThreshold ?? undefined) as number),
 })
 
-const NO_DIFFERENCE = 'Enter the count of a size that has changed'
+/** Whether a new count differs from the present one. */
+export const moves = (values: AdjustFormValues, present: SizePieces): boolean =>
+  SIZES.some((size) => values[size] !== '' && values[size] !== present[size])
+
+const NO_DIFFERENCE = 'Enter the count of a size that has changed, or another low stock threshold'
 const UNKNOWN = 'The present stock is not known yet. Please try again.'
 
-function errorsOf(values: AdjustFormValues, present: SizePieces | null): FieldErrors {
-  const input = asInput(values, present ?? NO_PIECES)
+function errorsOf(values: AdjustFormValues, { pieces, item }: ReturnType<typeof usePresent>): FieldErrors {
+  const input = asInput(values, pieces ?? NO_PIECES)
   const errors = errorsBy(adjustmentForm)(input)
   if (SIZES.some((size) => size in errors)) return errors
-  if (present === null) return { ...errors, [SIZES[0]]: UNKNOWN }
-  return SIZES.every((size) => input[size] === present[size]) ? { ...errors, [SIZES[0]]: NO_DIFFERENCE } : errors
+  if (pieces === null) return { ...errors, [SIZES[0]]: UNKNOWN }
+  const isNothing =
+    !moves(values, pieces) && [undefined, item?.lowStockThreshold ?? null].includes(input.lowStockThreshold)
+  return isNothing ? { ...errors, [SIZES[0]]: NO_DIFFERENCE } : errors
 }
 
 /** The form that sets the stock of a product to what was counted. */
@@ -70,14 +83,15 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
     ...adjusted,
     ...eachSize(() => ''),
     reason: '',
+    lowStockThreshold: null,
   }))
   /** A movement of a colleague came between what the person saw and the save. */
   const [isStale, setStale] = useState(false)
   const submitForm = useSubmitForm({
     initial,
-    validate: (values) => errorsOf(values, present.pieces),
+    validate: (values) => errorsOf(values, present),
     onSubmit: (values) =>
-      call(adjustInventory, { ...asInput(values, present.pieces ?? NO_PIECES), version: present.version }),
+      call(adjustInventory, { ...asInput(values, present.pieces ?? NO_PIECES), version: present.item?.version }),
     onSubmitted: ({ message }) => {
       toastSuccess(message)
       onSaved()

@@ -89,7 +89,7 @@ function Row({ found: { inventory, item }, why }: { found: FoundProduct; why: st
       <span className={classes.stock}>
         {why ?? (
           <>
-            <b>{formatPieces(item.itemQuantity)} free</b> <StockTag pieces={item.itemQuantity} />
+            <b>{formatPieces(item.itemQuantity)} free</b> <StockTag item={item} />
             <span className={classes.sizes}>
               {SIZES.filter((size) => item[size] > 0).map((size) => (
                 <span key={size}>
