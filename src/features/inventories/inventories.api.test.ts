@@ -171,6 +171,32 @@ describe('I6: an administrator adjusts stock', () => {
   })
 })
 
+test('Q6: more pieces of a garment and design than can be counted are refused as a whole', async () => {
+  const design = (await makeDesign(shop, 'Millions', 'front'))._id
+  const product = { clothingType: catalogue.clothingType, printingDesign: design, color: catalogue.color }
+  const { inventory } = await shop.call(adjustInventory, { ...product, small: 2, reason: 'Opening stock' })
+  // As thousands of returns of a million pieces leave it.
+  await shop.database.write(async (tx) => {
+    await tx
+      .updateTable('inventoryItems')
+      .set({ medium: 999_999_990 })
+      .where('inventoryId', '=', inventory._id)
+      .execute()
+    await tx.updateTable('inventories').set({ quantity: 999_999_992 }).where('_id', '=', inventory._id).execute()
+  })
+  const count = { ...product, color: red, reason: 'Counted' }
+  expect(await shop.refusal(adjustInventory, { ...count, large: 9 })).toEqual({
+    status: 409,
+    problem: {
+      code: 'conflict',
+      message: 'At most 1,000,000,000 pieces of a garment and design can be in stock.',
+    },
+  })
+  const kept = await shop.call(getInventory, { id: inventory._id })
+  expect(kept).toMatchObject({ quantity: 999_999_992, items: [{ small: 2 }] })
+  await expect(shop.call(adjustInventory, { ...count, large: 8 })).resolves.toBeDefined()
+})
+
 describe('M4: who may', () => {
   test.each(['machine_operator', 'nobody'] as const)('%s may neither read nor adjust', async (as) => {
     for (const endpoint of [...READS, adjustInventory]) {

@@ -1,4 +1,6 @@
+import { formatCount } from '../../shared/numbers.ts'
 import { formatPieces, type SizePieces } from '../../shared/pieces.ts'
+import type { Problem } from '../../shared/problem.ts'
 import { eachSize, SIZE_LABELS, type Size } from '../../shared/sizes.ts'
 import type { InventoryItem, StockLevel } from './inventories.contract.ts'
 
@@ -23,3 +25,12 @@ export const adjustmentTo = (there: SizePieces, counted: Partial<SizePieces>): S
 /** Why so many pieces of a product cannot be taken: screens warn, and the server refuses, in the same words (rule I1). */
 export const shortage = (productName: string, size: Size, wanted: number, free: number): string =>
   `${productName}, ${SIZE_LABELS[size]}: ${formatPieces(wanted)} wanted, ${formatPieces(free)} there.`
+
+/** PostgreSQL counts a record in 32 bits, and the sum of two of these fits. */
+const MAX_STOCK = 1_000_000_000
+
+/** Refuses more pieces of one record, in all its colors, than can be counted (rule Q6). */
+export const whyTooMuch = (pieces: readonly number[]): Problem | null =>
+  pieces.some((count) => count > MAX_STOCK)
+    ? { code: 'conflict', message: `At most ${formatCount(MAX_STOCK)} pieces of a garment and design can be in stock.` }
+    : null

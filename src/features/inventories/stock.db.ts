@@ -5,11 +5,11 @@ import { batchesOf, type Tables, type Transaction } from '../../server/database/
 import { noteChange } from '../../server/records/changes.ts'
 import { liveRecords, NEXT_VERSION } from '../../server/records/records.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
-import { ApiError, notFound } from '../../shared/problem.ts'
+import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZES } from '../../shared/sizes.ts'
 import { type MovementKind, PRODUCT_GONE } from './inventories.contract.ts'
 import { fromProducts, PRODUCT_COLUMNS } from './inventories.db.ts'
-import { shortage } from './inventories.rules.ts'
+import { shortage, whyTooMuch } from './inventories.rules.ts'
 import { NOT_SOLD, salesSince } from './low-stock.db.ts'
 
 interface MovementColumns extends SizePieces {
@@ -221,6 +221,7 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
       moved.set(inventoryId, (moved.get(inventoryId) ?? 0) + sumOfPieces(pieces))
     }
   }
+  throwIf(whyTooMuch([...moved.values()]))
   const records = [...moved].toSorted(([a], [b]) => (a < b ? -1 : 1))
   for (const batch of batchesOf(records)) await addQuantities(tx, batch, at)
 }
@@ -257,10 +258,11 @@ async function addPieces(tx: Transaction, changes: readonly StockChange[], isSal
 /** Keeps the sums of records, by their ids. */
 async function addQuantities(tx: Transaction, records: readonly [string, number][], at: string): Promise<void> {
   const added = records.map(([id, pieces]) => sql`(${id}, ${whole(pieces)})`)
-  await sql`
+  const { rows } = await sql<{ quantity: number }>`
     update inventories set "quantity" = "quantity" + added.column2, "version" = ${NEXT_VERSION}, "updatedAt" = ${at}
     from (values ${sql.join(added)}) as added
-    where inventories."_id" = added.column1`.execute(tx)
+    where inventories."_id" = added.column1 returning "quantity"`.execute(tx)
+  throwIf(whyTooMuch(rows.map(({ quantity }) => quantity)))
 }
 
 /**
