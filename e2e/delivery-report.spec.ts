@@ -15,9 +15,9 @@ import { followSystem, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 // In the future, where the calendar opens with the first day that may be picked, whatever day it is today.
-const NOVEMBER = '/report/delivery?deliveryDateFrom=2031-11-01&deliveryDateTo=2031-11-30'
+const NOVEMBER = '/report/delivery?deliveryDateFrom=2025-11-01&deliveryDateTo=2025-11-30'
 
-/** Two customers' deliveries in November 2031: 2 Dz with three pieces returned, and 1 Dz with 7 Pcs from stock. */
+/** Two customers' deliveries in November 2025: 2 Dz with three pieces returned, and 1 Dz with 7 Pcs from stock. */
 async function openDeliveries(shop: Shop) {
   const catalogue = await openCatalogue(shop)
   const { color, referrer } = catalogue
@@ -33,8 +33,8 @@ async function openDeliveries(shop: Shop) {
     orderProducts: [{ productId: product, medium: 7 }],
   })
   for (const [order, deliveryDate] of [
-    [first, '2031-11-04'],
-    [second, '2031-11-30'],
+    [first, '2025-11-04'],
+    [second, '2025-11-30'],
   ] as const) {
     await printFronts(shop, order)
     await shop.call(updateOrderSummary, { id: order._id, status: 'deliver', deliveryDate })
@@ -56,13 +56,13 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
   await expectAccessible(page)
 
   await test.step('a range of days, picked', async () => {
-    await page.goto('/report/delivery?deliveryDateFrom=2031-11-04')
+    await page.goto('/report/delivery?deliveryDateFrom=2025-11-04')
     await expect(search).toBeDisabled()
-    await page.getByRole('button', { name: 'Delivery Date: from Nov 04, 2031' }).click()
+    await page.getByRole('button', { name: 'Delivery Date: from Nov 04, 2025' }).click()
     await expectAccessible(page)
-    await page.getByRole('dialog').getByRole('button', { name: '30 November 2031' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '30 November 2025' }).click()
     await search.click()
-    await expect(page).toHaveURL(/deliveryDateFrom=2031-11-04&deliveryDateTo=2031-11-30/)
+    await expect(page).toHaveURL(/deliveryDateFrom=2025-11-04&deliveryDateTo=2025-11-30/)
     await expect(page.getByText('2 orders')).toBeVisible()
   })
 
@@ -73,8 +73,8 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
     const bands = page.getByRole('heading', { level: 2 })
     await expect(bands).toHaveText(['Acme Athletics1 order2 Dz24 Pcs3 returned', 'Zebra Diner1 order1 Dz, 7 Pcs19 Pcs'])
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Riverside School', 'Zebra Diner'])
-    await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Tue, Nov 04, 2031', 'Sun, Nov 30, 2031'])
-    const goods = page.getByRole('table', { name: 'Inventory Order: Zebra Diner, Sun, Nov 30, 2031' })
+    await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Tue, Nov 04, 2025', 'Sun, Nov 30, 2025'])
+    const goods = page.getByRole('table', { name: 'Inventory Order: Zebra Diner, Sun, Nov 30, 2025' })
     await expect(goods.getByRole('row').nth(1)).toContainText('Coffee')
     await expect(goods.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('7')
     await expectAccessible(page)
@@ -98,7 +98,7 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
     expect(file.suggestedFilename()).toMatch(/^deliveries-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[1]).toContain(`2031-11-04,${first.orderNo},Acme Athletics`)
+    expect(lines[1]).toContain(`2025-11-04,${first.orderNo},Acme Athletics`)
   })
 
   await test.step('on paper: all groups, without menu and filter', async () => {
@@ -127,7 +127,7 @@ test('the owner looks at what was delivered, prints it and takes the file', asyn
     await page.keyboard.press('Enter')
     await expect(page.getByText('No Record Found.')).toBeVisible()
     await expectAccessible(page)
-    await page.goto('/report/delivery?deliveryDateFrom=2031-11-01&deliveryDateTo=2031-12-31')
+    await page.goto('/report/delivery?deliveryDateFrom=2025-11-01&deliveryDateTo=2025-12-31')
     await expect(page.getByText('At most one month can be reported at once')).toBeVisible()
   })
 })
@@ -146,7 +146,7 @@ test('the report on a phone, in the dark, while a colleague delivers one more or
   await expect(band).toHaveAttribute('aria-expanded', 'false')
   const third = await makeOrder(shop, catalogue)
   await printFronts(shop, third)
-  await shop.call(updateOrderSummary, { id: third._id, status: 'deliver', deliveryDate: '2031-11-05' })
+  await shop.call(updateOrderSummary, { id: third._id, status: 'deliver', deliveryDate: '2025-11-05' })
   await expect(page.getByText('3 orders')).toBeVisible()
   await expect(band).toHaveAttribute('aria-expanded', 'false')
 
@@ -169,7 +169,7 @@ test('on paper the colors of a large design begin below its heading and go on ov
   const items = Array.from({ length: 24 }, () => dozens(catalogue.color))
   const order = await makeOrder(shop, catalogue, { productionProducts: [production(catalogue, { items })] })
   await printFronts(shop, order)
-  await shop.call(updateOrderSummary, { id: order._id, status: 'deliver', deliveryDate: '2031-11-05' })
+  await shop.call(updateOrderSummary, { id: order._id, status: 'deliver', deliveryDate: '2025-11-05' })
   await signInAs(page, ADMINISTRATOR)
   await page.goto(NOVEMBER)
   await expect(page.getByText('Production, 24 rows')).toBeVisible()
