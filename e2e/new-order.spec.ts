@@ -76,8 +76,10 @@ test('a clothing type and a design that nobody has made yet are made with the ke
 }) => {
   const { keyboard } = page
   await page.getByRole('combobox', { name: 'Type a color' }).focus()
-  await keyboard.press('ArrowDown')
+  await keyboard.type('Coffee')
   await keyboard.press('Enter')
+  const small = page.getByLabel('Coffee, S, dozens')
+  await expect(small).toBeFocused()
   await keyboard.type('2')
 
   const type = page.getByRole('combobox', { name: 'Clothing Type' })
@@ -120,7 +122,6 @@ test('a clothing type and a design that nobody has made yet are made with the ke
   await expect(newDesign.getByLabel('Name')).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('ArrowRight')
-  await keyboard.press('ArrowRight')
   for (const side of ['Front', 'Back']) {
     await newDesign.getByLabel(`${side} Image`, { exact: true }).setInputFiles(await png())
     await expect(newDesign.getByAltText(`${side} Image, preview`)).toBeVisible()
@@ -134,6 +135,7 @@ test('a clothing type and a design that nobody has made yet are made with the ke
   await expect(design).toBeFocused()
   await expect(design).toContainText('Koi Front and Back')
   await expect(page.getByRole('figure')).toHaveText(['Front', 'Back'])
+  await expect(small).toHaveValue('2')
 
   await keyboard.press('Alt+p')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Production 2')

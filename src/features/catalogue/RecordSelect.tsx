@@ -73,8 +73,9 @@ export function RecordSelect<Kind extends keyof Selectable>({
 }: RecordSelectProps<Kind>) {
   type Value = Selectable[Kind]
   const { list, label, placeholder, mark } = KINDS[of]
-  const [text, setText] = useState('')
-  const wanted = text === value?.name ? '' : text
+  const [typed, setTyped] = useState({ text: '', over: value?._id })
+  // What was typed over another record is no search any more: the record that was chosen since must be among the options.
+  const wanted = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
   const [search] = useDebouncedValue(wanted, 120)
   const kept = useCatalogue(of)
   const found = useEndpoint(list, { search, limit: MAX_OPTIONS }, { placeholderData: keepPreviousData, enabled: !kept })
@@ -122,7 +123,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       onSearchChange={(next) => {
         // Leaving the field clears the search, but the pending Enter still picks its result.
         if (next) awaited.current = null
-        setText(next)
+        setTyped({ text: next, over: value?._id })
       }}
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
