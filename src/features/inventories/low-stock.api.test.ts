@@ -166,7 +166,7 @@ describe('I7: an administrator sets the threshold', () => {
   })
 
   test('with the first count of a product', async () => {
-    const { found } = await stockOf('Leftover to keep', 3, { lowStockThreshold: 3 })
+    const { found } = await stockOf('Leftover to keep', 13, { lowStockThreshold: 13 })
     expect(await found('low')).toEqual([1, 1, 1, 1])
   })
 
