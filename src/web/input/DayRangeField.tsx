@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
@@ -30,7 +30,7 @@ interface DayRangeFieldProps {
 const PLACEHOLDER = 'Pick days'
 
 const CLASS_NAMES = {
-  ...CALENDAR.classNames,
+  input: classes.range!,
   datePickerRoot: classes.picker!,
   presetsList: classes.presets!,
   presetButton: classes.preset!,
@@ -48,7 +48,8 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
   const shown = isSet ? dayRange(from, to) : ''
   const clear = isSet ? () => onChange({ from: null, to: null }) : undefined
   return (
-    <div>
+    // Among fields in a row it has the room for two days.
+    <Box flex="1 1 19rem">
       <DatePickerInput
         {...CALENDAR}
         classNames={CLASS_NAMES}
@@ -89,6 +90,6 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
           {to === null ? 'Until this day instead' : 'From this day on instead'}
         </Button>
       )}
-    </div>
+    </Box>
   )
 }
