@@ -108,6 +108,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
     <Select
       label={label}
       placeholder={placeholder}
+      title={value?.name}
       searchable
       openOnFocus={false}
       autoSelectOnBlur={false}

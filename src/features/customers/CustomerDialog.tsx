@@ -20,7 +20,7 @@ export function CustomerDialog({ opened, record, startName = '', onClose, onSave
       inputs={{
         name: (props) => <TextInput {...props} withAsterisk data-autofocus />,
         phone_no: (props) => <TextInput {...props} withAsterisk type="tel" />,
-        email: (props) => <TextInput {...props} type="email" />,
+        email: (props) => <TextInput {...props} type="email" title={props.value} />,
         address: (props) => <Textarea {...props} autosize minRows={2} maxRows={5} />,
       }}
       onSave={async (values, version) => {

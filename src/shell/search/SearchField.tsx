@@ -15,7 +15,9 @@ export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }
       onClick={onOpen}
     >
       <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
-      <span className={classes.text}>{FINDS[role]}</span>
+      <span className={classes.text} title={FINDS[role]}>
+        {FINDS[role]}
+      </span>
       <kbd className={classes.keys} aria-hidden="true">
         {keysHere('Ctrl K')}
       </kbd>

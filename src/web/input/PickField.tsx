@@ -76,7 +76,9 @@ export function PickField({
               <span className={classes.name} title={chosen.name}>
                 {chosen.name}
               </span>{' '}
-              <span className={classes.detail}>{chosen.detail}</span>
+              <span className={classes.detail} title={chosen.detail}>
+                {chosen.detail}
+              </span>
             </>
           ) : (
             <Input.Placeholder className={classes.name} error={error}>

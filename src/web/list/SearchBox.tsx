@@ -49,6 +49,7 @@ export function SearchBox({
       type="search"
       aria-label={label}
       placeholder={label}
+      title={label}
       value={text}
       leftSection={<IconSearch size="1.1em" />}
       rightSection={

@@ -93,7 +93,12 @@ function HeaderCell<Row>({
   const fields = column.also ? [{ key, header }, column.also] : [{ key, header }]
   const order = fields.some((field) => field.key === sort?.sortField) ? sort?.sortOrder : undefined
   return (
-    <th {...cell} aria-sort={order === 1 ? 'ascending' : order === -1 ? 'descending' : 'none'}>
+    <th
+      {...cell}
+      // The column may be narrower than its name.
+      title={fields.map((field) => field.header).join(', ')}
+      aria-sort={order === 1 ? 'ascending' : order === -1 ? 'descending' : 'none'}
+    >
       {fields.map((field, at) => (
         <span key={field.key} data-fold={at > 0 ? 3 : undefined}>
           {at > 0 && ' / '}

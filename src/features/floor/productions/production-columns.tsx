@@ -57,7 +57,7 @@ export const PRODUCTION_COLUMNS: readonly ProductionColumn[] = [
     cell: (production) => (
       <TwoLines
         first={production.printingDesignData.name}
-        title={`${production.printingDesignData.name}\n${production.clothingTypeName}`}
+        title={`${production.printingDesignData.name}\n${production.clothingTypeName}, ${dozensOf([production])}`}
         second={
           <>
             {production.clothingTypeName}
