@@ -10,8 +10,8 @@ import {
   printFronts,
   production,
 } from '../src/server/testing/fixtures.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { followSystem, signInAs, tabTo } from './people.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTextsInBoxes } from './accessibility.ts'
+import { dialog, followSystem, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 // In the future, where the calendar opens with the first day that may be picked, whatever day it is today.
@@ -158,6 +158,37 @@ test('the report on a phone, in the dark, while a colleague delivers one more or
     await expect(root, `paper is light: ${address}`).toHaveAttribute('data-mantine-color-scheme', 'light')
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  }
+})
+
+test('two days are whole in their field, wherever it stands', async ({ page, openWindow }) => {
+  await signInAs(page, ADMINISTRATOR)
+  const storageState = await page.context().storageState()
+  for (const [width, scale] of [
+    [1920, 16],
+    [1440, 16],
+    [1280, 12],
+    [1100, 14],
+    [600, 16],
+    [390, 16],
+    [390, 12],
+  ] as const) {
+    const window = await openWindow({ viewport: { width, height: 900 }, storageState })
+    await window.addInitScript((size) => localStorage.setItem('preferences', JSON.stringify({ scale: size })), scale)
+    await window.goto('/report/delivery?deliveryDateFrom=2026-09-23&deliveryDateTo=2026-11-23')
+    await expect(window.getByText('At most one month can be reported at once')).toBeVisible()
+    await expectTextsInBoxes(window)
+    for (const address of [
+      '/orders?dueDateFrom=2026-09-23&dueDateTo=2026-11-23',
+      '/security-log?from=2026-09-23&to=2026-11-23',
+    ]) {
+      await window.goto(address)
+      await window.getByRole('button', { name: 'Advance Search' }).click()
+      const search = dialog(window, 'Advance Search')
+      await expect(search.getByRole('button', { name: /: Sep 23, 2026 - Nov 23, 2026$/ })).toBeVisible()
+      await expectTextsInBoxes(window)
+    }
+    await window.close()
   }
 })
 
