@@ -39,10 +39,14 @@ export async function namesInTrash(
   noun: string,
   namesOf: (tx: Transaction, ids: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> {
-  const live = [...(await liveRecords(tx, table, ids)).keys()]
-  if (live.length === 0) return namesOf(tx, ids)
-  const move = live.length === 1 ? 'is not in the trash' : 'are not in the trash'
-  throw new ApiError({ code: 'conflict', message: movedMessage(noun, await namesOf(tx, live), move) })
+  const live = await liveRecords(tx, table, ids)
+  if (live.size === 0) return namesOf(tx, ids)
+  const move = live.size === 1 ? 'is not in the trash' : 'are not in the trash'
+  const names = await namesOf(
+    tx,
+    ids.filter((id) => live.has(id)),
+  )
+  throw new ApiError({ code: 'conflict', message: movedMessage(noun, names, move) })
 }
 
 /** Takes records out of the trash and sets `columns`: all of them, or none and an error (rule O9). */
