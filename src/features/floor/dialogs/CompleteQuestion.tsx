@@ -55,7 +55,7 @@ export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, 
           <p className={classes.order}>
             <b>#{orderNo}</b> <bdi>{customerName}</bdi>
           </p>
-          <WholeRemark schedule={schedule} fz="22px" lh={1.3} mah="5.5lh" />
+          <WholeRemark schedule={schedule} isLarge />
         </div>
       </div>
       <div className={classes.ask}>

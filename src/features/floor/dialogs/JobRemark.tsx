@@ -10,17 +10,17 @@ interface JobRemarkProps extends TextProps, ElementProps<'span', keyof TextProps
 export const JobRemark = ({ schedule: { addOn, remark }, ...text }: JobRemarkProps) =>
   (addOn || remark) && (
     <Text component="span" dir="auto" {...text}>
-      <IconNote size="1.1em" role="img" aria-label="Order Remark" style={{ verticalAlign: '-0.15em' }} />
-      {'\u00a0'}
+      <IconNote size="1.1em" role="img" aria-label="Order Remark" style={{ verticalAlign: '-0.15em' }} />{' '}
       {addOn && <b>{`Add On: ${addOn}`}</b>}
       {addOn && remark && '\n'}
       {remark}
     </Text>
   )
 
-const WHOLE = { overflowY: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+const WHOLE = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
+const LARGE = { ...WHOLE, maxHeight: '5.5lh', overflowY: 'auto', fontSize: 22, lineHeight: 1.3 } as const
 
-/** The same with its lines. Where it has a `mah` it may scroll, so it needs keyboard access. */
-export const WholeRemark = (props: JobRemarkProps) => (
-  <JobRemark display="block" tabIndex={props.mah ? 0 : undefined} style={WHOLE} {...props} />
+/** The same with its lines. At the machine it is large and a long one scrolls, so it needs keyboard access. */
+export const WholeRemark = ({ isLarge, ...props }: JobRemarkProps & { isLarge?: boolean }) => (
+  <JobRemark display="block" tabIndex={isLarge ? 0 : undefined} style={isLarge ? LARGE : WHOLE} {...props} />
 )

@@ -90,7 +90,7 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
 }
 
 const Waiting = ({ count }: { count: number }) =>
-  count > 0 && <Text span inherit fz="20px" visibleFrom="lg">{` ${formatCount(count)} Pending`}</Text>
+  count > 0 && <Text span inherit fz="calc(20 * var(--u))" visibleFrom="lg">{` ${formatCount(count)} Pending`}</Text>
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()

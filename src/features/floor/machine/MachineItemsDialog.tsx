@@ -37,7 +37,7 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
         {shown && (
           <div className={classes.detail}>
             <JobHead schedule={shown} />
-            <WholeRemark schedule={shown} fz="22px" lh={1.3} mah="5.5lh" mt="sm" />
+            <WholeRemark schedule={shown} isLarge mt="sm" />
             <Items items={shown.items} onItem={setItem} />
             <p className={classes.hint}>Press a color to update its quality.</p>
             <JobChanges id={shown._id} isOpen={schedule !== null} />

@@ -15,8 +15,8 @@ export function PendingJobs({ machine, pending, cards }: PendingJobsProps) {
   if (count <= 0) return null
   const be = cards.length > 0 ? ['more is', 'more are'] : ['is', 'are']
   return (
-    <Stack component="section" gap={12} mt={20} fz="22px">
-      <Title order={2} fz="26px">{`${formatCount(count)} ${count === 1 ? be[0] : be[1]} Pending`}</Title>
+    <Stack component="section" gap={12} mt={20} fz="calc(22 * var(--u))">
+      <Title order={2} fz="calc(26 * var(--u))">{`${formatCount(count)} ${count === 1 ? be[0] : be[1]} Pending`}</Title>
       {pending.first
         .filter(({ _id }) => !shown.some(({ schedule }) => schedule._id === _id))
         .map(({ _id: job, orderNo, screenPrintingOn, designName, clothingTypeName }) => (
