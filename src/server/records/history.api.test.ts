@@ -126,6 +126,8 @@ const UNTOLD_TABLES = [
   'orderDocumentWords',
   ...['config', 'data', 'docsize', 'idx'].map((part) => `orderDocumentWords_${part}`),
   'rateLimits',
+  // From which day on sales count.
+  'salesWindow',
   // What somebody calls their filters is no record of the shop.
   'savedViews',
   // They are told of the schedules, and kept beside the history (rule P11).

@@ -38,9 +38,11 @@ export function useAskLarge(stored: readonly ProductionFormValues[], open: (prod
     return cells.length === 0 || new Promise((answer) => setAsked({ cells, answer }))
   }
   const onClose = () => {
-    const { production, row, size, text } = asked!.cells[0]!
+    // Closed already, by a second press.
+    if (!asked) return
+    const { production, row, size, text } = asked.cells[0]!
     flushSync(() => setAsked(null))
-    asked!.answer(known.has(text))
+    asked.answer(known.has(text))
     if (known.has(text)) return
     flushSync(() => open(production))
     const line = `[data-row="${CSS.escape(row)}"]`

@@ -60,7 +60,11 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const actions = {
     ...present,
     removeRow: (row: string) => remove(items.find(({ key }) => key === row)!),
-    undo: () => (takeBack?.() ? setNotice('Undone.') : present.undo()),
+    undo: () => {
+      if (!takeBack?.()) return present.undo()
+      setTakeBack(undefined)
+      setNotice('Undone.')
+    },
   }
   /** The actions of the last render, for rows that are not rendered again when something else changes. */
   const latest = useRef(actions)
@@ -139,7 +143,8 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
 /** Calls `paste` for what is no single value, once the colors are there. */
 function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
   const text = event.clipboardData.getData('text/plain')
-  if (!isTable(text) && !isProse(text, [])) return
+  // A single line in the field of the color is the beginning of its name.
+  if (!isTable(text) && (isCombobox(event.target) || !isProse(text, []))) return
   event.preventDefault()
   // Without the list of colors the names stay as they are, to be chosen one by one.
   void loadChoices('colors').then(
