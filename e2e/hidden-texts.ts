@@ -118,7 +118,11 @@ export function hiddenTexts(): string[] {
       const isField = box.matches('input, button, [role=button]')
       const { left, right } = isField ? contentOf(box) : edge
       const isBeyondX = all.some((line) => line.left < left - TOLERANCE || line.right > right + TOLERANCE)
-      const isBeyondY = all.some((line) => line.top < edge.top - TOLERANCE || line.bottom > edge.bottom + TOLERANCE)
+      const isBeyondY = all.some(({ top, bottom }) => {
+        // The tail of a comma hangs out of a tight line, and is seen where nothing cuts it off.
+        const slack = overflowY === 'visible' ? Math.max(TOLERANCE, (bottom - top) / 10) : TOLERANCE
+        return top < edge.top - slack || bottom > edge.bottom + slack
+      })
       const isShortened = overflowX !== 'visible' && (textOverflow === 'ellipsis' || webkitLineClamp !== 'none')
       const isWhole = () => [...upFrom(box)].some((around) => plain(around.getAttribute('title') ?? '').includes(text))
       const isFault = (isBeyondX && !scrolls(overflowX)) || (isBeyondY && !scrolls(overflowY))
