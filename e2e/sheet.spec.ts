@@ -494,6 +494,7 @@ test('more than 500 pieces of a size are asked about once, when the order is sav
   await cell(page, 'Black', 'L').fill('60')
   await keyboard.press('Control+Enter')
   await expect(question, 'what is stored is not asked about').toContainText('quantityBlack, L: 720 Pcs Is that right?')
+  await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
   await keyboard.press('Escape')
   await expect(cell(page, 'Black', 'L')).toBeFocused()
   await keyboard.type('6')

@@ -11,7 +11,10 @@ function closeTopmost(event: KeyboardEvent): void {
   // Escape closes a dropdown or calendar that is open in the dialog first.
   const isTaken =
     event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'
-  if (event.key === 'Escape' && !event.isComposing && !isTaken) open.at(-1)?.()
+  if (event.key !== 'Escape' || event.isComposing || isTaken) return
+  // The screen below must not leave at the same key.
+  event.preventDefault()
+  open.at(-1)?.()
 }
 
 /** Makes Escape call `onEscape` while this dialog is the topmost one. Returns what ends that. */
