@@ -60,11 +60,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const actions = {
     ...present,
     removeRow: (row: string) => remove(items.find(({ key }) => key === row)!),
-    undo: () => {
-      if (!takeBack?.()) return present.undo()
-      setTakeBack(undefined)
-      setNotice('Undone.')
-    },
+    undo: () => (takeBack?.() ? setNotice('Undone.') : present.undo()),
   }
   /** The actions of the last render, for rows that are not rendered again when something else changes. */
   const latest = useRef(actions)
