@@ -10,7 +10,7 @@ import {
   printFronts,
   production,
 } from '../src/server/testing/fixtures.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 import { dialog, followSystem, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
@@ -177,7 +177,7 @@ test('two days are whole in their field, wherever it stands', async ({ page, ope
     await window.addInitScript((size) => localStorage.setItem('preferences', JSON.stringify({ scale: size })), scale)
     await window.goto('/report/delivery?deliveryDateFrom=2026-09-23&deliveryDateTo=2026-11-23')
     await expect(window.getByText('At most one month can be reported at once')).toBeVisible()
-    await expectTextsInBoxes(window)
+    await expectTextsWhole(window)
     for (const address of [
       '/orders?dueDateFrom=2026-09-23&dueDateTo=2026-11-23',
       '/security-log?from=2026-09-23&to=2026-11-23',
@@ -186,7 +186,7 @@ test('two days are whole in their field, wherever it stands', async ({ page, ope
       await window.getByRole('button', { name: 'Advance Search' }).click()
       const search = dialog(window, 'Advance Search')
       await expect(search.getByRole('button', { name: /: Sep 23, 2026 - Nov 23, 2026$/ })).toBeVisible()
-      await expectTextsInBoxes(window)
+      await expectTextsWhole(window)
     }
     await window.close()
   }
