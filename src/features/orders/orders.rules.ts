@@ -116,7 +116,10 @@ interface StatusAndDay {
 export function deliveryDateAfter(present: StatusAndDay, sent: Partial<StatusAndDay>, today: string): string | null {
   const { status, deliveryDate } = { ...present, ...sent }
   const was = present.status === 'deliver'
-  if (status === 'deliver') return was ? (deliveryDate ?? today) : deliveredOn(sent.deliveryDate ?? null, today)
+  if (status === 'deliver') {
+    const days = [sent.deliveryDate, was ? present.deliveryDate : null]
+    return days.find((day) => day && day <= today) ?? today
+  }
   const isSetBack = was && deliveryDate === present.deliveryDate
   return isSetBack && deliveryDate !== null && deliveryDate <= today ? null : deliveryDate
 }

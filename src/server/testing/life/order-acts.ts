@@ -62,8 +62,11 @@ function stored(fields: Fields): Fields {
 function dayAfter({ status: was, fields }: OrderState, status: OrderStatus, given: Partial<Fields>): string | null {
   const day = given.deliveryDate === undefined ? fields.deliveryDate : given.deliveryDate
   const isInThePast = day !== null && day <= today()
-  if (status === 'deliver' && was === 'deliver') return day ?? today()
-  if (status === 'deliver') return isInThePast && given.deliveryDate !== undefined ? day : today()
+  if (status === 'deliver') {
+    if (isInThePast && (given.deliveryDate !== undefined || was === 'deliver')) return day
+    const stored = was === 'deliver' ? fields.deliveryDate : null
+    return stored !== null && stored <= today() ? stored : today()
+  }
   return was === 'deliver' && day === fields.deliveryDate && isInThePast ? null : day
 }
 
