@@ -86,4 +86,4 @@ export const searchWords = (search: string): string[] => distinctWords(search).s
 
 /** What a search field says where it has more words than are looked for. */
 export const cutSearch = (search: string): string | undefined =>
-  distinctWords(search).length > MAX_SEARCH_WORDS ? `Only the first ${MAX_SEARCH_WORDS} words are searched.` : undefined
+  distinctWords(search).length > MAX_SEARCH_WORDS ? `At most ${MAX_SEARCH_WORDS} words are searched.` : undefined

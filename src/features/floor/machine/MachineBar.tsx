@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
-import { isLate } from '../../orders/figures/due.rules.ts'
+import { isJobLate } from '../../orders/figures/due.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES, type OnMachine, type Schedule } from '../schedules.contract.ts'
 import classes from './MachineBar.module.css'
 
@@ -94,7 +94,7 @@ const Waiting = ({ count }: { count: number }) =>
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()
-  const late = jobs.filter(({ dueDate }) => isLate({ dueDate, status: 'schedule' }, today)).length
+  const late = jobs.filter((job) => isJobLate(job, today)).length
   const dozens = jobs.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
   return (
     <p className={classes.figures}>

@@ -13,7 +13,7 @@ import { DOZEN } from '../../../shared/pieces.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import { useToday } from '../../../web/today.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
-import { dueInWords, isLate } from '../../orders/figures/due.rules.ts'
+import { dueInWords, isJobLate } from '../../orders/figures/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatChange } from '../queue/ChangedTag.tsx'
@@ -151,7 +151,7 @@ function Due({ dueDate }: { dueDate: string | null }) {
   const today = useToday()
   if (dueDate === null) return null
   const words = dueInWords(dueDate, today)
-  if (isLate({ dueDate, status: 'schedule' }, today)) {
+  if (isJobLate({ dueDate }, today)) {
     return (
       <b className={classes.late}>
         <IconAlertTriangle size={22} aria-hidden="true" /> {words}

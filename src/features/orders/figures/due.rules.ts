@@ -15,6 +15,10 @@ export const lastLateDay = (today: string): string => addDays(today, -1)
 export const isLate = ({ dueDate, status }: { dueDate: string | null; status: OrderStatus }, today: string): boolean =>
   dueDate !== null && dueDate <= lastLateDay(today) && OPEN.includes(status)
 
+/** The same of a job in a queue: its order is open. */
+export const isJobLate = ({ dueDate }: { dueDate: string | null }, today: string): boolean =>
+  isLate({ dueDate, status: 'schedule' }, today)
+
 /** A due day as people say it: `in 2 days`, `tomorrow`, `today`, `3 days late` (rule O14). Both are yyyy-mm-dd. */
 export function dueInWords(dueDate: string, today: string): string {
   const days = daysBetween(today, dueDate)
