@@ -161,7 +161,7 @@ const remarkIn = (element: HTMLElement) =>
   within(element)
     .getAllByRole('img', { name: REMARK })
     .map(({ parentElement }) => parentElement!.textContent.trim())
-const WORDS = 'Add On: Hang tags\nInk 1205 C,\nnot white'
+const WORDS = 'Add On: Hang tags · Ink 1205 C,\nnot white'
 
 test('the remark of the order is on its row of the queue, and whole below it', async () => {
   await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null }] })

@@ -12,7 +12,7 @@ export const JobRemark = ({ schedule: { addOn, remark }, ...text }: JobRemarkPro
     <Text component="span" dir="auto" {...text}>
       <IconNote size="1.1em" role="img" aria-label="Order Remark" style={{ verticalAlign: '-0.15em' }} />{' '}
       {addOn && <b>{`Add On: ${addOn}`}</b>}
-      {addOn && remark && '\n'}
+      {addOn && remark && ' · '}
       {remark}
     </Text>
   )

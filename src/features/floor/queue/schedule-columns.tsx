@@ -36,6 +36,8 @@ const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: Reac
           `${design.name} (${side})`,
           schedule.clothingType.name,
           schedule.customerName,
+          schedule.addOn && `Add On: ${schedule.addOn}`,
+          schedule.remark,
           schedule.changedAt && `Changed ${formatChange(new Date(schedule.changedAt))}`,
         ]
           .filter(Boolean)
