@@ -94,7 +94,8 @@ test('an order of 3 productions with 4 colors of 3 sizes each takes at most 140 
     await press('Alt+p')
     await expect(page.getByRole('combobox', { name: 'Clothing Type' })).toBeFocused()
     await press('h')
-    await expect(page.getByRole('option')).toHaveCount(1)
+    // The one that is found, and what adds another.
+    await expect(page.getByRole('option')).toHaveCount(2)
     await press('Enter', 'Tab', 't', 'i')
     await expect(page.getByRole('option')).toHaveCount(1)
     await press('Enter')
@@ -433,12 +434,16 @@ test('text that is no table goes into the remark of the order as a whole, and Un
   await expect(cell(page, 'Black', 'S')).toHaveValue('')
 
   await colorLine(page).focus()
-  await paste(page, 'Two of them go to 12 Harbor Street, Bellingham')
-  await expect(field).toHaveValue('By Friday\nTwo of them go to 12 Harbor Street, Bellingham')
+  await paste(page, 'Two of them go to\n12 Harbor Street, Bellingham')
+  await expect(field).toHaveValue('By Friday\nTwo of them go to\n12 Harbor Street, Bellingham')
   await field.fill('By Monday')
   await colorLine(page).focus()
   await page.keyboard.press('Control+z')
   await expect(field, 'what was typed since stays').toHaveValue('By Monday')
+  await colorLine(page).focus()
+  await paste(page, '50/50 Navy, Heather')
+  await expect(colorLine(page), 'a line is what was to be typed there').toHaveValue('50/50 Navy, Heather')
+  await expect(field).toHaveValue('By Monday')
 })
 
 test('dozens are said in pieces too: of a row, of a mix and in the foot', async ({ page }) => {
