@@ -5,6 +5,7 @@
 import { asDesignData } from '../src/features/designs/designs.db.ts'
 import { asProduction, madeInfo, type ProductionRecord } from '../src/features/productions/productions.db.ts'
 import type { ProductionItem } from '../src/features/productions/productions.contract.ts'
+import { soldIn30Days } from '../src/features/inventories/inventories.rules.ts'
 import { orderHistory } from '../src/features/orders/order-history.db.ts'
 import { orderProductHistory } from '../src/features/orders/order-products-history.db.ts'
 import type { OrderProduct } from '../src/features/orders/order-products.contract.ts'
@@ -107,7 +108,10 @@ const inventoriesOf = (rows: Row[], itemRows: Row[]) => {
   return rows.map(({ designName: _, screenPrintingOn: __, frontImage: ___, backImage: ____, ...row }, at) => ({
     ...row,
     printingDesignData: asDesignData(rows[at] as never),
-    items: (items.get(row['_id']) ?? []).map(({ inventoryId: _____, ...item }) => item),
+    items: (items.get(row['_id']) ?? []).map(({ inventoryId: _____, sold, ...item }) => ({
+      ...item,
+      soldIn30Days: soldIn30Days(Number(sold)),
+    })),
   }))
 }
 
