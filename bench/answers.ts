@@ -108,7 +108,7 @@ const inventoriesOf = (rows: Row[], itemRows: Row[]) => {
   return rows.map(({ designName: _, screenPrintingOn: __, frontImage: ___, backImage: ____, ...row }, at) => ({
     ...row,
     printingDesignData: asDesignData(rows[at] as never),
-    items: (items.get(row['_id']) ?? []).map(({ inventoryId: _____, sold, ...item }) => ({
+    items: (items.get(row['_id']) ?? []).map(({ inventoryId: _____, sold, ...item }): Row => ({
       ...item,
       soldIn30Days: soldIn30Days(Number(sold)),
     })),

@@ -289,7 +289,7 @@ test('Add On is taken with an order, is there after a reload, and is ordered aga
   const order = page.getByLabel('Order', { exact: true })
   await expect(order.getByText('Add On: Hang tags', { exact: true })).toBeVisible()
   const { data } = await shop.call(listOrders, {})
-  expect(data.map((order) => order.addOn)).toEqual(['Hang tags'])
+  expect(data).toMatchObject([{ addOn: 'Hang tags' }])
   await page.getByRole('link', { name: 'Order again' }).click()
   await expect(addOn).toHaveValue('Hang tags')
 })

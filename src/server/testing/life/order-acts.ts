@@ -64,8 +64,8 @@ function dayAfter({ status: was, fields }: OrderState, status: OrderStatus, give
   const isInThePast = day !== null && day <= today()
   if (status === 'deliver') {
     if (isInThePast && (given.deliveryDate !== undefined || was === 'deliver')) return day
-    const stored = was === 'deliver' ? fields.deliveryDate : null
-    return stored !== null && stored <= today() ? stored : today()
+    const present = was === 'deliver' ? fields.deliveryDate : null
+    return present !== null && present <= today() ? present : today()
   }
   return was === 'deliver' && day === fields.deliveryDate && isInThePast ? null : day
 }
