@@ -5,6 +5,7 @@ import { Server } from 'socket.io'
 import type { z } from 'zod'
 import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import type { Database } from './database/database.ts'
+import { noteToken } from './http/connections.ts'
 import { findSession, hashToken, selectLiveSessions } from './security/sessions.ts'
 
 export interface Live {
@@ -53,6 +54,7 @@ export function openLive(http: HttpServer, database: Database): Live {
         if (session) {
           const tokenHash = hashToken(token as string)
           socket.data = { tokenHash }
+          noteToken(socket.request.socket)
           void socket.join([roomOf(session.userId), roomOfSession(tokenHash)])
         }
         next(session ? undefined : new Error('unauthenticated'))

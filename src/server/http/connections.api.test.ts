@@ -7,7 +7,7 @@ import { signIn } from '../../features/auth/auth.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
 import { designEndpoints } from '../../features/designs/designs.contract.ts'
 import { createOrder } from '../../features/orders/orders.contract.ts'
-import { MAX_CONNECTIONS_PER_ADDRESS, refuseUnreadable } from './connections.ts'
+import { MAX_OF_NETWORK, MAX_OF_STRANGERS, refuseUnreadable } from './connections.ts'
 import { buildHttp } from './http.ts'
 import { openShop } from '../testing/shop.ts'
 
@@ -94,22 +94,69 @@ describe('only what needs a large body may have one', () => {
 
 describe('connections are bounded', () => {
   const health = head('GET', '/api/health', {})
+  const me = head('GET', '/api/users/me', { authorization: `Bearer ${shop.staff.administrator.token}` })
+  const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open'
+  const openCount = (sockets: readonly Socket[]) => sockets.filter(isOpen).length
 
-  test('one address cannot take them all; another is still answered, and so is the first when it lets go', async () => {
-    const greedy = await Promise.all(Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS }, () => open({ port })))
-    expect(await answerTo(health)).toBe('cut')
-    expect(await answerTo(health, { port, localAddress: '127.0.0.2' })).toMatchObject({ status: 200 })
-    greedy.forEach((socket) => void socket.destroy())
-    await expect.poll(() => answerTo(health)).toMatchObject({ status: 200 })
+  /** Connections that stay open, once each has read the answer to this request. */
+  const opened = (count: number, from: From, text?: string) =>
+    Promise.all(
+      Array.from({ length: count }, async () => {
+        const socket = await open(from)
+        if (text) {
+          socket.write(text)
+          await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
+        }
+        socket.resume()
+        return socket
+      }),
+    )
+
+  /** A server that is not the one of the other tests, whose connections would count here. */
+  async function serve(options: { trustProxy?: boolean } = {}): Promise<From> {
+    const http = await buildHttp({ database: shop.database, features, ...options })
+    onTestFinished(() => http.close())
+    await http.listen({ port: 0, host: '127.0.0.1' })
+    return { port: (http.server.address() as AddressInfo).port }
+  }
+
+  test('strangers have few from one network, of which the oldest makes room; with a token the network has more', async () => {
+    const from = await serve()
+    const strangers = await opened(MAX_OF_STRANGERS, from)
+    expect(await answerTo(health, from)).toMatchObject({ status: 200 })
+    await expect.poll(() => openCount(strangers)).toBe(MAX_OF_STRANGERS - 1)
+    expect(isOpen(strangers[0]!)).toBe(false)
+    strangers.forEach((socket) => void socket.destroy())
+    await opened(1, from, me)
+    const colleagues = await opened(MAX_OF_NETWORK - 1, from, health)
+    expect(openCount(colleagues)).toBe(MAX_OF_NETWORK - 1)
+    expect(await answerTo(health, from)).toMatchObject({ status: 200 })
+  })
+
+  test('what has shown a token stays, and beyond them a network gets no more', async () => {
+    const from = await serve()
+    const signedIn = await opened(MAX_OF_NETWORK, from, me)
+    expect(await answerTo(health, from)).toBe('cut')
+    expect(openCount(signedIn)).toBe(MAX_OF_NETWORK)
+    expect(await answerTo(health, { ...from, localAddress: '127.0.0.2' })).toMatchObject({ status: 200 })
+  })
+
+  test('strangers of many networks shut nobody out, whether they are silent or ask', async () => {
+    const from = await serve()
+    const inside = await opened(2, from, me)
+    for (const text of [undefined, health]) {
+      for (let network = 2; network <= 36; network++)
+        await opened(MAX_OF_STRANGERS, { ...from, localAddress: `127.0.0.${network}` }, text)
+      expect(await answerTo(health, { ...from, localAddress: '127.0.1.1' })).toMatchObject({ status: 200 })
+    }
+    expect(openCount(inside)).toBe(2)
   })
 
   test('behind a proxy all come from one address', async () => {
-    const http = await buildHttp({ database: shop.database, features, trustProxy: true })
-    onTestFinished(() => http.close())
-    await http.listen({ port: 0, host: '127.0.0.1' })
-    const proxied = { port: (http.server.address() as AddressInfo).port }
-    await Promise.all(Array.from({ length: MAX_CONNECTIONS_PER_ADDRESS + 1 }, () => open(proxied)))
+    const proxied = await serve({ trustProxy: true })
+    const all = await opened(MAX_OF_NETWORK + 1, proxied)
     expect(await answerTo(health, proxied)).toMatchObject({ status: 200 })
+    expect(openCount(all)).toBe(MAX_OF_NETWORK + 1)
   })
 })
 

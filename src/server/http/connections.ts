@@ -2,40 +2,67 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Socket } from 'node:net'
 import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import { LIVE_PATH } from '../../shared/live-event.ts'
+import { networkOf } from '../security/address.ts'
 
-/**
- * Most connections that are open at once: in all, and from one address. A browser has seven, one of them the live
- * channel.
- */
+/** Most connections that are open at once. */
 const MAX_CONNECTIONS = 1024
-export const MAX_CONNECTIONS_PER_ADDRESS = 256
+/** Most of one network: as long as none of its connections has shown the token of a session, and afterwards. */
+export const MAX_OF_STRANGERS = 32
+export const MAX_OF_NETWORK = 256
+
+interface Connection {
+  socket: Socket
+  network: string
+  hasFinished: boolean
+  hasToken: boolean
+}
+
+const connections = new WeakMap<Socket, Connection>()
 
 /** The latest response on each connection. */
 const answers = new WeakMap<Socket, ServerResponse>()
 
 /**
- * Closes connections over the limits at once. Behind a proxy all connections come from one address: no `perAddress`
- * there.
+ * Keeps to these limits. Beyond them, what is of least use is closed without a word: the oldest connection that never
+ * finished a request, else the oldest that never showed a token, else the new one. Behind a proxy all connections come
+ * from one address: no `perNetwork` there.
  */
-export function boundConnections(server: Server, { perAddress }: { perAddress: boolean }): void {
-  server.maxConnections = MAX_CONNECTIONS
-  server.on('request', ({ socket }, answer) => void answers.set(socket, answer))
-  if (!perAddress) return
-  const open = new Map<string, number>()
+export function boundConnections(server: Server, { perNetwork }: { perNetwork: boolean }): void {
+  const open = new Set<Connection>()
+  const close = (connection: Connection) => {
+    open.delete(connection)
+    connection.socket.destroy()
+  }
+  const keepTo = (limit: number, among: Connection[]) => {
+    if (among.length <= limit) return
+    const others = among.slice(0, -1)
+    close(others.find(({ hasFinished }) => !hasFinished) ?? others.find(({ hasToken }) => !hasToken) ?? among.at(-1)!)
+  }
   server.on('connection', (socket) => {
-    const { remoteAddress = '' } = socket
-    const count = open.get(remoteAddress) ?? 0
-    if (count >= MAX_CONNECTIONS_PER_ADDRESS) {
-      socket.destroy()
-      return
+    const network = perNetwork ? networkOf(socket.remoteAddress) : ''
+    const connection = { socket, network, hasFinished: false, hasToken: false }
+    connections.set(socket, connection)
+    open.add(connection)
+    socket.once('close', () => void open.delete(connection))
+    if (perNetwork) {
+      const ofNetwork = [...open].filter((other) => other.network === network)
+      keepTo(ofNetwork.some(({ hasToken }) => hasToken) ? MAX_OF_NETWORK : MAX_OF_STRANGERS, ofNetwork)
     }
-    open.set(remoteAddress, count + 1)
-    socket.once('close', () => {
-      const left = open.get(remoteAddress)! - 1
-      if (left === 0) open.delete(remoteAddress)
-      else open.set(remoteAddress, left)
+    keepTo(MAX_CONNECTIONS, [...open])
+  })
+  server.on('request', ({ socket }, answer) => {
+    answers.set(socket, answer)
+    answer.once('finish', () => {
+      const connection = connections.get(socket)
+      if (connection) connection.hasFinished = true
     })
   })
+}
+
+/** Notes that a request on this connection had the token of a session. */
+export function noteToken(socket: Socket): void {
+  const connection = connections.get(socket)
+  if (connection) connection.hasToken = connection.hasFinished = true
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Problem, ApiError } from '../../shared/problem.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { SHOP_DAY } from '../../shared/shop-day.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
-import { boundConnections, refuseUnreadable, shouldUpgrade } from './connections.ts'
+import { boundConnections, noteToken, refuseUnreadable, shouldUpgrade } from './connections.ts'
 import { today } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { serveDocs } from './docs.ts'
@@ -123,7 +123,7 @@ export async function buildHttp({
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], zlibOptions: { level: 1 } })
   await app.register(multipart, { limits: { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 20, fieldSize: 10_000 } })
   app.removeContentTypeParser('text/plain')
-  boundConnections(app.server, { perAddress: !trustProxy })
+  boundConnections(app.server, { perNetwork: !trustProxy })
   let closing = false
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -211,6 +211,7 @@ async function authorize(
   const token = bearerToken(request)
   const session = token && (await find(token))
   if (!session) throw new ApiError({ code: 'unauthenticated', message: 'Please sign in.' })
+  noteToken(request.raw.socket)
   request.who = session
   if (access !== 'signed-in' && !access.includes(session.role)) {
     throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
