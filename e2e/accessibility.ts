@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { hiddenTexts } from './hidden-texts.ts'
 
-/** Fails if axe finds a violation on the current screen, open dialogs included, or if the page scrolls sideways. */
+/**
+ * Fails if axe finds a violation on the current screen, open dialogs included, if the page scrolls sideways, or if a text
+ * cannot be read whole.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // Elements that fade in reach their contrast only at the end. The timeout is for paused animations, which never end.
   await page.evaluate(() =>
@@ -22,6 +25,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
   expect(found, `${page.url()} is accessible`).toEqual([])
   await expectNoSidewaysScroll(page)
+  await expectTextsWhole(page)
 }
 
 /** Fails if the page stays wider than the window: what is wide scrolls within the page. */
@@ -29,36 +33,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   // Charts follow the window a moment later.
   await expect.poll(beyond, `${page.url()} fits in ${page.viewportSize()?.width} px`).toBe(0)
-}
-
-/** Fails if a text leaves its box, or is cut off where the box neither scrolls nor shows dots. */
-export async function expectTextsInBoxes(page: Page): Promise<void> {
-  const where = `${page.url()} at ${page.viewportSize()?.width} px`
-  expect(await page.evaluate(textsBeyondBoxes), `${where}: texts beyond their boxes`).toEqual([])
-}
-
-function textsBeyondBoxes(): string[] {
-  const found: string[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const range = document.createRange()
-  while (texts.nextNode()) {
-    const text = texts.currentNode
-    range.selectNodeContents(text)
-    const { left, right, width } = range.getBoundingClientRect()
-    if (width === 0) continue
-    for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
-      const { display, overflowX, textOverflow, webkitLineClamp, position, clipPath } = getComputedStyle(box)
-      if (display === 'inline' || display === 'contents') continue
-      // For screen readers alone.
-      if (clipPath !== 'none' || box.clientWidth <= 1) break
-      const edge = box.getBoundingClientRect()
-      const isBeyond = left < edge.left - 1 || right > edge.right + 1
-      const mayBe = /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-      if (isBeyond && !mayBe) found.push(`${text.textContent?.trim()} in ${box.outerHTML.slice(0, 120)}`)
-      if (isBeyond || overflowX !== 'visible' || position === 'absolute' || position === 'fixed') break
-    }
-  }
-  return found
 }
 
 /** Fails if a text or the value of a field cannot be read whole: see `hiddenTexts`. */

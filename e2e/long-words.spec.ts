@@ -8,7 +8,7 @@ import {
   makeStock,
   printFronts,
 } from '../src/server/testing/fixtures.ts'
-import { expectNoSidewaysScroll, expectTextsInBoxes } from './accessibility.ts'
+import { expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 import { dialog, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
@@ -41,7 +41,7 @@ test('names of one long word break: no text leaves its box, and no screen scroll
   await signInAs(page, ADMINISTRATOR)
   const expectRoom = async () => {
     await expectNoSidewaysScroll(page)
-    await expectTextsInBoxes(page)
+    await expectTextsWhole(page)
   }
   const open = async (address: string, shown: string) => {
     await page.goto(address)

@@ -11,7 +11,7 @@ import { designEndpoints } from '../src/features/designs/designs.contract.ts'
 import { updateOrder } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, dozens, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
-import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectTextsWhole } from './accessibility.ts'
 import { dialog, expectToast, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
@@ -91,13 +91,13 @@ test('at two metres: sizes, jobs in sight, one press for the next step, Undo, an
       .evaluate((one) => getComputedStyle(one).fontSize)
   expect([await sizeOf('12'), await sizeOf(job.printingDesign.name)]).toEqual(['56px', '32px'])
   expect(await smallTexts(page)).toEqual([])
-  await expectTextsInBoxes(page)
+  await expectTextsWhole(page)
   await expectAccessible(page)
 
   await page.getByRole('radiogroup', { name: 'Layout' }).getByLabel('List').check({ force: true })
   await expect.poll(() => wholeCards(page)).toBeGreaterThanOrEqual(6)
   expect(await smallTexts(page)).toEqual([])
-  await expectTextsInBoxes(page)
+  await expectTextsWhole(page)
   await expectAccessible(page)
   await page.getByRole('radiogroup', { name: 'Layout' }).getByLabel('Grid').check({ force: true })
 
@@ -166,7 +166,7 @@ test('on a phone everything has room', async ({ shop, openWindow }) => {
   const card = cardOf(page, job)
   await expect(card).toContainText('days late')
   expect(await smallTexts(page)).toEqual([])
-  await expectTextsInBoxes(page)
+  await expectTextsWhole(page)
   await expectAccessible(page)
   await card.getByRole('button', { name: /^Complete/ }).tap()
   const question = dialog(page, 'Update Production Status')
@@ -298,7 +298,7 @@ test('what waits is counted and named, and comes on the screen by a press, to be
     .tap()
   await expect(cardOf(page, first)).toContainText('Now Preparing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Machine M 1 3 Pending')
-  await expectTextsInBoxes(page)
+  await expectTextsWhole(page)
 })
 
 test('a question that a colleague has answered otherwise completes nothing', async ({ shop, openWindow }) => {

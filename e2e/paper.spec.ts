@@ -11,7 +11,7 @@ import {
 } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 import { followSystem, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
@@ -74,7 +74,7 @@ test('the office prints the order sheet, the packing slip and the labels of an o
     await expect(page.getByRole('row', { name: /Coffee Mix 5 × \(4·4·4·0·0·0\)/ })).toContainText('2nd 20')
     await expect(page.getByRole('table', { name: 'From stock: Tee / Front Runner' })).toContainText('3 Pcs')
     await expectAccessible(page)
-    await expectTextsInBoxes(page)
+    await expectTextsWhole(page)
     expect(await print(page)).toEqual({ pages: await sheets(page).count(), size: '595 x 842' })
   })
 
@@ -155,7 +155,7 @@ test('long texts are on the paper whole, and no page cuts a row', async ({ shop,
   await expect(rows).toHaveCount(8 * 40)
   await expect(page.getByText('end of the remark')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Production 8, continued' }).first()).toBeVisible()
-  await expectTextsInBoxes(page)
+  await expectTextsWhole(page)
   await page.emulateMedia({ media: 'print' })
   const beyond = await sheets(page).evaluateAll(
     (pages) => pages.filter((one) => one.getBoundingClientRect().height > (297 * 96) / 25.4).length,

@@ -8,7 +8,7 @@ import {
 } from '../src/features/floor/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
-import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectTextsWhole } from './accessibility.ts'
 import { dialog, expectToast, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
@@ -170,7 +170,7 @@ test('by touch on a phone: a job is dragged by its grip, nothing is cut, and the
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/schedule/machineM1')
   await expect.poll(() => numbers(page)).toEqual([3, 2, 1])
-  await expectTextsInBoxes(page)
+  await expectTextsWhole(page)
   await expectAccessible(page)
   const target = await grip(page, 3).boundingBox()
   expect(Math.min(target!.width, target!.height)).toBeGreaterThanOrEqual(48)

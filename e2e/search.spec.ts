@@ -4,7 +4,7 @@ import { softDeleteOrders } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectTextsWhole } from './accessibility.ts'
 import { dialog, followSystem, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test as shopTest } from './shop.ts'
 
@@ -217,7 +217,7 @@ test('by touch at 390 px it fills the window; what was opened is forgotten at si
   const search = phone.getByRole('button', { name: 'Search orders, customers, designs' })
   const box = (await search.boundingBox())!
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-  await expectTextsInBoxes(phone)
+  await expectTextsWhole(phone)
   await search.tap()
   await expect(dialog(phone, 'Search').getByRole('combobox')).toBeFocused()
   await phone.keyboard.type('acme')

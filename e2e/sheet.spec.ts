@@ -17,7 +17,7 @@ import { SIZES } from '../src/shared/sizes.ts'
 import { quantityField } from '../src/shared/pieces.ts'
 import { dialog, expectToast, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
-import { expectAccessible, expectNoSidewaysScroll, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 
 // Most people have no reduced motion: dialogs fade, and the focus must not wait for that.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -589,7 +589,7 @@ test('the totals of many rows stay in their columns, mixes too', async ({ page, 
     await page.setViewportSize({ width, height: 900 })
     for (const fontSize of ['', '16px']) {
       await page.evaluate((to) => (document.documentElement.style.fontSize = to), fontSize)
-      await expectTextsInBoxes(page)
+      await expectTextsWhole(page)
     }
   }
 })

@@ -3,7 +3,7 @@ import { createSideSchedules, updateScheduleStatus } from '../src/features/floor
 import { ticketsSearch } from '../src/features/floor/ticket/tickets-search.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { dozens, makeCustomer, makeOrder, openCatalogue, production } from '../src/server/testing/fixtures.ts'
-import { expectAccessible, expectTextsInBoxes } from './accessibility.ts'
+import { expectAccessible, expectTextsWhole } from './accessibility.ts'
 import { followSystem, signInAs } from './people.ts'
 import { expect, type Shop, test } from './shop.ts'
 
@@ -52,7 +52,7 @@ test('the warehouse prints the tickets of a job, of some and of the whole queue'
     const code = tickets(page).getByRole('img', { name: 'at its machine' })
     await expect(code).toHaveAttribute('data-text', `${shop.address}/machine/machineM1?job=${ids[0]}`)
     await expectAccessible(page)
-    await expectTextsInBoxes(page)
+    await expectTextsWhole(page)
     expect(await print(page)).toEqual({ pages: 1, size: '420 x 595' })
   })
 
@@ -73,7 +73,7 @@ test('the warehouse prints the tickets of a job, of some and of the whole queue'
       await page.getByRole('combobox', { name: 'Size' }).click()
       await page.getByRole('option', { name }).click()
       await expect(tickets(page)).toHaveCount(3)
-      await expectTextsInBoxes(page)
+      await expectTextsWhole(page)
       expect(await print(page)).toEqual({ pages: 3, size })
     }
     await page.goto('/schedule/machineM1/tickets?search=%231')
@@ -106,7 +106,7 @@ test('very many colors and long names go on on further pages, of white paper in 
     await expect(tickets(page).getByRole('row', { name: /^Coffee/ })).toHaveCount(30)
     await expect(page.getByText('360,000 Pcs')).not.toHaveCount(0)
     await expect(page.getByText('end of the remark')).toBeAttached()
-    await expectTextsInBoxes(page)
+    await expectTextsWhole(page)
     const { pages } = await print(page)
     expect(pages).toBe(await tickets(page).count())
   }
