@@ -33,7 +33,7 @@ export function SessionsDialog({ opened, onClose, user, touch = false }: Session
 }
 
 function Sessions({ id, isSelf, size }: { id: string; isSelf: boolean; size: 'lg' | 'sm' }) {
-  const found = useEndpoint(listSessions, { id })
+  const found = useEndpoint(listSessions, { id }, { staleTime: 0 })
   const { data = [], total = 0 } = found.data ?? {}
   const [ending, setEnding] = useState({ session: '', line: 0 })
   const { run, isRunning, error } = useAction(async (session: string) => {
