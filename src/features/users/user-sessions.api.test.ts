@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { features } from '../../app.ts'
 import { newId } from '../../server/clock.ts'
 import { openDatabase } from '../../server/database/database.ts'
@@ -16,6 +16,10 @@ import { listSecurityEvents } from '../security-log/security-log.contract.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { changePassword, userEndpoints } from './users.contract.ts'
 
+// Before the server starts: otherwise its sweep, a minute later, would cut what the call itself has to cut at once.
+vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+// Registered before the shop's own clean-up, so that it runs after it. Other test files go on in this process.
+afterAll(() => void vi.useRealTimers())
 const shop = await openShop()
 const PASSWORD = 'correct horse battery'
 const CHROME =
