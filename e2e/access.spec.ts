@@ -37,7 +37,7 @@ test('each role gets its own menu and start, and lands on access denied elsewher
   await expect(machines).toHaveText(['Machine M 0', 'Machine XL 0'])
   await mia.page.getByRole('button', { name: /^Mia/ }).click()
   await expect(mia.page.getByRole('menuitem')).toHaveText([
-    ...['Search jobs', 'Dashboard', 'Settings', 'Change password', 'Logout'],
+    ...['Search jobs', 'Dashboard', 'Settings', 'Change password', 'Where you are signed in', 'Logout'],
   ])
   await mia.page.keyboard.press('Escape')
   await expect(mia.page).toHaveURL(/\/machine\/machineM1$/)

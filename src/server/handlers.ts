@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint, OutputOf, ParsedOf } from '../shared/endpoint.ts'
 import type { LiveEvent } from '../shared/live-event.ts'
 import type { Reader, Transaction } from './database/database.ts'
+import type { Live } from './live.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Note } from './security/security-log.ts'
 import type { HistoryBook } from './records/history-book.ts'
@@ -66,10 +67,10 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
 type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 
 /**
- * Queues whose live channels to disconnect after the commit: those of all these people, or that of one token. The
- * handler itself must close the sessions in the transaction (rule M3).
+ * Queues whose live channels to disconnect after the commit: those of all these people but of one session, or those of
+ * one session. The handler itself must close the sessions in the transaction (rule M3).
  */
-export type SignOut = (whose: readonly string[] | { token: string }) => void
+export type SignOut = Live['disconnect']
 
 export type Handler = ReadHandler | StreamHandler | WriteHandler
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { signOut, whoAmI } from '../features/auth/auth.contract.ts'
 import { recordsChanged } from '../shared/records/records-changed.ts'
-import { hashToken, openSession } from './security/sessions.ts'
+import { hashToken } from './security/sessions.ts'
 import { makeColor } from './testing/fixtures.ts'
 import { openShop, type Person, type Screen } from './testing/shop.ts'
 
@@ -14,10 +14,7 @@ const sweep = () => vi.advanceTimersByTime(60_000)
 
 const HOUR = 3_600_000
 
-const another = async ({ token: _, ...person }: Person): Promise<Person> => ({
-  ...person,
-  token: await shop.database.write((tx) => openSession(tx, person)),
-})
+const another = shop.signInAgain
 const lastUsedAt = async ({ token }: Person) =>
   (
     await shop.database.read

@@ -1,14 +1,25 @@
 import { Menu, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconHome, IconLock, IconLogout, IconSearch, IconSettings, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconDevices,
+  IconHome,
+  IconLock,
+  IconLogout,
+  IconSearch,
+  IconSettings,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { lazyDialog } from '../web/dialog/lazy-dialog.tsx'
+import { useSession } from '../web/session.ts'
 import classes from './Shell.module.css'
 
 const OwnPasswordDialog = lazyDialog(
   async () => (await import('../features/users/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 )
+
+const SessionsDialog = lazyDialog(async () => (await import('../features/users/SessionsDialog.tsx')).SessionsDialog)
 
 interface UserMenuProps {
   username: string
@@ -20,10 +31,17 @@ interface UserMenuProps {
 /** For gloves, at arm's length. */
 const LARGE = { item: { minHeight: 56, fontSize: 20 }, label: { fontSize: 18 } }
 
-/** The name and role of the signed-in user, with the menu of settings, password and logout. */
+/** The name and role of the signed-in user, with the menu of settings, password, sessions and logout. */
 export function UserMenu({ username, role, floor }: UserMenuProps) {
-  const [isChanging, { open, close }] = useDisclosure()
+  const [isChanging, password] = useDisclosure()
+  const [isShowingSessions, sessions] = useDisclosure()
+  const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
+  /** A dialog returns the focus to this button: the menu item will no longer exist. */
+  const ask = ({ open }: { open: () => void }) => {
+    button.current?.focus()
+    open()
+  }
   return (
     <>
       <Menu position="bottom-end" width={floor ? 320 : '15rem'} shadow="md" {...(floor && { styles: LARGE })}>
@@ -65,15 +83,11 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           >
             Settings
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconLock size="1.2em" />}
-            onClick={() => {
-              // The dialog returns the focus to this button: the menu item will no longer exist.
-              button.current?.focus()
-              open()
-            }}
-          >
+          <Menu.Item leftSection={<IconLock size="1.2em" />} onClick={() => ask(password)}>
             Change password
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDevices size="1.2em" />} onClick={() => ask(sessions)}>
+            Where you are signed in
           </Menu.Item>
           <Menu.Item
             component="a"
@@ -84,7 +98,8 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OwnPasswordDialog opened={isChanging} onClose={close} />
+      <OwnPasswordDialog opened={isChanging} onClose={password.close} />
+      <SessionsDialog opened={isShowingSessions} onClose={sessions.close} user={session} touch={floor !== undefined} />
     </>
   )
 }

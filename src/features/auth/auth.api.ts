@@ -2,9 +2,9 @@ import { networkOf } from '../../server/security/address.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { bearerToken } from '../../server/http/http.ts'
+import { tokenHashOf } from '../../server/http/http.ts'
 import { verifyPassword } from '../../server/security/passwords.ts'
-import { closeSession, openSession, type Session } from '../../server/security/sessions.ts'
+import { closeSession, openSession, type Session, type SignInRequest } from '../../server/security/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
@@ -26,24 +26,24 @@ const handlers = {
       const verified = await admitSignIn({ db, limits, ip, username, userId, wrong }, async () =>
         (await verifyPassword(password, passwordHash)) ? passwordHash : undefined,
       )
-      return { passwordHash: verified, wrong, ip }
+      return { passwordHash: verified, wrong, request }
     },
-    async ({ tx, input, note, prepared: { passwordHash, wrong, ip } }) => {
+    async ({ tx, input, note, prepared: { passwordHash, wrong, request } }) => {
       const found = await selectCredentials(tx, input.username)
       // The password was checked before the transaction: it may have been changed since, or the user deleted.
       if (found?.passwordHash !== passwordHash || found.deletedAt !== null) throw wrong
       note({ kind: 'signed_in', who: found })
-      return signedInAs(tx, found, ip)
+      return signedInAs(tx, found, request)
     },
   ),
 
   signOut: write(
     signOut,
-    async ({ request }) => bearerToken(request)!,
-    async ({ tx, note, prepared: token, signOut: disconnect }) => {
-      await closeSession(tx, token)
+    async ({ request }) => tokenHashOf(request),
+    async ({ tx, note, prepared: tokenHash, signOut: disconnect }) => {
+      await closeSession(tx, tokenHash)
       note({ kind: 'signed_out' })
-      disconnect({ token })
+      disconnect({ tokenHash })
       return { message: 'Signed out.' }
     },
   ),
@@ -57,8 +57,8 @@ export const auth: Feature = { handlers }
 export async function signedInAs(
   tx: Transaction,
   { userId, username, role }: Session,
-  ip: string,
+  request: SignInRequest,
 ): Promise<OutputOf<typeof signIn>> {
-  await noteNetwork(tx, userId, networkOf(ip))
-  return { token: await openSession(tx, { userId, username, role }), userId, username, role }
+  await noteNetwork(tx, userId, networkOf(request.ip))
+  return { token: await openSession(tx, { userId, username, role }, request), userId, username, role }
 }

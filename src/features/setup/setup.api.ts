@@ -40,10 +40,10 @@ const handlersWith = (sampleShop: SampleShop) => ({
       return {
         passwordHash,
         sample: input.sampleShop ? { prepared: await sampleShop.prepare() } : null,
-        ip: request.ip,
+        request,
       }
     },
-    async ({ tx, input, note, history, prepared: { passwordHash, sample, ip } }) => {
+    async ({ tx, input, note, history, prepared: { passwordHash, sample, request } }) => {
       const first = await insertFirstAdministrator(tx, { username: input.username, passwordHash })
       if (!first) throw alreadySetUp()
       const administrator = { userId: first._id, username: first.username, role: first.role }
@@ -51,7 +51,7 @@ const handlersWith = (sampleShop: SampleShop) => ({
       await history.write(tx, administrator)
       if (sample) await sampleShop.fill(tx, sample.prepared, administrator, history)
       note({ kind: 'shop_set_up', who: administrator, detail: sample ? 'With a sample shop.' : '' })
-      return signedInAs(tx, administrator, ip)
+      return signedInAs(tx, administrator, request)
     },
     {
       async guard({ db }) {

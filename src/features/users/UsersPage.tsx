@@ -1,7 +1,10 @@
+import { IconDevices } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
+import { useLast } from '../../web/ui/useLast.ts'
 import { type User, userEndpoints, userFields, userKind } from './users.contract.ts'
 
 const columns = recordColumns<User, typeof userFields>(userFields, {
@@ -20,6 +23,25 @@ const USERS = {
   nameOf: (user: User) => user.username,
 } as const
 
-export const UsersPage = () => <RecordPage title="Users" {...USERS} dialog={(props) => <UserDialog {...props} />} />
+const SessionsDialog = lazyDialog(async () => (await import('./SessionsDialog.tsx')).SessionsDialog)
+
+export function UsersPage() {
+  const [shown, setShown] = useState<User | null>(null)
+  const last = useLast(shown)
+  const actions = useMemo(
+    () => [{ label: 'Where signed in', icon: <IconDevices size="1.15em" />, onClick: setShown }],
+    [],
+  )
+  return (
+    <>
+      <RecordPage title="Users" {...USERS} actions={actions} dialog={(props) => <UserDialog {...props} />} />
+      <SessionsDialog
+        opened={shown !== null}
+        onClose={() => setShown(null)}
+        user={last && { userId: last._id, username: last.username }}
+      />
+    </>
+  )
+}
 
 export const UserTrashPage = () => <TrashPage title="User Trash" {...USERS} />

@@ -13,6 +13,7 @@ import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
 import { requireNewPassword } from './new-password.api.ts'
+import { sessionHandlers } from './user-sessions.api.ts'
 import { noted } from './users-noted.api.ts'
 import { changePassword, userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
 import {
@@ -38,6 +39,7 @@ const records = recordHandlers(endpoints, 'users', {
 
 const handlers = {
   ...records,
+  ...sessionHandlers,
   restore: noted('user_restored', records.restore),
   purge: noted('user_deleted', records.purge),
 
@@ -83,7 +85,7 @@ const handlers = {
 
   changePassword: write(
     changePassword,
-    async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request: { ip }, limits }) => {
+    async ({ db, input: { currentPassword, newPassword }, session: { userId, username }, request, limits }) => {
       const event = { kind: 'password_refused', detail: 'Wrong current password.' } as const
       const wrong = new ApiError(WRONG_PASSWORD, undefined, event)
       const oldHash = await admitOwnPassword({ limits, userId, wrong }, async () => {
@@ -92,16 +94,16 @@ const handlers = {
       })
       const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
       await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
-      return { oldHash, newHash: await hashPassword(newPassword), wrong, ip }
+      return { oldHash, newHash: await hashPassword(newPassword), wrong, request }
     },
-    async ({ tx, session, note, prepared: { oldHash, newHash, wrong, ip }, signOut }) => {
+    async ({ tx, session, note, prepared: { oldHash, newHash, wrong, request }, signOut }) => {
       const present = await requireUser(tx, session.userId)
       // The password was checked before the transaction: it may have been changed since, or the user deleted.
       if (present.passwordHash !== oldHash || present.deletedAt !== null) throw wrong
       await updateUser(tx, present, { ...present, passwordHash: newHash })
       await signOutEverywhere(tx, [present._id], signOut)
       note({ kind: 'password_changed' })
-      return { message: 'Password changed.', ...(await signedInAs(tx, session, ip)) }
+      return { message: 'Password changed.', ...(await signedInAs(tx, session, request)) }
     },
   ),
 

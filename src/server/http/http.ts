@@ -26,7 +26,7 @@ import { type HistoryBook, openHistory, THE_SERVER } from '../records/history-bo
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
-import { findSession, selectSession, type Session } from '../security/sessions.ts'
+import { findSession, hashToken, selectSession, type Session } from '../security/sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
 
 /** The session on public endpoints, which belongs to nobody. Its role must not be used to allow anything. */
@@ -201,6 +201,9 @@ const pattern = ({ path, only = {} }: Endpoint): string =>
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
+/** The hash by which the session of a signed-in caller is stored. */
+export const tokenHashOf = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
+
 /** The session of the caller. Throws if the call is not allowed. `find` looks for the session of a token. */
 async function authorize(
   { endpoint: { access } }: Handler,
@@ -280,7 +283,7 @@ async function run(
     const by = await authorize(handler, request, (token) => selectSession(tx, token))
     afterCommit = []
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))
-    const signOut: SignOut = (whose) => void afterCommit.push(() => live.disconnect(whose))
+    const signOut: SignOut = (...whose) => void afterCommit.push(() => live.disconnect(...whose))
     const { note, store } = securityLog.collect(request)
     const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note, references, history })
     await notifyListeners(tx, listeners)

@@ -1,13 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { ExpressionBuilder } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Role } from '../../shared/roles.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS, now } from '../clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, newId, now } from '../clock.ts'
 import { compiled } from '../database/compiled.ts'
-import type { Database, Reader, Transaction } from '../database/database.ts'
+import type { Database, Reader, Tables, Transaction } from '../database/database.ts'
+import { addressOf } from './address.ts'
+import { browserOf } from './browser.ts'
+import { cut } from './security-events.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
-    sessions: { tokenHash: string; userId: string; username: string; role: Role; createdAt: string; lastUsedAt: string }
+    sessions: {
+      _id: string
+      tokenHash: string
+      userId: string
+      username: string
+      role: Role
+      createdAt: string
+      lastUsedAt: string
+      address: string
+      browser: string
+    }
   }
 }
 
@@ -31,6 +46,10 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS
 const NOTE_EVERY_MS = 5 * MINUTE_MS
 /** How long a call waits for that write, in milliseconds. */
 const NOTE_PATIENCE_MS = 200
+/** A proxy may send anything as an address. */
+const MAX_ADDRESS_LENGTH = 60
+/** How many sessions of a person are listed, those used last. */
+const MAX_LISTED = 100
 
 /** Only the hash of a token is stored and passed on. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -42,17 +61,27 @@ const before = (milliseconds: number): string => new Date(Date.now() - milliseco
  */
 const span = () => ({ begun: before(MAX_AGE_MS), used: before(MAX_IDLE_MS), latest: before(-MAX_AHEAD_MS) })
 
-/** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
-export async function openSession(tx: Transaction, session: Session): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>) => {
   const { begun, used, latest } = span()
+  return eb.and([eb('createdAt', '>=', begun), eb('lastUsedAt', '>=', used), eb('lastUsedAt', '<=', latest)])
+}
+
+/** What is kept of the request that opens a session. */
+export type SignInRequest = Pick<FastifyRequest, 'ip' | 'headers'>
+
+/** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
+export async function openSession(tx: Transaction, session: Session, { ip, headers }: SignInRequest): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
   await tx
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('createdAt', '<', begun), eb('lastUsedAt', '<', used), eb('lastUsedAt', '>', latest)]))
+    .where((eb) => eb.not(isOpen(eb)))
     .execute()
+  const address = cut(addressOf(ip), MAX_ADDRESS_LENGTH)
+  const browser = browserOf(headers['user-agent'])
+  const times = { createdAt: now(), lastUsedAt: now() }
   await tx
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), ...session, createdAt: now(), lastUsedAt: now() })
+    .values({ _id: newId(), tokenHash: hashToken(token), ...session, ...times, address, browser })
     .execute()
   return token
 }
@@ -108,20 +137,50 @@ const selectByHash = compiled((db, tokenHash: string, begun: string, used: strin
 
 /** The hashes of those sessions that have not ended. Does not count as use. */
 export async function selectLiveSessions(db: Reader, tokenHashes: readonly string[]): Promise<Set<string>> {
-  const { begun, used, latest } = span()
   const live = await db
     .selectFrom('sessions')
     .select('tokenHash')
     .where('tokenHash', 'in', tokenHashes)
-    .where('createdAt', '>=', begun)
-    .where('lastUsedAt', '>=', used)
-    .where('lastUsedAt', '<=', latest)
+    .where(isOpen)
     .execute()
   return new Set(live.map(({ tokenHash }) => tokenHash))
 }
 
-export async function closeSession(tx: Transaction, token: string): Promise<void> {
-  await tx.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
+/** The sessions of a person that have not ended, that of `ownHash` first, then those used last. */
+export async function selectSessionsOf(db: Reader, userId: string, ownHash: string) {
+  const found = db.selectFrom('sessions').where('userId', '=', userId).where(isOpen)
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const sessions = await found
+    .select(['_id', 'tokenHash', 'createdAt', 'lastUsedAt', 'address', 'browser'])
+    .orderBy((eb) => eb('tokenHash', '=', ownHash), 'desc')
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('_id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+  return {
+    total,
+    data: sessions.map(({ tokenHash, ...session }) => ({ ...session, isCurrent: tokenHash === ownHash })),
+  }
+}
+
+export async function closeSession(tx: Transaction, tokenHash: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Ends one session of that person; undefined if it has ended. The caller also disconnects its screens. */
+export const closeSessionOf = (tx: Transaction, userId: string, _id: string) =>
+  tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('_id', '=', _id)
+    .where(isOpen)
+    .returning(['tokenHash', 'address', 'browser'])
+    .executeTakeFirst()
+
+/** Ends all sessions of that person but one, and returns how many. The caller also disconnects their screens. */
+export async function closeOtherSessionsOf(tx: Transaction, userId: string, keptHash: string): Promise<number> {
+  const others = tx.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '!=', keptHash)
+  return Number((await others.where(isOpen).executeTakeFirstOrThrow()).numDeletedRows)
 }
 
 /** Signs people out everywhere (rule M3); the caller also disconnects their screens. */

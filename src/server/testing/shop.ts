@@ -207,7 +207,7 @@ async function hire(database: Database, role: Role, username: string): Promise<P
 }
 
 const sessionOf = (database: Database, { userId, username, role }: Omit<Person, 'token'>): Promise<string> =>
-  database.write((tx) => openSession(tx, { userId, username, role }))
+  database.write((tx) => openSession(tx, { userId, username, role }, { ip: '127.0.0.1', headers: {} }))
 
 function requestOf(endpoint: Endpoint, input: Record<string, unknown>, token: string | undefined): InjectOptions {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))

@@ -5,7 +5,7 @@ import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/records/record-import.ts'
 import { refresh } from '../queries.ts'
-import type { Column } from '../table/DataTable.tsx'
+import type { Column, RowAction } from '../table/DataTable.tsx'
 import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { lazyDialog } from '../dialog/lazy-dialog.tsx'
@@ -36,6 +36,8 @@ interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   searchLabel: string
   columns: readonly Column<Row, SortFieldOf<E['list']>>[]
   nameOf: (row: Row) => string
+  /** What can be done with a record besides editing it. */
+  actions?: readonly RowAction<Row>[]
   /** The dialog that creates (`record` null) or changes a record. Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
   /** Adds an import of records from a CSV file with these columns. */
@@ -57,8 +59,9 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         icon: <IconPencil size="1.15em" />,
         onClick: (record: Row) => setEdited({ record, opened: true }),
       },
+      ...(props.actions ?? []),
     ],
-    [],
+    [props.actions],
   )
   const changes = [endpoints.list, endpoints.trash]
 

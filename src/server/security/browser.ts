@@ -1,0 +1,31 @@
+/** What a browser calls itself contains the names of older ones: the first that is found counts. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|HeadlessChrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPad\b/, 'iPad'],
+  [/\b(iPhone|iPod)\b/, 'iPhone'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  // Safari on an iPad says that it is a Mac.
+  [/\bMacintosh\b.* Version\/[\d.]+ Safari\//, 'Mac or iPad'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** More of it is not read: a stranger can send kilobytes. */
+const MAX_READ = 500
+
+/** The browser that sends this user agent, in words of ours alone: `Chrome on Windows`, `Unknown browser`. */
+export function browserOf(userAgent = ''): string {
+  const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent.slice(0, MAX_READ)))?.[1]
+  const system = nameIn(SYSTEMS)
+  return `${nameIn(BROWSERS) ?? 'Unknown browser'}${system ? ` on ${system}` : ''}`
+}
