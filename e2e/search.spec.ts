@@ -287,7 +287,9 @@ test.describe('without the server', () => {
   test('it says that the search did not work, and works again', async ({ shop, page, catalogue }) => {
     await makeOrder(shop, catalogue)
     // What is shown is asked for again once the live channel is there: that is over before the server goes away.
-    const connected = page.waitForEvent('websocket').then((live) => live.waitForEvent('framereceived'))
+    const connected = page
+      .waitForEvent('websocket')
+      .then((live) => live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
     await signInAs(page, ADMINISTRATOR)
     await connected
     await openSearch(page)
