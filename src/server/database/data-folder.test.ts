@@ -1,9 +1,11 @@
 import {
   chmodSync,
   copyFileSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -14,7 +16,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { runServer, startServer } from '../testing/server-process.ts'
+import { signIn } from '../../features/auth/auth.contract.ts'
+import { ADMINISTRATOR, runServer, startServer } from '../testing/server-process.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -62,6 +65,23 @@ describe('one server process to a folder', () => {
       await next.kill('SIGTERM')
     },
   )
+
+  test('a second one is refused although the lock file was deleted, and the first one works on', async () => {
+    const folder = { DATA_DIR: join(place, 'unlocked') }
+    const first = await startServer(folder)
+    rmSync(join(folder.DATA_DIR, 'shop.lock'))
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { code, output } = await runServer(folder)
+      expect(code).toBe(1)
+      expect(output.trim()).toBe(
+        `Another server is already running on the folder ${folder.DATA_DIR}, or another program has its database open. Stop that one, or name another folder with DATA_DIR.`,
+      )
+    }
+    await first.call(signIn, ADMINISTRATOR)
+    await first.kill('SIGTERM')
+    const next = await startServer(folder)
+    await next.kill('SIGTERM')
+  })
 
   test('of two that start together on a folder that is not there yet, one serves', async () => {
     const shared = { DATA_DIR: join(place, 'together') }
@@ -150,13 +170,26 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
     expect(output.trim().split('\n')).toEqual([expect.stringContaining(`shop.sqlite is ${state}. Restore a backup`)])
   })
 
-  test('a start that was cut off before it had made anything begins anew', async () => {
-    const folder = join(place, 'cut-off')
+  test('an empty shop.sqlite is refused in a folder that holds nothing else, too', async () => {
+    const folder = join(place, 'restored-empty')
     mkdirSync(folder)
     writeFileSync(join(folder, 'shop.sqlite'), '')
-    await openShop(folder, 'new')
-    expect(await notesOf(folder)).toEqual(['new'])
+    await expect(openShop(folder)).rejects.toThrow('its database shop.sqlite is empty. Restore a backup')
+    expect(statSync(join(folder, 'shop.sqlite')).size).toBe(0)
   })
+
+  test.each(['', 'the beginning of a database'])(
+    'a start that was cut off before it had made anything begins anew (%#)',
+    async (draft) => {
+      const folder = join(place, `cut-off-${draft.length}`)
+      mkdirSync(folder)
+      writeFileSync(join(folder, 'shop.lock'), '')
+      writeFileSync(join(folder, 'new-shop.sqlite'), draft)
+      await openShop(folder, 'new')
+      expect(await notesOf(folder)).toEqual(['new'])
+      expect(readdirSync(folder).toSorted()).toEqual(['THIS-FOLDER-HOLDS-A-SHOP.txt', 'shop.lock', 'shop.sqlite'])
+    },
+  )
 
   test('the sample shop is not made in its place', async () => {
     const { folder, file } = await shopFolder('no-sample')
@@ -183,6 +216,28 @@ describe('C10: a damaged database is called so', () => {
     await expect(openShop(folder)).rejects.toThrow(
       `The database ${file} is damaged. Restore a backup (see README, Your data).`,
     )
+  })
+
+  test('at the start, when its log is, and everything stays as it was', async () => {
+    const folder = join(place, 'damaged-log')
+    await openShop(folder)
+    const file = join(folder, 'shop.sqlite')
+    const server = new DatabaseSync(file)
+    for (let n = 0; n < 5; n++) server.exec(`insert into timestamps values ('${n}', 1)`)
+    const killed = join(place, 'killed')
+    cpSync(folder, killed, { recursive: true })
+    server.close()
+    const log = join(killed, 'shop.sqlite-wal')
+    const bytes = readFileSync(log)
+    bytes[1000] = bytes[1000]! ^ 1
+    writeFileSync(log, bytes)
+    const filesOf = () => ['shop.sqlite', 'shop.sqlite-wal'].map((name) => readFileSync(join(killed, name)))
+    const before = filesOf()
+    await expect(openShop(killed)).rejects.toThrow(
+      `The log ${log} is damaged: what was saved last cannot be read. ` +
+        'Restore a backup, or save what can still be read (see README, Your data).',
+    )
+    expect(filesOf()).toEqual(before)
   })
 
   test('by the server itself, in one line', async () => {

@@ -1,12 +1,26 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { faultOf, isDiskFull } from './faults.ts'
+import { openSqlite } from './sqlite.ts'
+import { isLogDamaged } from './write-ahead-log.ts'
 
 /** How long to wait for another server to release the folder after it was told to stop, in milliseconds. */
 const PATIENCE = 1000
 
 const DATABASE = 'shop.sqlite'
+const DRAFT = 'new-shop.sqlite'
 const LOCK = 'shop.lock'
 const MARK = 'THIS-FOLDER-HOLDS-A-SHOP.txt'
 const MARK_TEXT = `The data of a shop is in this folder, in shop.sqlite and, while the server runs, in shop.sqlite-wal.
@@ -14,27 +28,38 @@ This file tells the server so: if shop.sqlite is missing or empty, it does not b
 To restore one, or to begin a new shop, see "Your data" in README.md.
 `
 
+export interface Hold {
+  /** Whether no start has confirmed this lock file yet. Another server may run: its lock file may have been deleted. */
+  readonly isNew: boolean
+  /** Once no other server can be running on the database. */
+  confirm(): void
+  release(): void
+}
+
 /**
  * Creates the folder of the embedded database if it is missing, and locks it for this process until `release`. The
  * operating system releases the lock when the process ends in any other way.
  */
-export function holdFolder(folder: string): { release(): void } {
+export function holdFolder(folder: string): Hold {
   try {
     makeFolder(folder)
     makePrivateFile(join(folder, LOCK))
     const lock = new DatabaseSync(join(folder, LOCK), { timeout: PATIENCE })
-    lock.exec('pragma journal_mode = memory; begin exclusive')
-    return { release: () => lock.close() }
+    // In this locking mode the lock outlasts the transaction.
+    lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
+    const isNew = lock.prepare('pragma user_version').get()!['user_version'] === 0
+    return { isNew, confirm: () => lock.exec('pragma user_version = 1; commit'), release: () => lock.close() }
   } catch (error) {
-    if (faultOf(error) === 'locked') {
-      throw new Error(
-        `Another server is already running on the folder ${folder}. Stop that one, or name another folder with DATA_DIR.`,
-        { cause: error },
-      )
-    }
+    if (faultOf(error) === 'locked') throw otherServer(folder, error)
     throw isNoRoom(folder, error) ? diskFull(folder, error) : wrongFolder(folder, error)
   }
 }
+
+const otherServer = (folder: string, cause: unknown, perhaps = ''): Error =>
+  new Error(
+    `Another server is already running on the folder ${folder}${perhaps}. Stop that one, or name another folder with DATA_DIR.`,
+    { cause },
+  )
 
 /** An error that says in one line why the folder cannot be used. */
 class WrongFolder extends Error {}
@@ -53,13 +78,14 @@ const isNoRoom = (folder: string, error: unknown): boolean => {
 /**
  * Why the database in the folder could not be opened, as an error of one line for the person who started the server.
  */
-export function whyNotOpened(folder: string, error: unknown): Error {
+export function whyNotOpened(folder: string, error: unknown, { isNew }: Hold): Error {
   if (error instanceof WrongFolder) return error
   const file = join(folder, DATABASE)
   if (isNoRoom(folder, error)) return diskFull(folder, error)
   const fault = faultOf(error)
   if (fault === 'damaged')
     return new Error(`The database ${file} is damaged. Restore a backup (see README, Your data).`, { cause: error })
+  if (fault === 'locked' && isNew) return otherServer(folder, error, ', or another program has its database open')
   if (fault === 'locked')
     return new Error(`The database ${file} is locked by another program. Close that one, then start again.`, {
       cause: error,
@@ -72,19 +98,43 @@ export const holdsShop = (folder: string): boolean =>
   [DATABASE, `${DATABASE}-wal`, MARK].some((name) => existsSync(join(folder, name)))
 
 /**
- * Refuses to begin a new shop in a folder that has held one: if shop.sqlite is missing or empty, or if it is a database
- * without the tables of a shop (`isOther`).
+ * Refuses an empty shop.sqlite, and to begin a new shop in a folder that has held one: if shop.sqlite is missing, or if
+ * it is a database without the tables of a shop (`isOther`).
  */
 export function requireShop(folder: string, { isOther = false } = {}): void {
   const file = join(folder, DATABASE)
   const isMissing = !existsSync(file)
-  if (!isMissing && !isOther && statSync(file).size > 0) return
-  const heldOne = [MARK, ...(isOther ? [] : [`${DATABASE}-wal`])].some((name) => existsSync(join(folder, name)))
+  const isEmpty = !isMissing && statSync(file).size === 0
+  if (!isMissing && !isEmpty && !isOther) return
+  const heldOne =
+    isEmpty || [MARK, ...(isOther ? [] : [`${DATABASE}-wal`])].some((name) => existsSync(join(folder, name)))
   if (!heldOne) return
   throw new WrongFolder(
-    `The folder ${folder} has held a shop, but its database shop.sqlite is ${isMissing ? 'missing' : isOther ? 'not that of a shop' : 'empty'}. ` +
+    `The folder ${folder} has held a shop, but its database shop.sqlite is ${isMissing ? 'missing' : isEmpty ? 'empty' : 'not that of a shop'}. ` +
       'Restore a backup (see README, Your data), or empty the folder to begin a new shop.',
   )
+}
+
+/** Before SQLite opens the database: it drops without a word what it cannot read of the log. */
+export function prepareFolder(folder: string): void {
+  requireShop(folder)
+  const log = join(folder, `${DATABASE}-wal`)
+  if (existsSync(log) && isLogDamaged(log))
+    throw new WrongFolder(
+      `The log ${log} is damaged: what was saved last cannot be read. ` +
+        'Restore a backup, or save what can still be read (see README, Your data).',
+    )
+  if (!existsSync(join(folder, DATABASE))) createDatabase(folder)
+  keepPrivate(folder)
+}
+
+/** Under another name until it is written: an empty shop.sqlite is always one that was lost. */
+function createDatabase(folder: string): void {
+  const draft = join(folder, DRAFT)
+  rmSync(draft, { force: true })
+  makePrivateFile(draft)
+  openSqlite(draft).close()
+  renameSync(draft, join(folder, DATABASE))
 }
 
 /** Marks the folder as one that holds a shop, for the check of the next start. */
@@ -93,13 +143,9 @@ export function markFolder(folder: string): void {
   if (!existsSync(mark)) writeFileSync(mark, MARK_TEXT, { mode: 0o600 })
 }
 
-/**
- * Removes the permissions of other accounts from the folder and our files in it, and creates the database file without
- * them.
- */
-export function keepPrivate(folder: string): void {
-  makePrivateFile(join(folder, DATABASE))
-  for (const name of [LOCK, MARK, ...['-wal', '-shm', '-journal'].map((end) => DATABASE + end)])
+/** Removes the permissions of other accounts from the folder and our files in it. */
+function keepPrivate(folder: string): void {
+  for (const name of [LOCK, MARK, ...['', '-wal', '-shm', '-journal'].map((end) => DATABASE + end)])
     if (existsSync(join(folder, name))) tighten(join(folder, name), 0o600)
   if (isOurAlone(folder)) tighten(folder, 0o700)
   else console.warn(`Others on this computer may look into the folder ${folder}: its rights were left as they are.`)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { openChecks } from './checks.ts'
-import { holdFolder, keepPrivate, markFolder, requireShop, whyNotOpened } from './data-folder.ts'
+import { type Hold, holdFolder, markFolder, prepareFolder, requireShop, whyNotOpened } from './data-folder.ts'
 import type { Engine } from './engine.ts'
-import { NotBegun, openSqlite, sqliteDialect, whenFree } from './sqlite.ts'
+import { isLocked, NotBegun, openSqlite, sqliteDialect } from './sqlite.ts'
+import { whenFree } from './when-free.ts'
 
 /**
  * How much a check writes to see whether there is room again: bytes to the disk, and pages beyond the free ones of the
@@ -57,7 +58,7 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
     read: reader,
     write,
     migrate: write,
-    script: (text) => whenFree(() => writing.exec(text)),
+    script: (text) => whenFree(() => writing.exec(text), isLocked),
     markAsShop: () => markFolder(folder),
     lastFault: checks.lastFault,
     check: checks.check,
@@ -71,27 +72,24 @@ export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schem
   }
 }
 
-async function openFiles(
-  folder: string,
-  hold: { release(): void },
-): Promise<{ writing: DatabaseSync; reading: DatabaseSync }> {
+async function openFiles(folder: string, hold: Hold): Promise<{ writing: DatabaseSync; reading: DatabaseSync }> {
   const file = join(folder, 'shop.sqlite')
   let writing: DatabaseSync | undefined
   try {
-    requireShop(folder)
-    keepPrivate(folder)
-    writing = openSqlite(file)
+    prepareFolder(folder)
+    writing = openSqlite(file, { alone: hold.isNew })
     const { tables } = writing.prepare(`select count(*) as tables from sqlite_schema where name = 'migrations'`).get()!
     requireShop(folder, { isOther: tables === 0 })
     shrinkLog(writing)
     // On a full disk nobody could even sign in, so the server does not start.
     await probeDisk(folder)
+    hold.confirm()
     const reading = openSqlite(file, { readOnly: true })
     return { writing, reading }
   } catch (error) {
     writing?.close()
     hold.release()
-    throw whyNotOpened(folder, error)
+    throw whyNotOpened(folder, error, hold)
   }
 }
 

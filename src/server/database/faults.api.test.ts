@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { features } from '../../app.ts'
 import { signIn } from '../../features/auth/auth.contract.ts'
 import { colorEndpoints, colorImport } from '../../features/colors/colors.contract.ts'
+import { getOrder, listOrders } from '../../features/orders/orders.contract.ts'
 import { newId } from '../clock.ts'
 import { buildHttp } from '../http/http.ts'
 import { freshDatabase, openShop } from '../testing/shop.ts'
@@ -261,10 +262,10 @@ describe.each(postgres)('C9: %s', () => {
         where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`
         .execute(db)
         .then(({ rows }) => rows.map(({ setting }) => Number(setting)))
-    expect(await limits(database.read)).toEqual([60_000, 10_000, 30_000])
-    expect(await database.write((tx) => limits(tx))).toEqual([60_000, 10_000, 30_000])
+    expect(await limits(database.read)).toEqual([60_000, 100, 30_000])
+    expect(await database.write((tx) => limits(tx))).toEqual([60_000, 100, 30_000])
     expect(await database.migrate((tx) => limits(tx))).toEqual([60_000, 0, 0])
-    expect(await limits(database.read)).toEqual([60_000, 10_000, 30_000])
+    expect(await limits(database.read)).toEqual([60_000, 100, 30_000])
   })
 
   test('a save that waits too long for a table that somebody has locked is refused and leaves nothing', async () => {
@@ -282,6 +283,32 @@ describe.each(postgres)('C9: %s', () => {
     expect(await outcome).toMatchObject({ code: '55P03' })
     await admin.query('rollback')
     await expect.poll(() => healthOf(http)).toEqual(WELL)
+  })
+
+  test('while somebody has locked a table, calls on others are answered, and those on it are refused', async () => {
+    const { unlock } = await lock('lock table orders in access exclusive mode')
+    const missing = newId()
+    const refusals = Array.from({ length: 50 }, (_, n) =>
+      n % 2 ? shop.refusal(listOrders, {}) : shop.refusal(getOrder, { id: missing }),
+    )
+    const unavailable = {
+      status: 503,
+      problem: {
+        code: 'unavailable',
+        message: expect.stringMatching(/^The database does not answer\..* Try again\.$/),
+      },
+    }
+    const writing = shop.database.write((tx) => tx.updateTable('orders').set({ version: 2 }).execute())
+    const write = writing.catch((error: unknown) => error)
+    const { color } = await shop.call(colorEndpoints.create, { name: 'Beside the lock' })
+    expect(await colorsCalled(color.name)).toHaveLength(1)
+    expect(await healthOf(shop.http)).toEqual(WELL)
+    for (const refusal of await Promise.all(refusals)) expect(refusal).toEqual(unavailable)
+    expect(await write).toMatchObject({ code: '55P03' })
+    expect(await healthOf(shop.http)).toEqual(WELL)
+    const waiting = Promise.all(Array.from({ length: 50 }, () => shop.call(listOrders, {})))
+    await unlock()
+    await waiting
   })
 
   test('health is answered although the database is frozen', async () => {

@@ -10,10 +10,13 @@ const MAX_CONNECTIONS = 10
 const CONNECT_PATIENCE_MS = 10_000
 const CONNECT_RETRY_MS = 250
 
-/** Longer than any statement, wait for a lock or pause within a transaction of ours takes. */
+/**
+ * Longer than any statement or pause within a transaction of ours takes. Who meets a lock gives the connection back soon
+ * and tries again with `whenFree`: otherwise one locked table would take all connections.
+ */
 const LIMITS = {
   statement_timeout: 30_000,
-  lock_timeout: 10_000,
+  lock_timeout: 100,
   idle_in_transaction_session_timeout: 60_000,
 }
 /**

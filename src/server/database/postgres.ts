@@ -3,6 +3,7 @@ import { openChecks } from './checks.ts'
 import type { Engine } from './engine.ts'
 import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
 import { PatientPool } from './postgres-pool.ts'
+import { whenFree } from './when-free.ts'
 
 /** SQLSTATEs: unique violation (a concurrent write took the value first), serialization failure, deadlock. */
 const CLASH = '23505'
@@ -14,6 +15,8 @@ const MAX_ATTEMPTS = 40
 const CROWDED_FOR_MS = 15_000
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+/** The wait for a lock has ended by `lock_timeout`. */
+const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
 /** The PostgreSQL database at that address. Throws an error of one line for the person who started the server. */
 export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
@@ -24,9 +27,13 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     throw new Error(whyNotOpened(error as Error), { cause: error })
   }
   const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
+  // Statements outside of transactions. Those within one have an executor of their own.
+  const executor = kysely.getExecutor()
+  const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
+  executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
   const untilNoConflict = inTurnsAfterConflicts()
-  const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> =>
-    untilNoConflict(() =>
+  const write = <Result>(change: (tx: Transaction<Schema>) => Promise<Result>): Promise<Result> => {
+    const run = () =>
       kysely
         .transaction()
         .setIsolationLevel('serializable')
@@ -34,11 +41,12 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
           // Whoever reads a whole table, even a small one, is in the way of everybody who changes a row of it.
           await sql`set local enable_seqscan = off`.execute(tx)
           return change(tx)
-        }),
-    ).catch((error: unknown) => {
+        })
+    return whenFree(() => untilNoConflict(run), isLocked).catch((error: unknown) => {
       checks.note(error)
       throw error
     })
+  }
   const checks = openChecks({
     read: () => sql`select 1 from migrations limit 1`.execute(kysely),
     // A transaction that is rolled back shows it too: the files grow with every write, committed or not.

@@ -1,6 +1,5 @@
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -15,23 +14,23 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from './faults.ts'
+import { whenFree } from './when-free.ts'
 
 /** How many prepared statements are cached; lists with many filters have more variants than are worth caching. */
 const MAX_STATEMENTS = 500
 
 /** While the file is opened and nobody is served yet, SQLite itself waits this long for a lock, in milliseconds. */
 const OPENING_PATIENCE_MS = 5000
-/** How long a call waits for a lock of another program once the shop is served, in milliseconds. */
-const LOCK_PATIENCE_MS = 5000
-const LOCK_RETRY_MS = 25
 
 /**
  * Opens a database file so that a power cut loses no commit: write-ahead log, and fsync before a commit is answered.
+ * `alone` refuses a file that any other program has open, because SQLite leaves that log only for the last one.
  * Once open, SQLite does not wait for locks, which would block the whole process: callers retry with `whenFree`.
  */
-export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSync {
+export function openSqlite(file: string, { readOnly = false, alone = false } = {}): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: OPENING_PATIENCE_MS, enableForeignKeyConstraints: true })
   try {
+    if (alone) database.exec('pragma journal_mode = delete')
     if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full;')
     database.exec('pragma cache_size = -65536; pragma mmap_size = 268435456; pragma temp_store = memory;')
     database.exec('select count(*) from sqlite_schema; pragma busy_timeout = 0')
@@ -42,27 +41,13 @@ export function openSqlite(file: string, { readOnly = false } = {}): DatabaseSyn
   }
 }
 
+export const isLocked = (error: unknown): boolean => faultOf(error) === 'locked'
+
 /** A transaction that could not begin because another program holds the lock. */
 export class NotBegun extends DatabaseFault {
   constructor(cause: unknown) {
     super('locked', cause)
     this.name = 'NotBegun'
-  }
-}
-
-/** Retries `run` while another program holds the lock, some seconds at most; other calls are served in between. */
-export async function whenFree<Result>(
-  run: () => Result | Promise<Result>,
-  isLocked: (error: unknown) => boolean = (error) => faultOf(error) === 'locked',
-): Promise<Result> {
-  const since = performance.now()
-  for (;;) {
-    try {
-      return await run()
-    } catch (error) {
-      if (!isLocked(error) || performance.now() - since >= LOCK_PATIENCE_MS) throw error
-      await wait(LOCK_RETRY_MS * (1 + Math.random()))
-    }
   }
 }
 
@@ -99,7 +84,7 @@ class ImmediateDriver extends SqliteDriver implements Driver {
     try {
       await this.#connection!.begin()
     } catch (error) {
-      throw faultOf(error) === 'locked' ? new NotBegun(error) : error
+      throw isLocked(error) ? new NotBegun(error) : error
     }
   }
 
@@ -167,7 +152,7 @@ class GuardedConnection implements DatabaseConnection {
     try {
       return await this.#inner.executeQuery<Row>(query)
     } catch (error) {
-      if (!this.#hasBegun && faultOf(error) === 'locked') return whenFree(() => this.#inner.executeQuery<Row>(query))
+      if (!this.#hasBegun && isLocked(error)) return whenFree(() => this.#inner.executeQuery<Row>(query), isLocked)
       if (faultOf(error) === 'damaged') this.#onDamage(error)
       const explained = this.#explain(error)
       if (this.#hasBegun && !this.#database.isTransaction) this.#endedBy ??= explained

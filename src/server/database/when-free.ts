@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How long a call waits for locks of another program, in milliseconds. */
+const LOCK_PATIENCE_MS = 3000
+const LOCK_RETRY_MS = 25
+const MAX_RETRY_MS = 500
+
+/** How many calls are pausing. The more there are, the longer each pauses, so that together they leave room for others. */
+let waiting = 0
+
+/** Retries `run` while another program holds the lock, some seconds at most; other calls are served in between. */
+export async function whenFree<Result>(
+  run: () => Result | Promise<Result>,
+  isLocked: (error: unknown) => boolean,
+): Promise<Result> {
+  let until: number | undefined
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      until ??= performance.now() + LOCK_PATIENCE_MS
+      const left = until - performance.now()
+      if (left <= 0) throw error
+      waiting++
+      await wait(Math.min(left, Math.min(LOCK_RETRY_MS * waiting, MAX_RETRY_MS) * (1 + Math.random())))
+      waiting--
+    }
+  }
+}
