@@ -12,7 +12,11 @@ import { cut } from './security-events.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
-    sessions: Session & Record<'_id' | 'tokenHash' | 'createdAt' | 'lastUsedAt' | 'address' | 'browser', string>
+    sessions: { role: Role } & Record<
+      '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt',
+      string
+    > &
+      Record<'address' | 'browser', string>
   }
 }
 
