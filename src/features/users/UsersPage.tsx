@@ -1,5 +1,5 @@
 import { IconDevices } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { recordColumns } from '../../web/records/record-columns.tsx'
 import { RecordPage } from '../../web/records/RecordPage.tsx'
@@ -28,10 +28,7 @@ const SessionsDialog = lazyDialog(async () => (await import('./SessionsDialog.ts
 export function UsersPage() {
   const [shown, setShown] = useState<User | null>(null)
   const last = useLast(shown)
-  const actions = useMemo(
-    () => [{ label: 'Where signed in', icon: <IconDevices size="1.15em" />, onClick: setShown }],
-    [],
-  )
+  const [actions] = useState([{ label: 'Where signed in', icon: <IconDevices size="1.15em" />, onClick: setShown }])
   return (
     <>
       <RecordPage title="Users" {...USERS} actions={actions} dialog={(props) => <UserDialog {...props} />} />

@@ -1,7 +1,7 @@
 import type { Reader } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { tokenHashOf } from '../../server/http/http.ts'
-import { closeOtherSessionsOf, closeSessionOf, selectSessionsOf, type Session } from '../../server/security/sessions.ts'
+import { closeSomeOf, selectSessionsOf, type Session } from '../../server/security/sessions.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { asPerson, requireUser, type UserColumns } from './users.db.ts'
@@ -18,22 +18,21 @@ export const sessionHandlers = {
     async ({ tx, input: { id, session: which }, session, note, signOut, prepared: ownHash }) => {
       const user = await requireUserOf(tx, id, session)
       const isSelf = id === session.userId
-      const noteEnded = (detail: string) =>
-        note(isSelf ? { kind: 'sessions_ended', detail } : { kind: 'user_signed_out', about: asPerson(user), detail })
-
+      const ended = await closeSomeOf(tx, id, which, ownHash)
+      const told = (detail: string, message: string) => {
+        if (ended.length > 0)
+          note(isSelf ? { kind: 'sessions_ended', detail } : { kind: 'user_signed_out', about: asPerson(user), detail })
+        return { message }
+      }
       if (which === 'others') {
-        const count = await closeOtherSessionsOf(tx, id, ownHash)
         signOut([id], ownHash)
         const where = isSelf ? 'everywhere else' : 'everywhere'
-        if (count > 0) noteEnded(`${where}: ${count}`)
-        return { message: `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.` }
+        return told(`${where}: ${ended.length}`, `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.`)
       }
-
-      const ended = await closeSessionOf(tx, id, which)
-      if (!ended) throw notFound('This session has ended already.')
-      signOut({ tokenHash: ended.tokenHash })
-      noteEnded([ended.browser, ended.address].filter(Boolean).join(' · '))
-      return { message: `Signed out: ${ended.browser}.` }
+      const [one] = ended
+      if (!one) throw notFound('This session has ended already.')
+      signOut({ tokenHash: one.tokenHash })
+      return told([one.browser, one.address].filter(Boolean).join(' · '), `Signed out: ${one.browser}.`)
     },
   ),
 }

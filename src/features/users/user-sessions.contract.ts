@@ -2,20 +2,16 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 
-/** Where a person is signed in (rule M3). */
 const userSession = z.object({
   _id: id,
   createdAt: z.string(),
   /** Noted every five minutes at most. */
   lastUsedAt: z.string(),
-  /** Empty where it began before addresses were kept. */
   address: z.string(),
-  /** `Chrome on Windows`. */
   browser: z.string(),
   /** The call itself was made with it. */
   isCurrent: z.boolean(),
 })
-export type UserSession = z.infer<typeof userSession>
 
 export const listSessions = endpoint({
   name: 'listSessions',
@@ -25,7 +21,6 @@ export const listSessions = endpoint({
   path: '/api/users/:id/sessions',
   access: 'signed-in',
   input: z.object({ id }),
-  /** Of very many, those used last; `total` counts all. */
   output: z.object({ data: z.array(userSession), total: z.number() }),
 })
 

@@ -12,17 +12,11 @@ import { cut } from './security-events.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
-    sessions: {
-      _id: string
-      tokenHash: string
-      userId: string
-      username: string
-      role: Role
-      createdAt: string
-      lastUsedAt: string
-      address: string
-      browser: string
-    }
+    sessions: { role: Role } & Record<
+      '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt',
+      string
+    > &
+      Record<'address' | 'browser', string>
   }
 }
 
@@ -72,17 +66,12 @@ export type SignInRequest = Pick<FastifyRequest, 'ip' | 'headers'>
 /** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
 export async function openSession(tx: Transaction, session: Session, { ip, headers }: SignInRequest): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await tx
-    .deleteFrom('sessions')
-    .where((eb) => eb.not(isOpen(eb)))
-    .execute()
-  const address = cut(addressOf(ip), MAX_ADDRESS_LENGTH)
-  const browser = browserOf(headers['user-agent'])
+  const ended = tx.deleteFrom('sessions').where((eb) => eb.not(isOpen(eb)))
+  await ended.execute()
+  const place = { address: cut(addressOf(ip), MAX_ADDRESS_LENGTH), browser: browserOf(headers['user-agent']) }
   const times = { createdAt: now(), lastUsedAt: now() }
-  await tx
-    .insertInto('sessions')
-    .values({ _id: newId(), tokenHash: hashToken(token), ...session, ...times, address, browser })
-    .execute()
+  const opened = { _id: newId(), tokenHash: hashToken(token), ...session, ...times, ...place }
+  await tx.insertInto('sessions').values(opened).execute()
   return token
 }
 
@@ -137,12 +126,8 @@ const selectByHash = compiled((db, tokenHash: string, begun: string, used: strin
 
 /** The hashes of those sessions that have not ended. Does not count as use. */
 export async function selectLiveSessions(db: Reader, tokenHashes: readonly string[]): Promise<Set<string>> {
-  const live = await db
-    .selectFrom('sessions')
-    .select('tokenHash')
-    .where('tokenHash', 'in', tokenHashes)
-    .where(isOpen)
-    .execute()
+  const ours = db.selectFrom('sessions').select('tokenHash').where('tokenHash', 'in', tokenHashes)
+  const live = await ours.where(isOpen).execute()
   return new Set(live.map(({ tokenHash }) => tokenHash))
 }
 
@@ -167,21 +152,14 @@ export async function closeSession(tx: Transaction, tokenHash: string): Promise<
   await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Ends one session of that person; undefined if it has ended. The caller also disconnects its screens. */
-export const closeSessionOf = (tx: Transaction, userId: string, _id: string) =>
+/** Ends and returns one session of that person, or all `others` than that of `ownHash`. The caller also disconnects them. */
+export const closeSomeOf = (tx: Transaction, userId: string, which: string, ownHash: string) =>
   tx
     .deleteFrom('sessions')
     .where('userId', '=', userId)
-    .where('_id', '=', _id)
-    .where(isOpen)
+    .where((eb) => eb.and([isOpen(eb), which === 'others' ? eb('tokenHash', '!=', ownHash) : eb('_id', '=', which)]))
     .returning(['tokenHash', 'address', 'browser'])
-    .executeTakeFirst()
-
-/** Ends all sessions of that person but one, and returns how many. The caller also disconnects their screens. */
-export async function closeOtherSessionsOf(tx: Transaction, userId: string, keptHash: string): Promise<number> {
-  const others = tx.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '!=', keptHash)
-  return Number((await others.where(isOpen).executeTakeFirstOrThrow()).numDeletedRows)
-}
+    .execute()
 
 /** Signs people out everywhere (rule M3); the caller also disconnects their screens. */
 export async function closeSessionsOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
