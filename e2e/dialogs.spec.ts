@@ -184,7 +184,11 @@ test('a refused delete, an open list and a closed password dialog leave the focu
   shop,
   page,
 }) => {
-  await shop.call(userEndpoints.create, { username: 'Mia', password: 'mia at the machine', role: 'machine_operator' })
+  await shop.call(userEndpoints.create, {
+    username: 'Mia',
+    password: 'mia works at the machine',
+    role: 'machine_operator',
+  })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/users')
   const person = page.getByRole('button', { name: /Administrator/ }).first()

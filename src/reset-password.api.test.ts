@@ -26,7 +26,11 @@ test('M3: whoever has the machine gives a new password, which ends the sessions 
   const server = await serve()
   const { token } = await server.call(signIn, ADMINISTRATOR)
   server.useToken(token)
-  await server.call(userEndpoints.create, { username: 'Mia Mouse', password: 'a long one', role: 'machine_operator' })
+  await server.call(userEndpoints.create, {
+    username: 'Mia Mouse',
+    password: 'kettle fog tram',
+    role: 'machine_operator',
+  })
   if (isEmbedded) {
     const { code, output } = await reset('Ada')
     expect(code).toBe(1)

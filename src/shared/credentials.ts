@@ -14,7 +14,7 @@ const segmenter = new Intl.Segmenter()
 export const passwordLength = (password: string): number =>
   password.length > MAX_PASSWORD_UNITS ? password.length : [...segmenter.segment(password)].length
 
-/** A new password. Only its length is checked here; the server also refuses common ones and the username. */
+/** A new password. Only its length is checked here; the server also refuses what is easy to guess. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')

@@ -14,11 +14,12 @@ import { isSetupNeeded, setUp } from './setup.contract.ts'
 import { CODES_PER_ADDRESS, NO_CODE, WRONG_CODE } from './setup.rules.ts'
 
 const shop = await openShop()
-const form = { username: 'Olga', password: 'the first one' }
+const form = { username: 'Olga', password: 'kettle fog tram' }
 const isNeeded = async () => (await shop.call(isSetupNeeded, {}, { as: 'nobody' })).needed
 const countUsers = async () => (await shop.database.read.selectFrom('users').select('_id').execute()).length
-const NOT_THE_NAME = 'The password may not be the username. Choose another.'
-const COMMON = 'This is one of the most common passwords. Choose another.'
+const NAMED = 'Too easy to guess: it has the username in it. Add another word or two, less common ones.'
+const COMMON = 'Too easy to guess: it is little more than common words. Add another word or two, less common ones.'
+const REPEATED = 'Too easy to guess: it repeats itself. Add another word or two, less common ones.'
 const REFUSED = { code: 'conflict', message: 'The shop has already been set up. Please sign in.' }
 
 /** Without users the shop counts as not set up. */
@@ -74,8 +75,11 @@ describe('M6: the first start', () => {
   test.each([
     [{ username: '' }, 'username', 'Username is required'],
     [{ password: 'too short' }, 'password', 'At least 10 characters'],
-    [{ password: 'Password123' }, 'password', COMMON],
-    [{ username: 'Olga the First', password: 'olga the first' }, 'password', NOT_THE_NAME],
+    [{ password: 'Password123!' }, 'password', COMMON],
+    [{ password: 'admin12345' }, 'password', COMMON],
+    [{ password: 'Summer2026!' }, 'password', COMMON],
+    [{ password: 'aaaaaaaaaa' }, 'password', REPEATED],
+    [{ username: 'Olga the First', password: 'olga the first' }, 'password', NAMED],
   ])('%j is refused and nobody is made', async (wrong, field, message) => {
     const problem = { code: 'invalid', field, message }
     expect(await shop.refusal(setUp, { ...form, ...wrong }, { as: 'nobody' })).toEqual({ status: 400, problem })
@@ -174,13 +178,13 @@ describe('M6: from another computer', () => {
 })
 
 describe('M6: the administrator of the settings', () => {
-  const settings = { ADMIN_USERNAME: 'Owner', ADMIN_PASSWORD: 'from the settings' }
+  const settings = { ADMIN_USERNAME: 'Owner', ADMIN_PASSWORD: 'clover banjo lemon' }
 
   test('is made on an empty database, once', async () => {
     const both = await Promise.all([1, 2].map(() => createAdministratorOfSettings(shop.database, settings)))
     expect(both.filter((made) => made)).toHaveLength(1)
     expect(await createAdministratorOfSettings(shop.database, settings)).toBeUndefined()
-    const credentials = { username: 'owner', password: 'from the settings' }
+    const credentials = { username: 'owner', password: 'clover banjo lemon' }
     expect(await shop.call(signIn, credentials, { as: 'nobody' })).toMatchObject({ role: 'administrator' })
     expect(await isNeeded()).toBe(false)
   })
@@ -192,8 +196,8 @@ describe('M6: the administrator of the settings', () => {
     await shop.call(signIn, form, { as: 'nobody' })
   })
 
-  test('is not made with a password that is one of the most common', async () => {
-    const common = { ...settings, ADMIN_PASSWORD: 'qwertyuiop' }
+  test('is not made with a password that is easy to guess', async () => {
+    const common = { ...settings, ADMIN_PASSWORD: 'Summer2026!' }
     await expect(createAdministratorOfSettings(shop.database, common)).rejects.toThrow(
       `The setting ADMIN_PASSWORD is wrong: ${COMMON}`,
     )

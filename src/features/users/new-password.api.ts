@@ -1,6 +1,5 @@
-import { isCommonPassword } from '../../server/security/common-passwords.ts'
+import { today } from '../../server/clock.ts'
 import { ApiError } from '../../shared/problem.ts'
-import { whyNotPassword } from './users.rules.ts'
 
 interface NewPassword {
   username: string
@@ -9,12 +8,14 @@ interface NewPassword {
   isPresent?: boolean
 }
 
-/** Refuses, with an error at that field, common passwords, the username and the present password (rule M5). */
+/** Refuses, with an error at that field, what is easy to guess and the present password (rule M5). */
 export async function requireNewPassword(
   field: 'password' | 'newPassword',
   { username, password, isPresent = false }: NewPassword,
 ): Promise<void> {
-  const isCommon = await isCommonPassword(password)
-  const message = whyNotPassword({ username, password, isPresent, isCommon })
+  const { whyGuessable } = await import('../../shared/password-strength.ts')
+  const message = isPresent
+    ? 'Choose a password that is not the present one.'
+    : whyGuessable(password, username, Number(today().slice(0, 4)))
   if (message) throw new ApiError({ code: 'invalid', field, message })
 }

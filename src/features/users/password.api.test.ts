@@ -6,9 +6,12 @@ import { PER_PERSON } from '../auth/auth.rules.ts'
 import { changePassword, userEndpoints } from './users.contract.ts'
 
 const shop = await openShop()
-const OLD = 'the old password'
-const NEW = 'the new password'
-const COMMON = 'This is one of the most common passwords. Choose another.'
+const OLD = 'an older password'
+let refusals = 0
+const NEW = 'clover banjo lemon'
+const REPEATED = 'Too easy to guess: it repeats itself. Add another word or two, less common ones.'
+const NAMED = 'Too easy to guess: it has the username in it. Add another word or two, less common ones.'
+const COMMON = 'Too easy to guess: it is little more than common words. Add another word or two, less common ones.'
 
 /** A signed-in user with a password. Tests use different names, because attempts are counted for each person. */
 async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
@@ -52,9 +55,12 @@ describe('one’s own password', () => {
     [{ newPassword: 'nine char' }, 'newPassword', 'At least 10 characters'],
     [{ newPassword: 'x'.repeat(129) }, 'newPassword', 'At most 128 characters'],
     [{ newPassword: OLD }, 'newPassword', 'Choose a password that is not the present one.'],
-    [{ newPassword: 'Password123' }, 'newPassword', COMMON],
+    [{ newPassword: 'Password123!' }, 'newPassword', COMMON],
+    [{ newPassword: 'Summer2026!' }, 'newPassword', COMMON],
+    [{ newPassword: 'aaaaaaaaaa' }, 'newPassword', REPEATED],
+    [{ newPassword: 'Refused 2026!' }, 'newPassword', NAMED],
   ])('%j is refused at its field, and nobody is signed out', async (wrong, field, message) => {
-    const person = await hire(`Refused ${JSON.stringify(wrong).slice(0, 40)}`)
+    const person = await hire(`Refused ${String.fromCharCode(65 + refusals++)}`)
     const input = { currentPassword: OLD, newPassword: NEW, ...wrong }
     expect(await shop.refusal(changePassword, input, { as: person.token })).toEqual({
       status: 400,
@@ -66,7 +72,7 @@ describe('one’s own password', () => {
 
   test.each([10, 128])('one of exactly %i characters is accepted', async (length) => {
     const person = await hire(`Length ${length}`)
-    const input = { currentPassword: OLD, newPassword: 'é'.repeat(length) }
+    const input = { currentPassword: OLD, newPassword: 'k7éVp2qLxw'.repeat(13).slice(0, length) }
     await shop.call(changePassword, input, { as: person.token })
     const again = await shop.call(signIn, { username: person.username, password: input.newPassword })
     expect(again.userId).toBe(person.userId)

@@ -1,4 +1,3 @@
-import { usernameKey } from '../../shared/credentials.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 
@@ -30,20 +29,6 @@ export const WRONG_PASSWORD: Problem = {
   code: 'invalid',
   field: 'currentPassword',
   message: 'The current password is not right.',
-}
-
-interface Password {
-  username: string
-  password: string
-  isPresent: boolean
-  isCommon: boolean
-}
-
-/** The reasons to refuse a password that is long enough (rule M5). */
-export function whyNotPassword({ username, password, isPresent, isCommon }: Password): string | null {
-  if (usernameKey(password) === usernameKey(username)) return 'The password may not be the username. Choose another.'
-  if (isCommon) return 'This is one of the most common passwords. Choose another.'
-  return isPresent ? 'Choose a password that is not the present one.' : null
 }
 
 interface Described {

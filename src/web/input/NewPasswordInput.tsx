@@ -1,16 +1,32 @@
 import { type PasswordInputProps, Text } from '@mantine/core'
-import { MIN_PASSWORD_LENGTH } from '../../shared/credentials.ts'
-import { passwordHint } from '../../shared/password-hint.ts'
+import { useEffect, useState } from 'react'
+import { MIN_PASSWORD_LENGTH, newPassword } from '../../shared/credentials.ts'
+import type { whyGuessable } from '../../shared/password-strength.ts'
+import { useToday } from '../today.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember and hard to guess.`
 
-/** Input for a new password. Tells how easy it is to guess, unless a validation error is shown. */
-export const NewPasswordInput = ({ username, ...props }: PasswordInputProps & { username?: string | undefined }) => (
-  <div>
-    <PasswordField description={DESCRIPTION} autoComplete="new-password" {...props} />
-    <Text role="status" size="sm" mih="1.5em" mt={4}>
-      {props.error ? '' : passwordHint(typeof props.value === 'string' ? props.value : '', username)}
-    </Text>
-  </div>
-)
+/** Input for a new password. Tells whether it is too easy to guess, unless a validation error is shown. */
+export function NewPasswordInput({ username = '', ...props }: PasswordInputProps & { username?: string | undefined }) {
+  const year = Number(useToday().slice(0, 4))
+  const password = newPassword.safeParse(props.value).data
+  const [judge, setJudge] = useState<{ why: typeof whyGuessable } | null>(null)
+  const isNeeded = Boolean(props.value) && !judge
+  useEffect(() => {
+    // Without it nothing is said here, and the server tells when the form is sent.
+    if (isNeeded)
+      void import('../../shared/password-strength.ts').then(
+        ({ whyGuessable }) => setJudge({ why: whyGuessable }),
+        () => {},
+      )
+  }, [isNeeded])
+  return (
+    <div>
+      <PasswordField description={DESCRIPTION} autoComplete="new-password" {...props} />
+      <Text role="status" size="sm" mih="1.5em" mt={4}>
+        {judge && password && !props.error && (judge.why(password, username, year) ?? 'Hard to guess.')}
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type MatchEstimated, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+import { usernameKey } from './credentials.ts'
+
+/** A password takes more guesses than this (rule M5). It is where score 3 of zxcvbn begins. */
+const MIN_GUESSES = 1e8
+
+/** What is behind these characters is not looked at: the time grows with the square of the length, to 0.3 s for 128. */
+const MAX_LENGTH = 28
+const zxcvbn = new ZxcvbnFactory({
+  dictionary,
+  graphs: adjacencyGraphs,
+  maxLength: MAX_LENGTH,
+  l33tMaxSubstitutions: 6,
+})
+
+const TRADE =
+  'screen printing printed printer prints print clothing garment tshirt shirts shirt shop company office order machine warehouse'
+
+/** Signs between words and behind them, repeated or not. */
+const SIGNS = /([^\p{L}\p{M}\p{N}])\1*/gu
+
+const COMMON = 'it is little more than common words'
+const WHY: Record<string, string> = {
+  repeat: 'it repeats itself',
+  sequence: 'it follows the alphabet or the digits',
+  spatial: 'it follows the keyboard',
+  date: 'it is little more than a date',
+}
+
+/**
+ * Why a new password is too easy to guess, and what would help; null if it is not (rule M5). Load it by `import()`: the
+ * dictionary is large.
+ */
+export function whyGuessable(password: string, username: string, year: number): string | null {
+  const typed = password.normalize('NFKC')
+  const name = usernameKey(username)
+  const names = [name, name.replace(SIGNS, ''), ...name.split(SIGNS)].filter((part) => part?.length > 2)
+  const years = [year - 1, year, year + 1].map(String)
+  const known = [...names, ...TRADE.split(' '), ...years]
+  const isIn = (words: readonly string[], part: MatchEstimated) => words.includes(String(part['matchedWord']))
+
+  // The library's own total takes for granted that nobody tries three known parts before all of two.
+  const estimate = (text: string) => {
+    const parts = zxcvbn.check(text, known).sequence as MatchEstimated[]
+    const guesses = parts.map((part, at) => (at + 1) * (isIn(known, part) ? 1 : part.guesses))
+    return { parts, guesses: guesses.reduce((product, more) => product * more, 1) }
+  }
+  const whole = estimate(typed)
+  // Signs and known words hide what is beside them from the library. A sign counts like any character, the same one once.
+  const plain = typed.toLowerCase().replace(SIGNS, '')
+  const rest = estimate(known.reduce((text, word) => text.replaceAll(word, ''), plain))
+  rest.guesses *= 10 ** new Set(typed.match(SIGNS)).size
+  const { parts, guesses } = rest.guesses < whole.guesses ? rest : whole
+  if (guesses > MIN_GUESSES) return null
+  const isNamed = names.some((part) => plain.includes(part)) || parts.some((part) => isIn(names, part))
+  const [longest] = parts.toSorted((one, other) => other.token.length - one.token.length)
+  const why = isNamed ? 'it has the username in it' : (WHY[longest?.pattern ?? ''] ?? COMMON)
+  return `Too easy to guess: ${why}. Add another word or two, less common ones.`
+}
