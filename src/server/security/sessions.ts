@@ -7,7 +7,15 @@ import type { Database, Reader, Transaction } from '../database/database.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
-    sessions: { tokenHash: string; userId: string; username: string; role: Role; createdAt: string; lastUsedAt: string }
+    sessions: {
+      tokenHash: string
+      userId: string
+      username: string
+      role: Role
+      mustChangePassword: number
+      createdAt: string
+      lastUsedAt: string
+    }
   }
 }
 
@@ -16,6 +24,8 @@ export interface Session {
   readonly userId: string
   readonly username: string
   readonly role: Role
+  /** 1 until the person has chosen a password of their own (rule M3). */
+  readonly mustChangePassword?: number
 }
 
 /** A session ends after this long without use, in milliseconds (rule M5). */
@@ -52,7 +62,7 @@ export async function openSession(tx: Transaction, session: Session): Promise<st
     .execute()
   await tx
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), ...session, createdAt: now(), lastUsedAt: now() })
+    .values({ tokenHash: hashToken(token), mustChangePassword: 0, ...session, createdAt: now(), lastUsedAt: now() })
     .execute()
   return token
 }
@@ -99,7 +109,7 @@ export const selectSession = async (
 const selectByHash = compiled((db, tokenHash: string, begun: string, used: string, latest: string) =>
   db
     .selectFrom('sessions')
-    .select(['userId', 'username', 'role', 'lastUsedAt'])
+    .select(['userId', 'username', 'role', 'mustChangePassword', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .where('createdAt', '>=', begun)
     .where('lastUsedAt', '>=', used)
