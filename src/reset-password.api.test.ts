@@ -1,5 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { signIn, whoAmI } from './features/auth/auth.contract.ts'
+import { changePassword } from './features/auth/change-password.contract.ts'
 import { setUp } from './features/setup/setup.contract.ts'
 import { userEndpoints } from './features/users/users.contract.ts'
 import { openDatabase } from './server/database/database.ts'
@@ -76,9 +77,12 @@ test('one in the trash is taken out, and becomes the administrator where there i
   expect(output).toContain('Mia Mouse was in the trash and is taken out of it.')
   expect(output).toContain('There was no administrator: Mia Mouse is one now.')
   const server = await serve()
-  const { token, role } = await server.call(signIn, { username: 'Mia Mouse', password: passwordIn(output) })
-  expect(role).toBe('administrator')
+  const given = { username: 'Mia Mouse', password: passwordIn(output) }
+  const { token, role, mustChangePassword } = await server.call(signIn, given)
+  expect([role, mustChangePassword]).toEqual(['administrator', true])
   server.useToken(token)
+  const change = { currentPassword: given.password, newPassword: 'kettle fog tram' }
+  server.useToken((await server.call(changePassword, change)).token)
   expect((await server.call(userEndpoints.trash, {})).data).toMatchObject([{ username: 'Ada' }])
   await server.kill('SIGTERM')
 })

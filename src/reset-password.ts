@@ -51,7 +51,7 @@ async function reset(database: Database, name: string): Promise<void> {
   if (isPromoted) console.log(`There was no administrator: ${username} is one now.`)
   console.log(`${username} (${ROLE_LABELS[role]}) is signed out everywhere and has a new password:\n`)
   console.log(`  ${password}\n`)
-  console.log('It is shown this once. Sign in with it and choose another: Change password, in the menu of your name.')
+  console.log('It is shown this once. Whoever signs in with it is asked for a password of their own.')
 }
 
 async function list(database: Database): Promise<void> {

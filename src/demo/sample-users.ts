@@ -37,7 +37,7 @@ export async function enterSampleUsers(tx: Transaction, users: readonly SampleUs
   for (const user of users) {
     const holder = await selectHolder(tx, user.username)
     if (holder) {
-      await updateUser(tx, holder, { ...holder, passwordHash: user.passwordHash })
+      await updateUser(tx, holder, { ...holder, passwordHash: user.passwordHash, mustChangePassword: 0 })
       await closeSessionsOf(tx, [holder._id])
     } else {
       const { _id: userId, username, role } = await insertUser(tx, { ...user, email: `${user.username}@shop.example` })

@@ -51,13 +51,14 @@ export function openLive(http: HttpServer, database: Database): Live {
     const found = typeof token === 'string' ? findSession(database, token) : Promise.resolve(undefined)
     found.then(
       (session) => {
-        if (session) {
+        const isAllowed = session && !session.mustChangePassword
+        if (isAllowed) {
           const tokenHash = hashToken(token as string)
           socket.data = { tokenHash }
           noteToken(socket.request.socket)
           void socket.join([roomOf(session.userId), roomOfSession(tokenHash)])
         }
-        next(session ? undefined : new Error('unauthenticated'))
+        next(isAllowed ? undefined : new Error(session ? 'password_change_required' : 'unauthenticated'))
       },
       () => next(new Error('internal')),
     )

@@ -21,6 +21,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly only?: Readonly<Record<string, readonly string[]>>
   /** Who may call it: anybody, anybody who is signed in, or these roles (rule M4). */
   readonly access: 'public' | 'signed-in' | readonly Role[]
+  /** Answered also while the caller must choose a password of their own (rule M3). */
+  readonly beforeOwnPassword?: true
   /**
    * The tables whose records the answer shows: a screen asks again when one of them has changed. Every GET declares it.
    */

@@ -1,7 +1,7 @@
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../shared/endpoint.ts'
 import { type Problem, ApiError, UNFORESEEN } from '../shared/problem.ts'
 import { SHOP_DAY } from '../shared/shop-day.ts'
-import { getSession, isRenewed } from './session.ts'
+import { getSession, isRenewed, type Session } from './session.ts'
 import { noteShopDay } from './today.ts'
 
 /** The server did not answer, or its answer could not be read. */
@@ -28,14 +28,15 @@ export function onForbidden(listener: () => void): () => void {
  * Calls an endpoint of the server: `await call(colorEndpoints.create, { name, code })`.
  * Throws `ApiError` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
  * login; while a form is dirty, the call waits until the user has signed in again and is then retried. A 403 leads to
- * access denied. Screens read data with `useEndpoint` of queries.ts.
+ * access denied. `as` is the session to call with in place of this browser's. Screens read data with `useEndpoint` of queries.ts.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   signal?: AbortSignal,
+  as?: Session,
 ): Promise<OutputOf<E>> {
-  const response = await send(endpoint, input, signal)
+  const response = await send(endpoint, input, signal, as)
   return (await jsonOf(response, signal)) as OutputOf<E>
 }
 
@@ -44,8 +45,9 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   signal?: AbortSignal,
+  as?: Session,
 ): Promise<Response> {
-  const sender = endpoint.access === 'public' ? null : getSession()
+  const sender = endpoint.access === 'public' ? null : (as ?? getSession())
   const { url, body, headers } = requestOf(endpoint, input as Record<string, unknown>)
   if (sender) headers.set('authorization', `Bearer ${sender.token}`)
   const response = await fetch(url, { method: endpoint.method, headers, body, signal }).catch((error: unknown) => {
@@ -54,7 +56,7 @@ export async function send<E extends Endpoint>(
   noteShopDay(response.headers.get(SHOP_DAY))
   if (response.ok) return response
   const answer = await jsonOf(response, signal)
-  if (response.status === 401 && sender && (await isRenewed(sender))) return send(endpoint, input, signal)
+  if (response.status === 401 && sender && !as && (await isRenewed(sender))) return send(endpoint, input, signal)
   if (response.status === 403) forbiddenListeners.forEach((listener) => listener())
   throw new ApiError(asProblem(answer))
 }

@@ -1,27 +1,37 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call, Unreachable } from '../../web/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { signIn } from './auth.contract.ts'
+import type { ChoosePasswordForm } from './ChoosePasswordForm.tsx'
 import { PasswordField } from '../../web/input/PasswordField.tsx'
+
+type Session = OutputOf<typeof signIn>
 
 interface SignInFormProps {
   /** The reason to sign in; hidden once an attempt has failed. */
   notice?: ReactNode
   /** The only username that may sign in here; the field is read-only then. */
   username?: string
-  onSignedIn: (session: OutputOf<typeof signIn>) => void | Promise<void>
+  onSignedIn: (session: Session) => void | Promise<void>
   /** A button beside the submit button, to leave without signing in. */
   leave?: ReactNode
 }
 
 export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormProps) {
+  const [next, setNext] = useState<{ Form: typeof ChoosePasswordForm; session: Session; password: string } | null>(null)
   const { form, formProps, error, isSubmitting, restart, focusOn } = useSubmitForm({
     initial: { username: username ?? '', password: '' },
     validate: errorsBy(signIn.input),
-    onSubmit: async (values) => onSignedIn(await call(signIn, values)),
+    onSubmit: async (values) => {
+      const session = await call(signIn, values)
+      if (!session.mustChangePassword) return onSignedIn(session)
+      const { ChoosePasswordForm: Form } = await import('./ChoosePasswordForm.tsx')
+      setNext({ Form, session, password: values.password })
+      return undefined
+    },
     onError: (failure) => {
       // The password is kept if the server was unreachable: it has not been found wrong.
       if (!(failure instanceof Unreachable)) {
@@ -31,6 +41,13 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
       return false
     },
   })
+  if (next) {
+    const leave = () => {
+      restart({ ...form.getValues(), password: '' })
+      setNext(null)
+    }
+    return <next.Form session={next.session} currentPassword={next.password} onChosen={onSignedIn} onLeave={leave} />
+  }
   const button = (
     <Button type="submit" size="md" loading={isSubmitting}>
       Sign in

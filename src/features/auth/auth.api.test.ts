@@ -4,7 +4,8 @@ import { features } from '../../app.ts'
 import { buildHttp } from '../../server/http/http.ts'
 import { hashToken, selectLiveSessions } from '../../server/security/sessions.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { changePassword, userEndpoints } from '../users/users.contract.ts'
+import { userEndpoints } from '../users/users.contract.ts'
+import { changePassword } from './change-password.contract.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
 import { PER_ADDRESS, PER_PAIR, PER_USERNAME, WRONG_CREDENTIALS } from './auth.rules.ts'
 
@@ -38,6 +39,7 @@ const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
 describe('signing in', () => {
   test('answers a token, the role and who it is; the token opens what the role may', async () => {
     const { _id: userId } = await create('Sam')
+    await shop.letPasswordsBe()
     const { token, ...who } = await shop.call(signIn, { username: 'Sam', password: PASSWORD })
     expect(who).toEqual({ userId, username: 'Sam', role: 'machine_operator' })
     expect(token).toMatch(/^[\w-]{43}$/)

@@ -48,7 +48,7 @@ const handlers = {
     },
   ),
 
-  whoAmI: read(whoAmI, async ({ session: { userId, username, role } }) => ({ userId, username, role })),
+  whoAmI: read(whoAmI, async ({ session }) => personOf(session)),
 }
 
 export const auth: Feature = { handlers }
@@ -56,9 +56,17 @@ export const auth: Feature = { handlers }
 /** Opens a session for a person whose password was just checked, and records their network as known. */
 export async function signedInAs(
   tx: Transaction,
-  { userId, username, role }: Session,
+  { userId, username, role, mustChangePassword = 0 }: Session,
   request: SignInRequest,
 ): Promise<OutputOf<typeof signIn>> {
   await noteNetwork(tx, userId, networkOf(request.ip))
-  return { token: await openSession(tx, { userId, username, role }, request), userId, username, role }
+  const session = { userId, username, role, mustChangePassword }
+  return { token: await openSession(tx, session, request), ...personOf(session) }
 }
+
+const personOf = ({ userId, username, role, mustChangePassword }: Session): OutputOf<typeof whoAmI> => ({
+  userId,
+  username,
+  role,
+  ...(mustChangePassword === 1 && { mustChangePassword: true }),
+})

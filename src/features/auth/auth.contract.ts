@@ -22,6 +22,7 @@ export const signOut = endpoint({
   method: 'POST',
   path: '/api/users/logout',
   access: 'signed-in',
+  beforeOwnPassword: true,
   input: z.object({}),
   output: z.object({ message: z.string() }),
 })
@@ -34,6 +35,7 @@ export const whoAmI = endpoint({
   shows: [],
   path: '/api/users/me',
   access: 'signed-in',
+  beforeOwnPassword: true,
   input: z.object({}),
   output: signedIn.omit({ token: true }),
 })

@@ -10,11 +10,11 @@ export interface Credentials extends Session {
 
 /**
  * The user with that name, live or trashed. The table belongs to the users feature, which imports this one:
- * signing in reads five of its columns and writes none.
+ * signing in reads six of its columns and writes none.
  */
 export const selectCredentials = (db: Reader, username: string): Promise<Credentials | undefined> =>
   db
     .selectFrom('users')
-    .select(['_id as userId', 'username', 'role', 'passwordHash', 'deletedAt'])
+    .select(['_id as userId', 'username', 'role', 'mustChangePassword', 'passwordHash', 'deletedAt'])
     .where('usernameKey', '=', usernameKey(username))
     .executeTakeFirst()

@@ -11,7 +11,8 @@ import { signIn, signOut } from '../auth/auth.contract.ts'
 import { PER_ADDRESS } from '../auth/auth.rules.ts'
 import { colorEndpoints } from '../colors/colors.contract.ts'
 import { resetPassword } from '../users/reset-password.api.ts'
-import { changePassword, userEndpoints } from '../users/users.contract.ts'
+import { userEndpoints } from '../users/users.contract.ts'
+import { changePassword } from '../auth/change-password.contract.ts'
 import { listSecurityEvents } from './security-log.contract.ts'
 
 const shop = await openShop()

@@ -3,7 +3,8 @@ import { openShop } from '../../server/testing/shop.ts'
 import { ROLES } from '../../shared/roles.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
 import { PER_PERSON } from '../auth/auth.rules.ts'
-import { changePassword, userEndpoints } from './users.contract.ts'
+import { changePassword } from '../auth/change-password.contract.ts'
+import { userEndpoints } from './users.contract.ts'
 
 const shop = await openShop()
 const OLD = 'an older password'
@@ -16,6 +17,7 @@ const COMMON = 'Too easy to guess: it is little more than common words. Add anot
 /** A signed-in user with a password. Tests use different names, because attempts are counted for each person. */
 async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
   await shop.call(userEndpoints.create, { username, password: OLD, role })
+  await shop.letPasswordsBe()
   return shop.call(signIn, { username, password: OLD })
 }
 

@@ -23,7 +23,7 @@ interface Reset {
 }
 
 /**
- * For the administrator of the server: sets the password and ends the user's sessions. Restores a trashed user; if
+ * For the administrator of the server: sets the password, to be changed at the next sign-in, and ends the user's sessions. Restores a trashed user; if
  * there is no live administrator, the user becomes one. Undefined if nobody has that username.
  */
 export async function resetPassword(
@@ -38,7 +38,7 @@ export async function resetPassword(
   const isPromoted = (await countAdministrators(tx)) === 0
   const present = await requireUser(tx, holder._id)
   const role = isPromoted ? 'administrator' : present.role
-  await updateUser(tx, present, { ...present, role, passwordHash })
+  await updateUser(tx, present, { ...present, role, passwordHash, mustChangePassword: 1 })
   await closeSessionsOf(tx, [holder._id])
   const detail = [isRestored && 'Taken out of the trash.', isPromoted && 'Made administrator.']
     .filter(Boolean)

@@ -12,9 +12,10 @@ import { freshDatabase, openShop, type Person } from '../../server/testing/shop.
 import { LIVE_PATH } from '../../shared/live-event.ts'
 import { ROLES } from '../../shared/roles.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
+import { changePassword } from '../auth/change-password.contract.ts'
 import { listSecurityEvents } from '../security-log/security-log.contract.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
-import { changePassword, userEndpoints } from './users.contract.ts'
+import { userEndpoints } from './users.contract.ts'
 
 // Before the server starts: otherwise its sweep, a minute later, would cut what the call itself has to cut at once.
 vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -39,6 +40,7 @@ async function signInFrom(username: string, userAgent: string, remoteAddress = '
 /** A person who is signed in with Chrome, here, and with Firefox. */
 async function hireTwice(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
   await shop.call(userEndpoints.create, { username, password: PASSWORD, role })
+  await shop.letPasswordsBe()
   const here = await signInFrom(username, CHROME, '10.0.0.1')
   return { id: here.userId, here, there: await signInFrom(username, FIREFOX, '2001:db8::7') }
 }

@@ -11,11 +11,12 @@ import { ApiError, throwIf } from '../../shared/problem.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
 import { ROLE_LABELS } from '../../shared/roles.ts'
 import { signedInAs } from '../auth/auth.api.ts'
+import { changePassword } from '../auth/change-password.contract.ts'
 import { admitOwnPassword } from '../auth/guessing.api.ts'
 import { requireNewPassword } from './new-password.api.ts'
 import { sessionHandlers } from './user-sessions.api.ts'
 import { noted } from './users-noted.api.ts'
-import { changePassword, userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
+import { userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
 import {
   asPerson,
   asUser,
@@ -51,7 +52,7 @@ const handlers = {
     },
     async ({ tx, input, note, prepared: passwordHash }) => {
       throwIf(whyNotUsername(await selectHolder(tx, input.username)))
-      const user = await insertUser(tx, { ...input, passwordHash })
+      const user = await insertUser(tx, { ...input, passwordHash, mustChangePassword: 1 })
       note({ kind: 'user_created', about: asPerson(user), detail: ROLE_LABELS[user.role] })
       return { message: 'User created.', user: asUser(user) }
     },
@@ -66,10 +67,11 @@ const handlers = {
       await requireNewPassword('password', { username, password })
       return hashPassword(password)
     },
-    async ({ tx, input, note, prepared: newHash, signOut }) => {
+    async ({ tx, input, session, note, prepared: newHash, signOut }) => {
       const present = await requireUser(tx, input.id)
       requireOutOfTrash(present, 'user')
-      const form = { ...present, ...input, passwordHash: newHash ?? present.passwordHash }
+      const given = newHash && { passwordHash: newHash, mustChangePassword: session.userId === present._id ? 0 : 1 }
+      const form = { ...present, ...input, ...given }
       await requireFresh(present, input.version, columnsOfUser(form), () => asUser(present))
       const holder = await selectHolder(tx, form.username)
       if (holder?._id !== present._id) throwIf(whyNotUsername(holder))
@@ -100,10 +102,10 @@ const handlers = {
       const present = await requireUser(tx, session.userId)
       // The password was checked before the transaction: it may have been changed since, or the user deleted.
       if (present.passwordHash !== oldHash || present.deletedAt !== null) throw wrong
-      await updateUser(tx, present, { ...present, passwordHash: newHash })
+      await updateUser(tx, present, { ...present, passwordHash: newHash, mustChangePassword: 0 })
       await signOutEverywhere(tx, [present._id], signOut)
       note({ kind: 'password_changed' })
-      return { message: 'Password changed.', ...(await signedInAs(tx, session, request)) }
+      return { message: 'Password changed.', ...(await signedInAs(tx, { ...session, mustChangePassword: 0 }, request)) }
     },
   ),
 

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { givenPassword, newPassword, username } from '../../shared/credentials.ts'
+import { newPassword, username } from '../../shared/credentials.ts'
 import type { FieldsOf } from '../../shared/records/fields.ts'
-import { endpoint } from '../../shared/endpoint.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'
 import { ROLE_LABELS, ROLES } from '../../shared/roles.ts'
 import { optionalEmail } from '../../shared/text.ts'
-import { signedIn } from '../../shared/session.ts'
 
 export const userForm = z.object({
   username,
@@ -55,15 +53,4 @@ export const userEndpoints = recordEndpoints({
     sortField: 'username',
     sortOrder: 1,
   },
-})
-
-/** Changes the caller's own password. Ends all sessions of the person (rule M3); the answer has a new one. */
-export const changePassword = endpoint({
-  name: 'changePassword',
-  summary: 'Change one’s own password',
-  method: 'PUT',
-  path: '/api/users/password',
-  access: 'signed-in',
-  input: z.object({ currentPassword: givenPassword, newPassword }),
-  output: signedIn.extend({ message: z.string() }),
 })

@@ -19,6 +19,8 @@ export interface UserColumns extends SearchedColumns {
   usernameKey: string
   passwordHash: string
   role: Role
+  /** 1 until the person has chosen a password of their own (rule M3). */
+  mustChangePassword: number
   email: string
   emailKey: string
 }
@@ -29,16 +31,17 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'>
+type UserForm = Pick<UserColumns, 'username' | 'role' | 'email' | 'passwordHash'> & { mustChangePassword?: number }
 
 export const userSortKeys = { username: 'nameKey', role: 'role', email: 'emailKey' } as const
 
-export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm) => ({
+export const columnsOfUser = ({ username, role, email, passwordHash, mustChangePassword = 0 }: UserForm) => ({
   username,
   usernameKey: usernameKey(username),
   role,
   email,
   passwordHash,
+  mustChangePassword,
   ...sortKeyColumns(userSortKeys, { username, email }),
   searchKey: searchable(username, ROLE_LABELS[role], email),
 })
@@ -46,7 +49,7 @@ export const columnsOfUser = ({ username, role, email, passwordHash }: UserForm)
 /** The password is in no history, not even as a hash; the security log says that it was changed. */
 export const userHistory = historyOf({
   table: 'users',
-  fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN },
+  fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
 })
 
 /** A user as the interface shows it, without the password (rule M2). */

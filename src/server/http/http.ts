@@ -206,7 +206,7 @@ export const tokenHashOf = (request: FastifyRequest): string => hashToken(bearer
 
 /** The session of the caller. Throws if the call is not allowed. `find` looks for the session of a token. */
 async function authorize(
-  { endpoint: { access } }: Handler,
+  { endpoint: { access, beforeOwnPassword } }: Handler,
   request: FastifyRequest,
   find: (token: string) => Promise<Session | undefined>,
 ): Promise<Session> {
@@ -216,6 +216,9 @@ async function authorize(
   if (!session) throw new ApiError({ code: 'unauthenticated', message: 'Please sign in.' })
   noteToken(request.raw.socket)
   request.who = session
+  if (session.mustChangePassword && !beforeOwnPassword) {
+    throw new ApiError({ code: 'password_change_required', message: 'Choose a password of your own first.' })
+  }
   if (access !== 'signed-in' && !access.includes(session.role)) {
     throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
   }

@@ -12,7 +12,7 @@ import { cut } from './security-events.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
-    sessions: { role: Role } & Record<
+    sessions: { role: Role; mustChangePassword: number } & Record<
       '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt',
       string
     > &
@@ -25,6 +25,8 @@ export interface Session {
   readonly userId: string
   readonly username: string
   readonly role: Role
+  /** 1 until the person has chosen a password of their own (rule M3). */
+  readonly mustChangePassword?: number
 }
 
 /** A session ends after this long without use, in milliseconds (rule M5). */
@@ -70,7 +72,7 @@ export async function openSession(tx: Transaction, session: Session, { ip, heade
   await ended.execute()
   const place = { address: cut(addressOf(ip), MAX_ADDRESS_LENGTH), browser: browserOf(headers['user-agent']) }
   const times = { createdAt: now(), lastUsedAt: now() }
-  const opened = { _id: newId(), tokenHash: hashToken(token), ...session, ...times, ...place }
+  const opened = { _id: newId(), tokenHash: hashToken(token), mustChangePassword: 0, ...session, ...times, ...place }
   await tx.insertInto('sessions').values(opened).execute()
   return token
 }
@@ -117,7 +119,7 @@ export const selectSession = async (
 const selectByHash = compiled((db, tokenHash: string, begun: string, used: string, latest: string) =>
   db
     .selectFrom('sessions')
-    .select(['userId', 'username', 'role', 'lastUsedAt'])
+    .select(['userId', 'username', 'role', 'mustChangePassword', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
     .where('createdAt', '>=', begun)
     .where('lastUsedAt', '>=', used)

@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { OutputOf } from '../../shared/endpoint.ts'
+import { call } from '../../web/call.ts'
+import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
+import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
+import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
+import { type signIn, signOut } from './auth.contract.ts'
+import { changePassword } from './change-password.contract.ts'
+
+interface ChoosePasswordFormProps {
+  /** The session just begun, which may do nothing else (rule M3). */
+  session: OutputOf<typeof signIn>
+  /** The password just typed, so that it is not asked for again. */
+  currentPassword: string
+  onChosen: (session: OutputOf<typeof signIn>) => void | Promise<void>
+  onLeave: () => void
+}
+
+/** The second step of a sign-in with a password that somebody else gave. */
+export function ChoosePasswordForm({ session, currentPassword, onChosen, onLeave }: ChoosePasswordFormProps) {
+  const { form, formProps, error, isSubmitting } = useSubmitForm({
+    initial: { currentPassword, newPassword: '' },
+    validate: errorsBy(changePassword.input),
+    onSubmit: async (values) => {
+      const { message: _, ...own } = await call(changePassword, values, undefined, session)
+      await onChosen(own)
+    },
+  })
+  const leave = () => {
+    // Errors are ignored: the session may do nothing, and expires by itself.
+    void call(signOut, {}, undefined, session).catch(() => undefined)
+    onLeave()
+  }
+  return (
+    <form {...formProps}>
+      <Stack>
+        <Title order={2} size="h4">
+          Choose your own password
+        </Title>
+        <Text>Somebody else gave you the present one. From now on only you know it.</Text>
+        <ErrorAlert error={error} />
+        <TextInput label="Username" autoComplete="username" readOnly size="md" value={session.username} />
+        <NewPasswordInput
+          label="New password"
+          username={session.username}
+          autoFocus
+          data-autofocus
+          size="md"
+          {...form.getInputProps('newPassword')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" size="md" onClick={leave}>
+            Sign out
+          </Button>
+          <Button type="submit" size="md" loading={isSubmitting}>
+            Choose password
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
