@@ -42,11 +42,13 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
     },
   })
   if (next) {
-    const leave = () => {
+    const signInAgain = () => {
       restart({ ...form.getValues(), password: '' })
       setNext(null)
     }
-    return <next.Form session={next.session} currentPassword={next.password} onChosen={onSignedIn} onLeave={leave} />
+    return (
+      <next.Form session={next.session} currentPassword={next.password} onChosen={onSignedIn} onLeave={signInAgain} />
+    )
   }
   const button = (
     <Button type="submit" size="md" loading={isSubmitting}>

@@ -2,9 +2,14 @@ import { networkOf } from '../../server/security/address.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { tokenHashOf } from '../../server/http/http.ts'
 import { verifyPassword } from '../../server/security/passwords.ts'
-import { closeSession, openSession, type Session, type SignInRequest } from '../../server/security/sessions.ts'
+import {
+  closeSession,
+  openSession,
+  type Session,
+  type SignInRequest,
+  tokenHashOf,
+} from '../../server/security/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'

@@ -1,7 +1,6 @@
 import type { Reader } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
-import { tokenHashOf } from '../../server/http/http.ts'
-import { closeSomeOf, selectSessionsOf, type Session } from '../../server/security/sessions.ts'
+import { closeSomeOf, selectSessionsOf, type Session, tokenHashOf } from '../../server/security/sessions.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
 import { asPerson, requireUser, type UserColumns } from './users.db.ts'

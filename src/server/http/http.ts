@@ -26,7 +26,7 @@ import { type HistoryBook, openHistory, THE_SERVER } from '../records/history-bo
 import { openReferences, type References } from '../records/references.ts'
 import { openSecurityLog, type SecurityLog } from '../security/security-log.ts'
 import type { Person } from '../security/security-events.ts'
-import { findSession, hashToken, selectSession, type Session } from '../security/sessions.ts'
+import { bearerToken, findSession, selectSession, type Session } from '../security/sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
 
 /** The session on public endpoints, which belongs to nobody. Its role must not be used to allow anything. */
@@ -196,13 +196,6 @@ const pattern = ({ path, only = {} }: Endpoint): string =>
   path.replace(/:(\w+)/g, (parameter, name: string) =>
     only[name] ? `${parameter}(^(?:${only[name].join('|')})$)` : parameter,
   )
-
-/** The token of the call, without the scheme's name. */
-export const bearerToken = (request: FastifyRequest): string | undefined =>
-  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-
-/** The hash by which the session of a signed-in caller is stored. */
-export const tokenHashOf = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
 
 /** The session of the caller. Throws if the call is not allowed. `find` looks for the session of a token. */
 async function authorize(

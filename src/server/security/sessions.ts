@@ -49,6 +49,14 @@ const MAX_LISTED = 100
 
 /** Only the hash of a token is stored and passed on. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** The token of the call, without the scheme's name. */
+export const bearerToken = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** The hash by which the session of a signed-in caller is stored. */
+export const tokenHashOf = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
+
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
 /**
