@@ -5,7 +5,7 @@ import { usernameKey } from './credentials.ts'
 /** A password takes more guesses than this (rule M5). It is where score 3 of zxcvbn begins. */
 const MIN_GUESSES = 1e8
 
-/** What is behind these characters is not looked at: the time grows with the square of the length, to 0.3 s for 128. */
+/** What is behind these characters is not looked at: the time grows with the square of the length, to 0.2 s for 128. */
 const MAX_LENGTH = 28
 const zxcvbn = new ZxcvbnFactory({
   dictionary,
