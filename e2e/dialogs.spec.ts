@@ -198,7 +198,8 @@ test('a refused delete, an open list and a closed password dialog leave the focu
   await page.keyboard.press('Escape')
   await expect(person).toBeFocused()
 
-  await page.getByRole('button', { name: 'Edit, Mia' }).click()
+  await page.getByRole('button', { name: 'Actions, Mia' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
   const form = dialog(page, 'Edit User')
   await form.getByRole('combobox', { name: 'Role' }).click()
   await expect(form.getByRole('option', { name: 'Warehouse Operator' })).toBeVisible()

@@ -13,12 +13,8 @@ export async function signInAs(
   await expect(page.getByRole('button', { name: new RegExp(`^${username} `) })).toBeVisible()
 }
 
-/** Presses a key, Tab if no other is named, until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */
-export async function tabTo(
-  page: Page,
-  control: Locator,
-  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
-): Promise<void> {
+/** Presses Tab until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */
+export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let keys = 0; keys < 60; keys++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
