@@ -13,10 +13,9 @@ import { cut } from './security-events.ts'
 declare module '../database/database.ts' {
   interface Tables {
     sessions: { role: Role; mustChangePassword: number } & Record<
-      '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt',
+      '_id' | 'tokenHash' | 'userId' | 'username' | 'createdAt' | 'lastUsedAt' | 'address' | 'browser',
       string
-    > &
-      Record<'address' | 'browser', string>
+    >
   }
 }
 
