@@ -1,1 +1,21 @@
-export default { plugins: { 'postcss-preset-mantine': {} } }
+/** What many elements need, to be used as `@mixin truncate;`. */
+const mixins = {
+  /** For screen readers alone. */
+  'visually-hidden': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    'clip-path': 'inset(50%)',
+    'white-space': 'nowrap',
+  },
+  truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
+  'two-lines': {
+    display: '-webkit-box',
+    overflow: 'hidden',
+    '-webkit-box-orient': 'vertical',
+    '-webkit-line-clamp': '2',
+  },
+}
+
+export default { plugins: { 'postcss-preset-mantine': { mixins } } }
