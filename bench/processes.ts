@@ -18,7 +18,7 @@ export async function startServer(
   nodeOptions: string[] = [],
 ): Promise<Server> {
   const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, script)], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'], TZ: process.env['TZ'], PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = endOf(child)

@@ -35,6 +35,10 @@ const { values: options } = parseArgs({
   },
 })
 
+// In this time zone it is one o'clock, so that the day does not change between what is recorded and what is asked.
+const hoursEast = ((37 - new Date().getUTCHours()) % 24) - 12
+process.env['TZ'] = `Etc/GMT${hoursEast < 0 ? '+' : '-'}${Math.abs(hoursEast)}`
+
 const orders = Number(options.orders)
 if (!Number.isInteger(orders) || orders < 1_000) throw new Error('--orders is a whole number, at least 1000')
 
