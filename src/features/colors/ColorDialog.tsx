@@ -1,6 +1,7 @@
 import { ColorInput, TextInput } from '@mantine/core'
 import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
+import type { RecordDialogProps } from '../../web/records/useNewRecord.tsx'
 import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { FormInputs, type InputProps, type Inputs } from '../../web/form/Inputs.tsx'
@@ -40,21 +41,9 @@ const INPUTS: Inputs<{ name: string; code: string }> = {
   code: (props) => <CodeField {...props} />,
 }
 
-/** Creates a color (`record` null) or changes one. `onSaved` receives it as it is stored. */
-export function ColorDialog({
-  opened,
-  record,
-  startName,
-  onClose,
-  onSaved,
-}: {
-  opened: boolean
-  record: Color | null
-  /** The initial name of a color that is made for something else. What is not guessed has to be chosen then. */
-  startName?: string
-  onClose: () => void
-  onSaved?: (color: Color) => void
-}) {
+/** Creates a color (`record` null) or changes one. */
+export function ColorDialog({ opened, record, startName, onClose, onSaved }: RecordDialogProps<Color>) {
+  // For a color that is made for something else, what is not guessed has to be chosen.
   const codeFor = (name = '') => guessCode(name) ?? (startName === undefined ? 'ffffff' : '')
   const valuesOf = valuesFrom({ name: startName ?? '', code: codeFor(startName) })
   return (
@@ -69,7 +58,6 @@ export function ColorDialog({
       valuesOf={valuesOf}
       layout={(form) => {
         form.watch('name', ({ previousValue, value }) => {
-          // Until another one is chosen.
           if (!record && form.getValues().code === codeFor(previousValue)) form.setFieldValue('code', codeFor(value))
         })
         return <FormInputs form={form} fields={FIELDS} inputs={INPUTS} />

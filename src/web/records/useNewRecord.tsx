@@ -29,5 +29,5 @@ export function useNewRecord<Stored>(
       }}
     />
   )
-  return { dialog, open }
+  return { dialog, open, isOpen: startName !== null }
 }

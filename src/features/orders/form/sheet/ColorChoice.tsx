@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
+import { useNewRecord } from '../../../../web/records/useNewRecord.tsx'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
 import type { SheetColor } from './sheet-actions.ts'
 import classes from './Sheet.module.css'
@@ -33,14 +34,13 @@ export function ColorChoice({
   onLeave,
   onEmptyKey,
 }: ColorChoiceProps) {
-  /** The name of a color that is being made; null while the dialog is closed. */
-  const [newName, setNewName] = useState<string | null>(null)
+  const newColor = useNewRecord(ColorDialog, onPick)
   const known = value?._id ? value : null
   /** A name that there is no color of: Enter in the empty field adds it. */
   const unknown = known ? '' : (value?.name ?? '')
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const input = event.target
-    if (!(input instanceof HTMLInputElement) || newName !== null) return
+    if (!(input instanceof HTMLInputElement) || newColor.isOpen) return
     const typed = input.value !== '' && input.value !== known?.name
     const isOpen = input.ariaExpanded === 'true'
     if (event.key === 'Tab' && typed && !event.shiftKey) {
@@ -54,7 +54,7 @@ export function ColorChoice({
       onCancel()
     } else if (event.key === 'Enter' && !typed && !isOpen && unknown) {
       event.preventDefault()
-      setNewName(unknown)
+      newColor.open(unknown)
     } else if (!typed && !isOpen && onEmptyKey?.(event)) {
       event.preventDefault()
       // The arrow keys would open the list.
@@ -66,7 +66,7 @@ export function ColorChoice({
       className={classes.choice}
       onKeyDownCapture={onKeyDown}
       onBlur={({ relatedTarget, currentTarget }) => {
-        if (newName === null && !currentTarget.contains(relatedTarget)) onLeave?.()
+        if (!newColor.isOpen && !currentTarget.contains(relatedTarget)) onLeave?.()
       }}
     >
       <RecordSelect
@@ -85,15 +85,9 @@ export function ColorChoice({
         value={known}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onPick={onPick}
-        addNew={{ label: 'Add new color…', onClick: (text) => setNewName(text || unknown) }}
+        addNew={{ label: 'Add new color…', onClick: (text) => newColor.open(text || unknown) }}
       />
-      <ColorDialog
-        opened={newName !== null}
-        record={null}
-        startName={newName ?? ''}
-        onClose={() => setNewName(null)}
-        onSaved={onPick}
-      />
+      {newColor.dialog}
     </div>
   )
 }
