@@ -67,8 +67,8 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
 type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 
 /**
- * Queues whose live channels to disconnect after the commit: those of all these people but of one session, or those of
- * one session. The handler itself must close the sessions in the transaction (rule M3).
+ * Queues whose live channels to disconnect after the commit: those of all these people, or those of one session. The
+ * handler itself must close the sessions in the transaction (rule M3).
  */
 export type SignOut = Live['disconnect']
 

@@ -10,8 +10,8 @@ import { findSession, hashToken, selectLiveSessions } from './security/sessions.
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
-  /** Ends live connections on every server process: those of all these people but of one session, or those of one session. */
-  disconnect(whose: readonly string[] | { tokenHash: string }, keptHash?: string): void
+  /** Ends live connections on every server process: those of all these people, or those of one session. */
+  disconnect(whose: readonly string[] | { tokenHash: string }): void
   close(): Promise<void>
 }
 
@@ -79,11 +79,10 @@ export function openLive(http: HttpServer, database: Database): Live {
       io.local.emit(name, payload)
       if (lent) io.serverSideEmit('published', name, payload)
     },
-    disconnect: (whose, keptHash) => {
+    disconnect: (whose) => {
       const rooms = 'tokenHash' in whose ? [roomOfSession(whose.tokenHash)] : whose.map(roomOf)
-      const kept = keptHash === undefined ? [] : [roomOfSession(keptHash)]
       // An empty list of rooms would disconnect everybody.
-      if (rooms.length > 0) io.in(rooms).except(kept).disconnectSockets(true)
+      if (rooms.length > 0) io.in(rooms).disconnectSockets(true)
     },
     // Not io.close(): that would close the HTTP server too, and wait for the very requests that still need answers.
     async close() {

@@ -1,15 +1,10 @@
+import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../server/security/address.ts'
 import type { Feature } from '../../server/feature.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { read, write } from '../../server/handlers.ts'
 import { verifyPassword } from '../../server/security/passwords.ts'
-import {
-  closeSession,
-  openSession,
-  type Session,
-  type SignInRequest,
-  tokenHashOf,
-} from '../../server/security/sessions.ts'
+import { closeSession, openSession, type Session, tokenHashOf } from '../../server/security/sessions.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { signIn, signOut, whoAmI } from './auth.contract.ts'
@@ -61,12 +56,11 @@ export const auth: Feature = { handlers }
 /** Opens a session for a person whose password was just checked, and records their network as known. */
 export async function signedInAs(
   tx: Transaction,
-  { userId, username, role, mustChangePassword = 0 }: Session,
-  request: SignInRequest,
+  person: Session,
+  request: FastifyRequest,
 ): Promise<OutputOf<typeof signIn>> {
-  await noteNetwork(tx, userId, networkOf(request.ip))
-  const session = { userId, username, role, mustChangePassword }
-  return { token: await openSession(tx, session, request), ...personOf(session) }
+  await noteNetwork(tx, person.userId, networkOf(request.ip))
+  return { token: await openSession(tx, person, request), ...personOf(person) }
 }
 
 const personOf = ({ userId, username, role, mustChangePassword }: Session): OutputOf<typeof whoAmI> => ({

@@ -4,14 +4,7 @@ import { formHandlers, recordHandlers } from '../../server/records/record-handle
 import { importing } from '../../server/records/record-import.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
 import { customerEndpoints, customerFields, customerForm, customerImport, customerKind } from './customers.contract.ts'
-import {
-  asCustomer,
-  columnsOfCustomer,
-  customerHistory,
-  customerSortKeys,
-  insertCustomer,
-  selectCustomerNameKeys,
-} from './customers.db.ts'
+import { asCustomer, columnsOfCustomer, customerHistory, customerSortKeys, insertCustomer } from './customers.db.ts'
 
 const kind = {
   ...customerKind,
@@ -20,7 +13,6 @@ const kind = {
   shown: asCustomer,
   form: customerForm,
   stored: columnsOfCustomer,
-  nameKeys: selectCustomerNameKeys,
 }
 
 export const customers: Feature = {

@@ -1,4 +1,4 @@
-import type { Reader, Transaction } from '../../server/database/database.ts'
+import type { Transaction } from '../../server/database/database.ts'
 import { HIDDEN, historyOf } from '../../server/records/history.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
@@ -53,12 +53,6 @@ export const asCustomer = (row: CustomerColumns): Customer => ({
   email: row.email,
   address: row.address,
 })
-
-/** The name keys of live customers (lower case, without accents), to detect equal names. */
-export async function selectCustomerNameKeys(db: Reader): Promise<string[]> {
-  const live = await db.selectFrom('customers').select('nameKey').where('deletedAt', 'is', null).execute()
-  return live.map(({ nameKey }) => nameKey)
-}
 
 export const insertCustomer = (tx: Transaction, form: CustomerForm, at?: string): Promise<CustomerColumns> =>
   insertRecord(tx, 'customers', columnsOfCustomer(form), at)

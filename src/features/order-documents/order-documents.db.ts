@@ -29,17 +29,15 @@ export const DOCUMENTED = {
 } as const satisfies { [T in keyof Tables]?: readonly (keyof Tables[T])[] }
 export type DocumentedTable = keyof typeof DOCUMENTED
 
-/** A record with nothing but the columns that documents are made of. */
-type Documented<T extends DocumentedTable> = Pick<
-  Tables[T],
-  Extract<'_id' | (typeof DOCUMENTED)[T][number], keyof Tables[T]>
->
+/** What documents are made of, of a record. */
+type Documented<T extends DocumentedTable> = Pick<Tables[T], Extract<(typeof DOCUMENTED)[T][number], keyof Tables[T]>>
+type DocumentedOrder = Documented<'orders'> & { _id: string }
 
 export interface DocumentedOrders {
-  orders: readonly Documented<'orders'>[]
+  orders: readonly DocumentedOrder[]
   /** Live ones. */
-  productions: readonly Omit<Documented<'productions'>, '_id'>[]
-  orderProducts: readonly Omit<Documented<'orderProducts'>, '_id'>[]
+  productions: readonly Documented<'productions'>[]
+  orderProducts: readonly Documented<'orderProducts'>[]
 }
 
 /** Writes the documents of these orders as the orders are now, live or in the trash; ids without an order are ignored. */
@@ -93,7 +91,7 @@ export async function storeDocuments(
     'designs',
     [...garments.values()].flat().map(({ printingDesign }) => printingDesign),
   )
-  const textOf = (order: Documented<'orders'>) => {
+  const textOf = (order: DocumentedOrder) => {
     const customer = customers.get(order.customer)!
     const referrer = order.referrer === null ? undefined : customers.get(order.referrer)!
     return documentText(

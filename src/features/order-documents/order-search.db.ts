@@ -3,11 +3,8 @@ import type { Reader } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
 import { clothingTypeToken, trigramsOf, wordsIn } from './order-documents.rules.ts'
 
-/** A word of a search with the tokens of the clothing types whose name contains it. */
-export interface SearchedWord {
-  word: string
-  clothingTypes: string[]
-}
+/** A word of a search with the tokens of the clothing types whose name contains it: a document has one of these texts. */
+export type SearchedWord = readonly [word: string, ...clothingTypes: string[]]
 
 /** The words of a search; clothing types in the trash are found too, because orders still name them. */
 export async function searchedWords(db: Reader, search: string): Promise<SearchedWord[]> {
@@ -18,10 +15,9 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
     .select(['_id', 'nameKey'])
     .where((eb) => eb.or(words.map((word) => containsWords('nameKey', word))))
     .execute()
-  return words.map((word) => ({
-    word,
-    clothingTypes: named.filter(({ nameKey }) => nameKey.includes(word)).map(({ _id }) => clothingTypeToken(_id)),
-  }))
+  const tokensOf = (word: string) =>
+    named.filter(({ nameKey }) => nameKey.includes(word)).map(({ _id }) => clothingTypeToken(_id))
+  return words.map((word) => [word, ...tokensOf(word)])
 }
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
@@ -32,45 +28,39 @@ const hasText = (db: Reader, text: string): RawBuilder<SqlBool> =>
     ? sql`"orderDocuments"."text" like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
     : sql`instr("orderDocuments"."text", ${text}) > 0`
 
-const hasWords = (db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> =>
-  sql`(${sql.join(
-    words.map(
-      ({ word, clothingTypes }) =>
-        sql`(${sql.join(
-          [word, ...clothingTypes].map((text) => hasText(db, text)),
-          sql` or `,
-        )})`,
-    ),
-    sql` and `,
-  )})`
-
-/**
- * The query of SQLite's index of three-letter parts, which narrows the documents down to those that have all parts of the
- * words; null if every word is shorter.
- */
-function indexQuery(words: readonly SearchedWord[]): string | null {
-  const partsOf = (text: string) =>
-    `(${trigramsOf(text)
-      .map((part) => `"${part.replaceAll('"', '""')}"`)
-      .join(' AND ')})`
-  const long = words.filter(({ word }) => trigramsOf(word).length > 0)
-  if (long.length === 0) return null
-  return long.map(({ word, clothingTypes }) => `(${[word, ...clothingTypes].map(partsOf).join(' OR ')})`).join(' AND ')
+function hasWords(db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBool> {
+  const conditionsOf = (texts: SearchedWord) => texts.map((text) => hasText(db, text))
+  const hasOne = words.map((texts) => sql`(${sql.join(conditionsOf(texts), sql` or `)})`)
+  return sql`(${sql.join(hasOne, sql` and `)})`
 }
 
 /**
- * The documents of live or of trashed orders that contain these words, as `from … where …`. On SQLite the index of words
- * yields them by place without sorting, so that the first few of many are found at once; words of one or two letters alone
- * are looked for in the documents themselves, from the highest place on.
+ * The query of SQLite's index of three-letter parts, which narrows the documents down to those that have all parts of the
+ * words; null if every word is shorter, and on PostgreSQL.
  */
-function documentsWith(db: Reader, words: readonly SearchedWord[], trashed: boolean): RawBuilder<unknown> {
-  const query = isPostgres(db) ? null : indexQuery(words)
-  const standing = (place: RawBuilder<unknown>) => (trashed ? sql`${place} < 0` : sql`${place} > 0`)
-  if (query === null)
-    return sql`from "orderDocuments" where ${standing(sql.ref('orderDocuments.place'))} and ${hasWords(db, words)}`
-  return sql`from "orderDocumentWords"
-    cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid
-    where "orderDocumentWords" match ${query} and ${standing(sql`"orderDocumentWords".rowid`)} and ${hasWords(db, words)}`
+function indexQuery(db: Reader, words: readonly SearchedWord[]): string | null {
+  const long = words.filter(([word]) => trigramsOf(word).length > 0)
+  if (isPostgres(db) || long.length === 0) return null
+  const quoted = (part: string) => `"${part.replaceAll('"', '""')}"`
+  const partsOf = (text: string) => `(${trigramsOf(text).map(quoted).join(' AND ')})`
+  return long.map((texts) => `(${texts.map(partsOf).join(' OR ')})`).join(' AND ')
+}
+
+/**
+ * The ids of live or of trashed orders whose documents contain these words, as `select … from … where …`, and their place.
+ * On SQLite the index of words yields them by place without sorting, so that the first few of many are found at once; words
+ * of one or two letters alone are looked for in the documents themselves, from the highest place on.
+ */
+function ordersWith(db: Reader, words: readonly SearchedWord[], trashed: boolean) {
+  const query = indexQuery(db, words)
+  const place = query === null ? sql`"orderDocuments"."place"` : sql`"orderDocumentWords".rowid`
+  const found =
+    query === null
+      ? sql`"orderDocuments" where`
+      : sql`"orderDocumentWords" cross join "orderDocuments" on "orderDocuments"."place" = "orderDocumentWords".rowid
+          where "orderDocumentWords" match ${query} and`
+  const ids = sql`select "orderDocuments"."orderId" from ${found} ${place} ${trashed ? sql`< 0` : sql`> 0`} and ${hasWords(db, words)}`
+  return { ids, place }
 }
 
 /** The ids of the first orders that contain all words: open ones first, then newest first. */
@@ -80,12 +70,8 @@ export async function selectFirstWith(
   limit: number,
   trashed = false,
 ): Promise<string[]> {
-  const place =
-    isPostgres(db) || indexQuery(words) === null ? sql.ref('orderDocuments.place') : sql`"orderDocumentWords".rowid`
-  const { rows } = await sql<{ orderId: string }>`
-    select "orderDocuments"."orderId" ${documentsWith(db, words, trashed)} order by ${place} desc limit ${limit}`.execute(
-    db,
-  )
+  const { ids, place } = ordersWith(db, words, trashed)
+  const { rows } = await sql<{ orderId: string }>`${ids} order by ${place} desc limit ${limit}`.execute(db)
   return rows.map(({ orderId }) => orderId)
 }
 
@@ -108,7 +94,7 @@ export async function listSearch(db: Reader, words: readonly SearchedWord[], tra
 export function orderHasWords(db: Reader, { words, trashed, isRare }: ListSearch): RawBuilder<SqlBool> {
   if (words.length === 0) return sql`1 = 1`
   return isRare
-    ? sql`orders."_id" in (select "orderDocuments"."orderId" ${documentsWith(db, words, trashed)})`
+    ? sql`orders."_id" in (${ordersWith(db, words, trashed).ids})`
     : sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id" and ${hasWords(db, words)})`
 }
 
@@ -118,7 +104,7 @@ export function documentsOf(db: Reader, { words, trashed }: ListSearch) {
     .selectFrom('orderDocuments')
     .where('place', trashed ? '<' : '>', 0)
     .where(hasWords(db, words))
-  const query = isPostgres(db) ? null : indexQuery(words)
+  const query = indexQuery(db, words)
   if (query === null) return documents
   return documents.where(
     sql<SqlBool>`"place" in (select rowid from "orderDocumentWords" where "orderDocumentWords" match ${query})`,

@@ -107,7 +107,7 @@ export async function jobConditions(db: Reader, search: string): Promise<OrderCo
   const digits = numberIn(search)
   if (digits === undefined) return [await having(words)]
   const exact = sql<SqlBool>`orders."orderNo" = ${Number(digits)}`
-  return [exact, await having([{ word: `#${digits}`, clothingTypes: [] }]), await having(words)]
+  return [exact, await having([[`#${digits}`]]), await having(words)]
 }
 
 /** The unfinished live schedules on a machine of such orders, from the top of its queue, in batches. */

@@ -18,19 +18,18 @@ export const sessionHandlers = {
       const user = await requireUserOf(tx, id, session)
       const isSelf = id === session.userId
       const ended = await closeSomeOf(tx, id, which, ownHash)
+      for (const { tokenHash } of ended) signOut({ tokenHash })
       const told = (detail: string, message: string) => {
         if (ended.length > 0)
           note(isSelf ? { kind: 'sessions_ended', detail } : { kind: 'user_signed_out', about: asPerson(user), detail })
         return { message }
       }
       if (which === 'others') {
-        signOut([id], ownHash)
         const where = isSelf ? 'everywhere else' : 'everywhere'
         return told(`${where}: ${ended.length}`, `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.`)
       }
       const [one] = ended
       if (!one) throw notFound('This session has ended already.')
-      signOut({ tokenHash: one.tokenHash })
       return told([one.browser, one.address].filter(Boolean).join(' · '), `Signed out: ${one.browser}.`)
     },
   ),

@@ -102,15 +102,12 @@ export const holdsShop = (folder: string): boolean =>
  * it is a database without the tables of a shop (`isOther`).
  */
 export function requireShop(folder: string, { isOther = false } = {}): void {
-  const file = join(folder, DATABASE)
-  const isMissing = !existsSync(file)
-  const isEmpty = !isMissing && statSync(file).size === 0
-  if (!isMissing && !isEmpty && !isOther) return
-  const heldOne =
-    isEmpty || [MARK, ...(isOther ? [] : [`${DATABASE}-wal`])].some((name) => existsSync(join(folder, name)))
-  if (!heldOne) return
+  const size = statSync(join(folder, DATABASE), { throwIfNoEntry: false })?.size
+  const fault = size === undefined ? 'missing' : size === 0 ? 'empty' : isOther ? 'not that of a shop' : undefined
+  const signs = isOther ? [MARK] : [MARK, `${DATABASE}-wal`]
+  if (!fault || (fault !== 'empty' && !signs.some((name) => existsSync(join(folder, name))))) return
   throw new WrongFolder(
-    `The folder ${folder} has held a shop, but its database shop.sqlite is ${isMissing ? 'missing' : isEmpty ? 'empty' : 'not that of a shop'}. ` +
+    `The folder ${folder} has held a shop, but its database shop.sqlite is ${fault}. ` +
       'Restore a backup (see README, Your data), or empty the folder to begin a new shop.',
   )
 }

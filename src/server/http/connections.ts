@@ -13,14 +13,13 @@ export const MAX_OF_NETWORK = 256
 interface Connection {
   socket: Socket
   network: string
+  /** The latest response. */
+  answer?: ServerResponse
   hasFinished: boolean
   hasToken: boolean
 }
 
 const connections = new WeakMap<Socket, Connection>()
-
-/** The latest response on each connection. */
-const answers = new WeakMap<Socket, ServerResponse>()
 
 /**
  * Keeps to these limits. Beyond them, what is of least use is closed without a word: the oldest connection that never
@@ -29,14 +28,13 @@ const answers = new WeakMap<Socket, ServerResponse>()
  */
 export function boundConnections(server: Server, { perNetwork }: { perNetwork: boolean }): void {
   const open = new Set<Connection>()
-  const close = (connection: Connection) => {
-    open.delete(connection)
-    connection.socket.destroy()
-  }
   const keepTo = (limit: number, among: Connection[]) => {
     if (among.length <= limit) return
     const others = among.slice(0, -1)
-    close(others.find(({ hasFinished }) => !hasFinished) ?? others.find(({ hasToken }) => !hasToken) ?? among.at(-1)!)
+    const closed =
+      others.find(({ hasFinished }) => !hasFinished) ?? others.find(({ hasToken }) => !hasToken) ?? among.at(-1)!
+    open.delete(closed)
+    closed.socket.destroy()
   }
   server.on('connection', (socket) => {
     const network = perNetwork ? networkOf(socket.remoteAddress) : ''
@@ -51,11 +49,9 @@ export function boundConnections(server: Server, { perNetwork }: { perNetwork: b
     keepTo(MAX_CONNECTIONS, [...open])
   })
   server.on('request', ({ socket }, answer) => {
-    answers.set(socket, answer)
-    answer.once('finish', () => {
-      const connection = connections.get(socket)
-      if (connection) connection.hasFinished = true
-    })
+    const connection = connections.get(socket)!
+    connection.answer = answer
+    answer.once('finish', () => (connection.hasFinished = true))
   })
 }
 
@@ -75,7 +71,7 @@ export const shouldUpgrade = ({ url, headers }: IncomingMessage): boolean =>
  * Answers requests that the HTTP parser cannot read: they reach no route, so Fastify's error handler never sees them.
  */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  const answer = answers.get(socket)
+  const answer = connections.get(socket)?.answer
   const isAnswering = answer?.headersSent && !answer.writableFinished
   if (!socket.writable || isAnswering) {
     socket.destroy()

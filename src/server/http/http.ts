@@ -279,7 +279,7 @@ async function run(
     const by = await authorize(handler, request, (token) => selectSession(tx, token))
     afterCommit = []
     const publish: Publish = (event, payload) => void afterCommit.push(() => live.publish(event, payload))
-    const signOut: SignOut = (...whose) => void afterCommit.push(() => live.disconnect(...whose))
+    const signOut: SignOut = (whose) => void afterCommit.push(() => live.disconnect(whose))
     const { note, store } = securityLog.collect(request)
     const done = await handler.handle({ tx, input, session: by, prepared, publish, signOut, note, references, history })
     await notifyListeners(tx, listeners)

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { ApiError } from '../../shared/problem.ts'
@@ -14,7 +13,7 @@ import { type CsvRow, readCsv } from './csv-file.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { type Handler, write } from '../handlers.ts'
 import type { Session } from '../security/sessions.ts'
-import { insertRecords, type OwnColumns, type RecordColumns, type SearchedTable } from './records.ts'
+import { anyTable, insertRecords, named, type OwnColumns, type SearchedTable } from './records.ts'
 
 /** What a row of the file was found to be. `read` is what is stored of it; undefined if it is wrong or holds nothing to store. */
 export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems' | 'warnings'> {
@@ -75,20 +74,18 @@ interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends
   /** The form that a person would fill in; each row is validated with it. */
   form: Form
   stored: (form: z.output<Form>) => OwnColumns<T>
-  /** Replaces `selectNameKeys` for a table that stores these keys in a column. */
-  nameKeys?: (db: Reader) => Promise<readonly string[]>
 }
 
 /** Answers an import of records of which each row is one. */
 export const importing = <Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
   endpoint: ReturnType<typeof importEndpoint>,
   table: T,
-  { form, stored, nameKeys = (db) => selectNameKeys(db, table), ...kind }: ImportedKind<Form, T>,
+  { form, stored, ...kind }: ImportedKind<Form, T>,
 ): Handler =>
   importingFile<z.output<Form>>(endpoint, {
     ...kind,
     async openCheck(db) {
-      const warningsOf = watchNames(kind.noun, await nameKeys(db))
+      const warningsOf = watchNames(kind.noun, await selectNameKeys(db, table))
       return (row) => {
         const { data, error } = form.safeParse(row.cells)
         const values = data ?? (row.cells as Record<string, string>)
@@ -139,11 +136,6 @@ function summary(total: number, wrong: number, warned: number): string {
 
 /** The names of all live records, in the form in which names are compared. */
 async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
-  const records = db as unknown as Kysely<{ record: RecordColumns & { name: string } }>
-  const live = await records
-    .selectFrom(table as 'record')
-    .select('name')
-    .where('deletedAt', 'is', null)
-    .execute()
-  return live.map(({ name }) => searchable(name))
+  const live = await anyTable(db).selectFrom(named(table)).select('nameKey').where('deletedAt', 'is', null).execute()
+  return live.map(({ nameKey }) => nameKey)
 }

@@ -40,12 +40,9 @@ export async function namesInTrash(
   namesOf: (tx: Transaction, ids: readonly string[]) => Promise<string[]>,
 ): Promise<string[]> {
   const live = await liveRecords(tx, table, ids)
-  if (live.size === 0) return namesOf(tx, ids)
+  const names = await namesOf(tx, live.size === 0 ? ids : ids.filter((id) => live.has(id)))
+  if (live.size === 0) return names
   const move = live.size === 1 ? 'is not in the trash' : 'are not in the trash'
-  const names = await namesOf(
-    tx,
-    ids.filter((id) => live.has(id)),
-  )
   throw new ApiError({ code: 'conflict', message: movedMessage(noun, names, move) })
 }
 

@@ -1,11 +1,14 @@
 import { SocketAddress } from 'node:net'
 
+/** A proxy may send anything as an address. */
+const MAX_LENGTH = 60
+
 /** The address without the port and the brackets that some proxies add: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
 export function addressOf(ip: string | undefined): string {
   const given = ip?.trim() ?? ''
   // `SocketAddress.parse` reads an IPv6 address only within brackets.
   const found = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
-  return found ? withoutMapping(found.address) : given
+  return found ? withoutMapping(found.address) : given.slice(0, MAX_LENGTH)
 }
 
 const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

@@ -21,7 +21,6 @@ import {
 export type Note = (event: Pick<SecurityEvent, 'kind' | 'who' | 'about' | 'detail'>) => void
 
 const MAX_NAME_LENGTH = 60
-const MAX_ADDRESS_LENGTH = 60
 const MAX_DETAIL_LENGTH = 200
 const WINDOW_MS = 15 * MINUTE_MS
 const MAX_PER_NETWORK = 100
@@ -143,7 +142,7 @@ function eventOf({ problem, waitSeconds = 0 }: ApiError, summary: string): Secur
 
 function placeOf(request: FastifyRequest): Pick<SecurityEvent, 'who' | 'address' | 'requestId'> {
   const { who, ip, id } = request
-  return { ...(who && { who }), address: cut(addressOf(ip), MAX_ADDRESS_LENGTH), requestId: id }
+  return { ...(who && { who }), address: addressOf(ip), requestId: id }
 }
 
 function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {

@@ -8,7 +8,6 @@ import { compiled } from '../database/compiled.ts'
 import type { Database, Reader, Tables, Transaction } from '../database/database.ts'
 import { addressOf } from './address.ts'
 import { browserOf } from './browser.ts'
-import { cut } from './security-events.ts'
 
 declare module '../database/database.ts' {
   interface Tables {
@@ -41,8 +40,6 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS
 const NOTE_EVERY_MS = 5 * MINUTE_MS
 /** How long a call waits for that write, in milliseconds. */
 const NOTE_PATIENCE_MS = 200
-/** A proxy may send anything as an address. */
-const MAX_ADDRESS_LENGTH = 60
 /** How many sessions of a person are listed, those used last. */
 const MAX_LISTED = 100
 
@@ -69,17 +66,19 @@ const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>) => {
   return eb.and([eb('createdAt', '>=', begun), eb('lastUsedAt', '>=', used), eb('lastUsedAt', '<=', latest)])
 }
 
-/** What is kept of the request that opens a session. */
-export type SignInRequest = Pick<FastifyRequest, 'ip' | 'headers'>
-
 /** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
-export async function openSession(tx: Transaction, session: Session, { ip, headers }: SignInRequest): Promise<string> {
+export async function openSession(
+  tx: Transaction,
+  { userId, username, role, mustChangePassword = 0 }: Session,
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const ended = tx.deleteFrom('sessions').where((eb) => eb.not(isOpen(eb)))
   await ended.execute()
-  const place = { address: cut(addressOf(ip), MAX_ADDRESS_LENGTH), browser: browserOf(headers['user-agent']) }
+  const person = { userId, username, role, mustChangePassword }
+  const place = { address: addressOf(ip), browser: browserOf(headers['user-agent']) }
   const times = { createdAt: now(), lastUsedAt: now() }
-  const opened = { _id: newId(), tokenHash: hashToken(token), mustChangePassword: 0, ...session, ...times, ...place }
+  const opened = { _id: newId(), tokenHash: hashToken(token), ...person, ...times, ...place }
   await tx.insertInto('sessions').values(opened).execute()
   return token
 }
