@@ -204,7 +204,7 @@ test('whoever was given a password chooses their own at the first sign-in, and t
   await expectAccessible(page)
   await page.keyboard.type(MIA.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Choose a password that is not the present one.')).toBeVisible()
+  await expect(page.getByText('Choose a password that is not the present one, or almost.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await signIn(MIA.password)

@@ -7,7 +7,8 @@ const YEAR = 2026
 const whyNot = (password: string, username = 'Olga') => whyGuessable(password, username, YEAR)
 const refused = (why: string) => `Too easy to guess: ${why}. Add another word or two, less common ones.`
 const NAMED = 'it has the username in it'
-const COMMON = 'it is little more than common words'
+const PRESENT = 'Choose a password that is not the present one, or almost.'
+const COMMON = 'many people use one like it'
 
 test.each([
   ['Password123!', COMMON],
@@ -19,6 +20,8 @@ test.each([
   ['$cr33nPr1nt1ng', COMMON],
   ['Michael Johnson', COMMON],
   ['kettle fog', COMMON],
+  ['Siebdruck 2026', COMMON],
+  ['!!!!!!!!!!', COMMON],
   ['aaaaaaaaaa', 'it repeats itself'],
   ['ab'.repeat(64), 'it repeats itself'],
   ['é'.repeat(128), 'it repeats itself'],
@@ -92,4 +95,13 @@ test('the year counts for nothing with its neighbours, and no other does', () =>
 test('what is behind the first 28 characters of a long password does not make it slow', () => {
   for (const password of ['p4$5w0rd1!'.repeat(13), '1987'.repeat(32), '4@3!10$57'.repeat(14)])
     expect(whyNot(password.slice(0, 128))).toBe(whyNot(password.slice(0, 56)))
+})
+
+test('the present password counts for nothing in a new one, whatever its signs and capitals', () => {
+  const present = 'kettle fog tram'
+  for (const password of [present, `${present} `, 'Kettle-Fog-Tram-2', '7kettlefogtram!'])
+    expect(whyGuessable(password, 'Olga', YEAR, present)).toBe(PRESENT)
+  expect(whyGuessable('🧵👕🖨️🎨🧢🧦👖🧥🎽👚', 'Olga', YEAR, '🧵👕🖨️🎨🧢🧦👖🧥🎽👚')).toBe(PRESENT)
+  for (const password of [`${present}, violet orchard quilt`, 'kettle tram bicycle'])
+    expect(whyGuessable(password, 'Olga', YEAR, present)).toBe(null)
 })

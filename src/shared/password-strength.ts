@@ -15,12 +15,13 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 const TRADE =
-  'screen printing printed printer prints print clothing garment tshirt shirts shirt shop company office order machine warehouse'
+  'screen printing printed printer prints print clothing garment tshirt shirts shirt hoodies hoodie shop company office order machine warehouse siebdruck serigraphy'
 
 /** Signs between words and behind them, repeated or not. */
 const SIGNS = /([^\p{L}\p{M}\p{N}])\1*/gu
 
-const COMMON = 'it is little more than common words'
+const PRESENT = 'Choose a password that is not the present one, or almost.'
+const COMMON = 'many people use one like it'
 const WHY: Record<string, string> = {
   repeat: 'it repeats itself',
   sequence: 'it follows the alphabet or the digits',
@@ -32,12 +33,15 @@ const WHY: Record<string, string> = {
  * Why a new password is too easy to guess, and what would help; null if it is not (rule M5). Load it by `import()`: the
  * dictionary is large.
  */
-export function whyGuessable(password: string, username: string, year: number): string | null {
+export function whyGuessable(password: string, username: string, year: number, present = ''): string | null {
   const typed = password.normalize('NFKC')
+  const plainOf = (text: string) => text.toLowerCase().replace(SIGNS, '')
+  const old = plainOf(present.normalize('NFKC'))
+  if (typed === present.normalize('NFKC')) return PRESENT
   const name = usernameKey(username)
   const names = [name, name.replace(SIGNS, ''), ...name.split(SIGNS)].filter((part) => part?.length > 2)
   const years = [year - 1, year, year + 1].map(String)
-  const known = [...names, ...TRADE.split(' '), ...years]
+  const known = [old, ...names, ...TRADE.split(' '), ...years].filter(Boolean)
   const isIn = (words: readonly string[], part: MatchEstimated) => words.includes(String(part['matchedWord']))
 
   // The library's own total takes for granted that nobody tries three known parts before all of two.
@@ -48,7 +52,7 @@ export function whyGuessable(password: string, username: string, year: number): 
   }
   const whole = estimate(typed)
   // Signs and known words hide what is beside them from the library. A sign counts like any character, the same one once.
-  const plain = typed.toLowerCase().replace(SIGNS, '')
+  const plain = plainOf(typed)
   const rest = estimate(known.reduce((text, word) => text.replaceAll(word, ''), plain))
   rest.guesses *= 10 ** new Set(typed.match(SIGNS)).size
   const { parts, guesses } = rest.guesses < whole.guesses ? rest : whole
@@ -56,5 +60,6 @@ export function whyGuessable(password: string, username: string, year: number): 
   const isNamed = names.some((part) => plain.includes(part)) || parts.some((part) => isIn(names, part))
   const [longest] = parts.toSorted((one, other) => other.token.length - one.token.length)
   const why = isNamed ? 'it has the username in it' : (WHY[longest?.pattern ?? ''] ?? COMMON)
+  if (old && plain.includes(old)) return PRESENT
   return `Too easy to guess: ${why}. Add another word or two, less common ones.`
 }

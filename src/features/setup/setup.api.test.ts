@@ -18,7 +18,7 @@ const form = { username: 'Olga', password: 'kettle fog tram' }
 const isNeeded = async () => (await shop.call(isSetupNeeded, {}, { as: 'nobody' })).needed
 const countUsers = async () => (await shop.database.read.selectFrom('users').select('_id').execute()).length
 const NAMED = 'Too easy to guess: it has the username in it. Add another word or two, less common ones.'
-const COMMON = 'Too easy to guess: it is little more than common words. Add another word or two, less common ones.'
+const COMMON = 'Too easy to guess: many people use one like it. Add another word or two, less common ones.'
 const REPEATED = 'Too easy to guess: it repeats itself. Add another word or two, less common ones.'
 const REFUSED = { code: 'conflict', message: 'The shop has already been set up. Please sign in.' }
 

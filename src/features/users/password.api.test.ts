@@ -12,7 +12,7 @@ let refusals = 0
 const NEW = 'clover banjo lemon'
 const REPEATED = 'Too easy to guess: it repeats itself. Add another word or two, less common ones.'
 const NAMED = 'Too easy to guess: it has the username in it. Add another word or two, less common ones.'
-const COMMON = 'Too easy to guess: it is little more than common words. Add another word or two, less common ones.'
+const COMMON = 'Too easy to guess: many people use one like it. Add another word or two, less common ones.'
 
 /** A signed-in user with a password. Tests use different names, because attempts are counted for each person. */
 async function hire(username: string, role: (typeof ROLES)[number] = 'machine_operator') {
@@ -56,7 +56,7 @@ describe('one’s own password', () => {
     [{ newPassword: '' }, 'newPassword', 'Password is required'],
     [{ newPassword: 'nine char' }, 'newPassword', 'At least 10 characters'],
     [{ newPassword: 'x'.repeat(129) }, 'newPassword', 'At most 128 characters'],
-    [{ newPassword: OLD }, 'newPassword', 'Choose a password that is not the present one.'],
+    [{ newPassword: OLD }, 'newPassword', 'Choose a password that is not the present one, or almost.'],
     [{ newPassword: 'Password123!' }, 'newPassword', COMMON],
     [{ newPassword: 'Summer2026!' }, 'newPassword', COMMON],
     [{ newPassword: 'aaaaaaaaaa' }, 'newPassword', REPEATED],

@@ -8,7 +8,7 @@ import { type User, userEndpoints as endpoints } from './users.contract.ts'
 
 const shop = await openShop()
 const PASSWORD = 'kettle fog tram'
-const COMMON = 'Too easy to guess: it is little more than common words. Add another word or two, less common ones.'
+const COMMON = 'Too easy to guess: many people use one like it. Add another word or two, less common ones.'
 const REPEATED = 'Too easy to guess: it repeats itself. Add another word or two, less common ones.'
 const NAMED = 'Too easy to guess: it has the username in it. Add another word or two, less common ones.'
 let passwords = 0

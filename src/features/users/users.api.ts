@@ -94,8 +94,7 @@ const handlers = {
         const { passwordHash } = await requireUser(db, userId)
         return (await verifyPassword(currentPassword, passwordHash)) ? passwordHash : undefined
       })
-      const isPresent = newPassword.normalize('NFKC') === currentPassword.normalize('NFKC')
-      await requireNewPassword('newPassword', { username, password: newPassword, isPresent })
+      await requireNewPassword('newPassword', { username, password: newPassword, present: currentPassword })
       return { oldHash, newHash: await hashPassword(newPassword), wrong, request }
     },
     async ({ tx, session, note, prepared: { oldHash, newHash, wrong, request }, signOut }) => {
