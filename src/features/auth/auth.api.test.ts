@@ -145,7 +145,7 @@ describe('M5: guessing is slow', () => {
       method: changePassword.method,
       url: changePassword.path,
       headers: { authorization: `Bearer ${token}` },
-      payload: { currentPassword: PASSWORD, newPassword: `${PASSWORD} again` },
+      payload: { currentPassword: PASSWORD, newPassword: 'violet orchard quilt' },
       remoteAddress: elsewhere,
     })
     expect(changed.json()).toMatchObject({ message: 'Password changed.', userId })
