@@ -41,7 +41,6 @@ interface CountedProduct {
 /** Each row of the file sets the stock of one product to what was counted (rule I6). */
 export const importingStock = importingFile<CountedProduct>(importStock, {
   noun: 'stock count',
-  nouns: 'stock counts',
   columns: STOCK_COLUMNS,
   openCheck,
   async store({ tx, session }, rows) {

@@ -1,44 +1,32 @@
 import { statfsSync } from 'node:fs'
 import { ApiError } from '../../shared/problem.ts'
 
-/**
- * The faults of a database, in the words of the health answer (`cause`) and of the error that people read (`toPeople`).
- */
-const FAULTS = {
-  disk_full: { cause: 'The disk is full.', toPeople: 'The disk is full.', isShort: false },
-  locked: { cause: 'The database is locked by another program.', toPeople: 'The database is busy.', isShort: true },
-  crowded: {
-    cause: 'The database allows no more connections.',
-    toPeople: 'The database is busy.',
-    isShort: true,
-  },
-  unreachable: {
-    cause: 'The database cannot be reached.',
-    toPeople: 'The database does not answer.',
-    isShort: true,
-  },
-  slow: {
-    cause: 'The database does not answer in time.',
-    toPeople: 'The database does not answer.',
-    isShort: true,
-  },
-  read_only: { cause: 'The database cannot be written.', toPeople: 'The database cannot be written.', isShort: false },
-  disk_broken: {
-    cause: 'The disk cannot be read or written.',
-    toPeople: 'The disk cannot be read or written.',
-    isShort: false,
-  },
-  damaged: {
-    cause: 'The database is damaged. Restore a backup.',
-    toPeople: 'The database is damaged.',
-    isShort: false,
-  },
+/** The faults of a database, as the public health answer says them, without details of the error. */
+const CAUSES = {
+  disk_full: 'The disk is full.',
+  locked: 'The database is locked by another program.',
+  crowded: 'The database allows no more connections.',
+  unreachable: 'The database cannot be reached.',
+  slow: 'The database does not answer in time.',
+  read_only: 'The database cannot be written.',
+  disk_broken: 'The disk cannot be read or written.',
+  damaged: 'The database is damaged. Restore a backup.',
 } as const
 
-export type Fault = keyof typeof FAULTS
+export type Fault = keyof typeof CAUSES
 
-/** The cause as the public health answer says it, without details of the error. */
-export const causeOf = (fault: Fault): string => FAULTS[fault].cause
+export const causeOf = (fault: Fault): string => CAUSES[fault]
+
+/** What people read where it is not the cause. */
+const TO_PEOPLE: Partial<Record<Fault, string>> = {
+  locked: 'The database is busy.',
+  crowded: 'The database is busy.',
+  unreachable: 'The database does not answer.',
+  slow: 'The database does not answer.',
+  damaged: 'The database is damaged.',
+}
+/** What may be over soon. */
+const PASSING: ReadonlySet<Fault> = new Set(['locked', 'crowded', 'unreachable', 'slow'])
 
 /** An error whose fault is known from the place where it happened. */
 export class DatabaseFault extends Error {
@@ -115,9 +103,9 @@ export function faultOf(error: unknown): Fault | undefined {
 export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
   const fault = faultOf(error)
   if (!fault) return undefined
-  const { toPeople, isShort } = FAULTS[fault]
-  const message = [toPeople, isWrite && 'Nothing was saved.', isShort && 'Try again.'].filter(Boolean).join(' ')
-  return new ApiError({ code: 'unavailable', message })
+  const toPeople = TO_PEOPLE[fault] ?? causeOf(fault)
+  const message = [toPeople, isWrite && 'Nothing was saved.', PASSING.has(fault) && 'Try again.']
+  return new ApiError({ code: 'unavailable', message: message.filter(Boolean).join(' ') })
 }
 
 /** A disk with fewer free bytes than this counts as full. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { FieldColumn } from '../../shared/records/fields.ts'
+import { countOf, formatCount } from '../../shared/numbers.ts'
 import { ApiError } from '../../shared/problem.ts'
 import {
   type ImportedRow,
@@ -22,7 +23,6 @@ export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems
 
 interface ImportedFile<Read> {
   noun: string
-  nouns: string
   columns: readonly FieldColumn[]
   /** Reads what the rows are checked with, and answers the check of one row; rows are checked in their order. */
   openCheck: (db: Reader) => Promise<(row: CsvRow<string>) => CheckedRow<Read>>
@@ -35,7 +35,7 @@ const CHECKED_AT_ONCE = 200
 /** Answers an import: a preview of all rows with their errors, or, with `commit`, what they are stored as. */
 export function importingFile<Read>(
   endpoint: ReturnType<typeof importEndpoint>,
-  { noun, nouns, columns, openCheck, store }: ImportedFile<Read>,
+  { noun, columns, openCheck, store }: ImportedFile<Read>,
 ): Handler {
   return write(
     endpoint,
@@ -62,14 +62,14 @@ export function importingFile<Read>(
     async ({ tx, input, session, prepared: { all, report } }) => {
       if (!input.commit) return report
       await store({ tx, session }, all)
-      return { ...report, message: `${counted(all.length, [noun, nouns])} imported.`, rows: [] }
+      return { ...report, message: `${countOf(all.length, noun)} imported.`, rows: [] }
     },
   )
 }
 
 interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends SearchedTable> extends Pick<
   ImportedFile<unknown>,
-  'noun' | 'nouns' | 'columns'
+  'noun' | 'columns'
 > {
   /** The form that a person would fill in; each row is validated with it. */
   form: Form
@@ -122,16 +122,13 @@ function watchNames(noun: string, nameKeys: readonly string[]) {
   }
 }
 
-const counted = (count: number, [one, several]: readonly [string, string]): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-
 function summary(total: number, wrong: number, warned: number): string {
-  const rows = counted(total, ['row', 'rows'])
+  const rows = countOf(total, 'row')
   const verdict =
     wrong === 0
       ? `${rows} can be imported.`
-      : `${wrong.toLocaleString('en-US')} of ${rows} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing is imported until all are right.`
-  return warned === 0 ? verdict : `${verdict} ${counted(warned, ['row has', 'rows have'])} a warning.`
+      : `${formatCount(wrong)} of ${rows} ${wrong === 1 ? 'is' : 'are'} wrong. Nothing is imported until all are right.`
+  return warned === 0 ? verdict : `${verdict} ${countOf(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a warning.`
 }
 
 /** The names of all live records, in the form in which names are compared. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible'
+import { countOf } from '../../shared/numbers.ts'
 import { ApiError } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
 
@@ -77,8 +78,5 @@ export const tooManyAttempts = (seconds: number, event?: ApiError['event']): Api
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url')
 
 /** The duration in words; from one minute on in whole minutes, rounded up. */
-export function durationOf(seconds: number): string {
-  if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  const minutes = Math.ceil(seconds / 60)
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
+export const durationOf = (seconds: number): string =>
+  seconds < 60 ? countOf(seconds, 'second') : countOf(Math.ceil(seconds / 60), 'minute')

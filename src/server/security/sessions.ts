@@ -61,10 +61,8 @@ const before = (milliseconds: number): string => new Date(Date.now() - milliseco
  */
 const span = () => ({ begun: before(MAX_AGE_MS), used: before(MAX_IDLE_MS), latest: before(-MAX_AHEAD_MS) })
 
-const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>) => {
-  const { begun, used, latest } = span()
-  return eb.and([eb('createdAt', '>=', begun), eb('lastUsedAt', '>=', used), eb('lastUsedAt', '<=', latest)])
-}
+const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>, { begun, used, latest } = span()) =>
+  eb.and([eb('createdAt', '>=', begun), eb('lastUsedAt', '>=', used), eb('lastUsedAt', '<=', latest)])
 
 /** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
 export async function openSession(
@@ -127,9 +125,7 @@ const selectByHash = compiled((db, tokenHash: string, begun: string, used: strin
     .selectFrom('sessions')
     .select(['userId', 'username', 'role', 'mustChangePassword', 'lastUsedAt'])
     .where('tokenHash', '=', tokenHash)
-    .where('createdAt', '>=', begun)
-    .where('lastUsedAt', '>=', used)
-    .where('lastUsedAt', '<=', latest),
+    .where((eb) => isOpen(eb, { begun, used, latest })),
 )
 
 /** The hashes of those sessions that have not ended. Does not count as use. */

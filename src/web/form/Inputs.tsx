@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FieldCell, FieldGrid } from './FieldGrid.tsx'
 import type { FormFields } from './form-fields.ts'
 
@@ -55,32 +55,20 @@ export function FormInputs<V extends object, Name extends keyof V & string>({
   fields,
   inputs,
   wide,
-}: FormInputsProps<V, Name>): ReactElement {
+}: FormInputsProps<V, Name>): ReactNode {
   const names = Object.keys(inputs) as Name[]
-  const rendered = (name: Name) => inputOf(form, name, fields[name], inputs[name])
+  const rendered = names.map((name) => ({ name, input: inputOf(form, name, fields[name], inputs[name]) }))
+  // A field that these values do not have takes no room.
+  const shown = rendered.filter(({ input }) => Boolean(input))
   const wideNow = typeof wide === 'function' ? wide(form.values) : wide
+  if (!wideNow) return shown.map(({ name, input }) => <div key={name}>{input}</div>)
   return (
-    <>
-      {wideNow ? (
-        <FieldGrid>
-          {names.map((name) => {
-            const input = rendered(name)
-            // A field that these values do not have takes no room.
-            return (
-              input && (
-                <FieldCell key={name} wide={wideNow.includes(name)}>
-                  {input}
-                </FieldCell>
-              )
-            )
-          })}
-        </FieldGrid>
-      ) : (
-        names.map((name) => {
-          const input = rendered(name)
-          return input && <div key={name}>{input}</div>
-        })
-      )}
-    </>
+    <FieldGrid>
+      {shown.map(({ name, input }) => (
+        <FieldCell key={name} wide={wideNow.includes(name)}>
+          {input}
+        </FieldCell>
+      ))}
+    </FieldGrid>
   )
 }

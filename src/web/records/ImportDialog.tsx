@@ -4,6 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { useRef, useState } from 'react'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
+import { countOf } from '../../shared/numbers.ts'
 import { type importEndpoint, MAX_IMPORTED_ROWS, whyTooLarge } from '../../shared/records/record-import.ts'
 import { call, messageOf } from '../call.ts'
 import { GuardedDialog } from '../form/GuardedDialog.tsx'
@@ -95,14 +96,12 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
           Cancel
         </Button>
         <Button disabled={!report || report.wrong > 0} loading={isRunning} onClick={importAll}>
-          {report?.wrong === 0 ? `Import ${counted(report.total)}` : 'Import'}
+          {report?.wrong === 0 ? `Import ${countOf(report.total, 'row')}` : 'Import'}
         </Button>
       </Group>
     </Stack>
   )
 }
-
-const counted = (rows: number): string => (rows === 1 ? '1 row' : `${rows.toLocaleString('en-US')} rows`)
 
 /** The file that was chosen last, and the server's report on it. */
 function usePreview(endpoint: ImportEndpoint) {

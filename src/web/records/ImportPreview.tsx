@@ -1,6 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
+import { formatCount } from '../../shared/numbers.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 import { byUrgency, isWrong, ROWS_OF_PAGE } from './imported-rows.ts'
@@ -62,7 +63,7 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
       {all.length > ROWS_OF_PAGE && (
         <Group justify="space-between" gap="xs">
           <Text size="sm" aria-live="polite">
-            {`${counted(from + 1)} - ${counted(from + rows.length)} / ${counted(all.length)}`}
+            {`${formatCount(from + 1)} - ${formatCount(from + rows.length)} / ${formatCount(all.length)}`}
           </Text>
           <Pagination
             size="sm"
@@ -80,8 +81,6 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
     </>
   )
 }
-
-const counted = (rows: number): string => rows.toLocaleString('en-US')
 
 function Check({ row, labelOf }: { row: ImportedRow; labelOf: (field: string | null) => string | undefined }) {
   if (row.problems.length === 0 && row.warnings.length === 0) {
