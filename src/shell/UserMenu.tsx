@@ -44,7 +44,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
   }
   return (
     <>
-      <Menu position="bottom-end" width={floor ? 320 : '15rem'} shadow="md" {...(floor && { styles: LARGE })}>
+      <Menu position="bottom-end" width={floor ? 320 : '16rem'} shadow="md" {...(floor && { styles: LARGE })}>
         <Menu.Target>
           <UnstyledButton ref={button} className={classes.user}>
             <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { OutputOf } from '../../shared/endpoint.ts'
+import { ApiError } from '../../shared/problem.ts'
 import { call } from '../../web/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
@@ -13,7 +14,8 @@ interface ChoosePasswordFormProps {
   /** The password just typed, so that it is not asked for again. */
   currentPassword: string
   onChosen: (session: OutputOf<typeof signIn>) => void | Promise<void>
-  onLeave: () => void
+  /** Back to the sign-in; `notice` says why if the person has not asked for it. */
+  onLeave: (notice?: string) => void
 }
 
 /** The second step of a sign-in with a password that somebody else gave. */
@@ -24,6 +26,11 @@ export function ChoosePasswordForm({ session, currentPassword, onChosen, onLeave
     onSubmit: async (values) => {
       const { message: _, ...own } = await call(changePassword, values, undefined, session)
       await onChosen(own)
+    },
+    onError: (failure) => {
+      if (!(failure instanceof ApiError) || failure.problem.code !== 'unauthenticated') return false
+      onLeave('You have been signed out. Sign in again, with the new password if it was saved.')
+      return true
     },
   })
   const leave = () => {
@@ -39,7 +46,14 @@ export function ChoosePasswordForm({ session, currentPassword, onChosen, onLeave
         </Title>
         <Text>Somebody else gave you the present one. From now on only you know it.</Text>
         <ErrorAlert error={error} />
-        <TextInput label="Username" autoComplete="username" readOnly size="md" value={session.username} />
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          readOnly
+          size="md"
+          value={session.username}
+          title={session.username}
+        />
         <NewPasswordInput
           label="New password"
           username={session.username}

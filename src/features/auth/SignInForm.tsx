@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { call, Unreachable } from '../../web/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
@@ -21,6 +22,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormProps) {
+  const [reason, setReason] = useState(notice)
   const [next, setNext] = useState<{ Form: typeof ChoosePasswordForm; session: Session; password: string } | null>(null)
   const { form, formProps, error, isSubmitting, restart, focusOn } = useSubmitForm({
     initial: { username: username ?? '', password: '' },
@@ -42,9 +44,11 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
     },
   })
   if (next) {
-    const signInAgain = () => {
+    const signInAgain = (why?: string) => {
       restart({ ...form.getValues(), password: '' })
-      setNext(null)
+      setReason(why ?? notice)
+      flushSync(() => setNext(null))
+      focusOn(['password'])
     }
     return (
       <next.Form session={next.session} currentPassword={next.password} onChosen={onSignedIn} onLeave={signInAgain} />
@@ -59,9 +63,9 @@ export function SignInForm({ notice, username, onSignedIn, leave }: SignInFormPr
     <form {...formProps}>
       <Stack>
         <ErrorAlert error={error} />
-        {error === null && notice && (
+        {error === null && reason && (
           <Alert color="orange" role="status">
-            {notice}
+            {reason}
           </Alert>
         )}
         <TextInput

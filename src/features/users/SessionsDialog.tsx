@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../web/call.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { useLostFocus } from '../../web/focus/useLostFocus.ts'
@@ -32,28 +32,41 @@ export function SessionsDialog({ opened, onClose, user, touch = false }: Session
   )
 }
 
+/** It keeps the focus, which a disabled button would lose. */
+const SIGNED_OUT = { children: 'Signed out', 'data-disabled': true, 'aria-disabled': true }
+
 function Sessions({ id, isSelf, touch }: { id: string; isSelf: boolean; touch: boolean }) {
   const found = useEndpoint(listSessions, { id }, { staleTime: 0 })
   const { data = [], total = 0 } = found.data ?? {}
+  // They stay in the list until it is asked for again: a double click would end the next one in their place.
+  const [ended, setEnded] = useState<readonly string[]>([])
   const { run, isRunning, error } = useAction(async (session: string) => {
     try {
       toastSuccess((await call(endSessions, { id, session })).message)
-    } finally {
+      if (session !== 'others') return setEnded([...ended, session])
+    } catch (failure) {
       await refresh(listSessions)
+      throw failure
     }
+    return refresh(listSessions)
   })
   const root = useRef<HTMLDivElement>(null)
-  useLostFocus(root, () => root.current?.querySelector<HTMLElement>('li, p')?.focus())
+  useLostFocus(root, () => root.current?.focus())
   const button = { size: touch ? 'lg' : 'sm', variant: 'default', disabled: isRunning, flex: 'none' }
   return (
-    <Stack ref={root}>
+    <Stack ref={root} tabIndex={-1}>
       <ErrorAlert error={error} />
       <LoadError found={found} touch={touch} />
       {found.isPending && <Loading lines={3} />}
-      {found.data && total === 0 && <Text tabIndex={-1}>Not signed in anywhere.</Text>}
+      {found.data && total === 0 && <Text>Not signed in anywhere.</Text>}
+      {data.some(({ _id, isCurrent }) => !isCurrent && !ended.includes(_id)) && (
+        <Button {...button} ml="auto" onClick={() => run('others')}>
+          {isSelf ? 'Sign out everywhere else' : 'Sign out everywhere'}
+        </Button>
+      )}
       <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {data.map(({ _id, browser, address, createdAt, lastUsedAt, isCurrent }) => (
-          <Group component="li" key={_id} tabIndex={-1} justify="space-between" wrap="nowrap">
+          <Group component="li" key={_id} justify="space-between" wrap="nowrap">
             <Text component="div" size="sm" style={{ overflowWrap: 'anywhere' }}>
               <Text fw={600}>{browser}</Text>
               {address}
@@ -64,19 +77,16 @@ function Sessions({ id, isSelf, touch }: { id: string; isSelf: boolean; touch: b
               </Text>
             </Text>
             {!isCurrent && (
-              <Button {...button} aria-label={`Sign out: ${browser} ${address}`} onClick={() => run(_id)}>
-                Sign out
-              </Button>
+              <Button
+                {...button}
+                {...(ended.includes(_id) ? SIGNED_OUT : { children: 'Sign out', onClick: () => run(_id) })}
+                aria-description={`${browser}, ${address}, since ${formatInstant(createdAt)}`}
+              />
             )}
           </Group>
         ))}
       </Stack>
       {total > data.length && <Text size="sm">{`The ${data.length} used last are listed, of ${total}.`}</Text>}
-      {data.some(({ isCurrent }) => !isCurrent) && (
-        <Button {...button} ml="auto" onClick={() => run('others')}>
-          {isSelf ? 'Sign out everywhere else' : 'Sign out everywhere'}
-        </Button>
-      )}
     </Stack>
   )
 }
