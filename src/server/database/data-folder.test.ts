@@ -170,12 +170,12 @@ describe('C10: a shop that was lost is not taken for a new one', () => {
     expect(output.trim().split('\n')).toEqual([expect.stringContaining(`shop.sqlite is ${state}. Restore a backup`)])
   })
 
-  test('an empty shop.sqlite is refused in a folder that holds nothing else, too', async () => {
-    const folder = join(place, 'restored-empty')
+  test.each([0, 1])('a shop.sqlite of %i bytes is refused in a folder that holds nothing else, too', async (size) => {
+    const folder = join(place, `restored-${size}-bytes`)
     mkdirSync(folder)
-    writeFileSync(join(folder, 'shop.sqlite'), '')
+    writeFileSync(join(folder, 'shop.sqlite'), '\n'.repeat(size))
     await expect(openShop(folder)).rejects.toThrow('its database shop.sqlite is empty. Restore a backup')
-    expect(statSync(join(folder, 'shop.sqlite')).size).toBe(0)
+    expect(statSync(join(folder, 'shop.sqlite')).size).toBe(size)
   })
 
   test.each(['', 'the beginning of a database'])(

@@ -103,7 +103,8 @@ export const holdsShop = (folder: string): boolean =>
  */
 export function requireShop(folder: string, { isOther = false } = {}): void {
   const size = statSync(join(folder, DATABASE), { throwIfNoEntry: false })?.size
-  const fault = size === undefined ? 'missing' : size === 0 ? 'empty' : isOther ? 'not that of a shop' : undefined
+  // SQLite takes a file of one byte for an empty one, too.
+  const fault = size === undefined ? 'missing' : size <= 1 ? 'empty' : isOther ? 'not that of a shop' : undefined
   const signs = isOther ? [MARK] : [MARK, `${DATABASE}-wal`]
   if (!fault || (fault !== 'empty' && !signs.some((name) => existsSync(join(folder, name))))) return
   throw new WrongFolder(
