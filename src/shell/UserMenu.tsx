@@ -37,6 +37,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
   const [isShowingSessions, sessions] = useDisclosure()
   const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
+  const touch = floor !== undefined
   /** A dialog returns the focus to this button: the menu item will no longer exist. */
   const ask = ({ open }: { open: () => void }) => {
     button.current?.focus()
@@ -98,8 +99,8 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OwnPasswordDialog opened={isChanging} onClose={password.close} />
-      <SessionsDialog opened={isShowingSessions} onClose={sessions.close} user={session} touch={floor !== undefined} />
+      <OwnPasswordDialog opened={isChanging} onClose={password.close} touch={touch} />
+      <SessionsDialog opened={isShowingSessions} onClose={sessions.close} user={session} touch={touch} />
     </>
   )
 }

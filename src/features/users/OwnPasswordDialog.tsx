@@ -9,13 +9,22 @@ import { changePassword } from '../auth/change-password.contract.ts'
 const FIELDS = { currentPassword: { label: 'Current password' }, newPassword: { label: 'New password' } }
 const valuesOf = () => ({ currentPassword: '', newPassword: '' })
 
+interface OwnPasswordDialogProps {
+  opened: boolean
+  onClose: () => void
+  /** For touch screens on the shop floor: larger controls. */
+  touch?: boolean
+}
+
 /** Changes the person's own password. The answer has a new session, so this browser stays signed in. */
-export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function OwnPasswordDialog({ opened, onClose, touch = false }: OwnPasswordDialogProps) {
+  const size = touch ? 'lg' : 'sm'
   const username = useSession()?.username
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
+      touch={touch}
       title="Change password"
       schema={changePassword.input}
       fields={FIELDS}
@@ -23,11 +32,11 @@ export function OwnPasswordDialog({ opened, onClose }: { opened: boolean; onClos
       valuesOf={valuesOf}
       inputs={{
         currentPassword: (props) => (
-          <PasswordField {...props} withAsterisk data-autofocus autoComplete="current-password" />
+          <PasswordField {...props} size={size} withAsterisk data-autofocus autoComplete="current-password" />
         ),
         newPassword: (props) => (
           <Stack gap="md">
-            <NewPasswordInput {...props} username={username} withAsterisk />
+            <NewPasswordInput {...props} size={size} username={username} withAsterisk />
             <Text size="sm">You stay signed in here. On every other device and browser you are signed out.</Text>
           </Stack>
         ),
