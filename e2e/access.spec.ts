@@ -39,7 +39,12 @@ test('each role gets its own menu and start, and lands on access denied elsewher
   await expect(mia.page.getByRole('menuitem')).toHaveText([
     ...['Search jobs', 'Dashboard', 'Settings', 'Change password', 'Where you are signed in', 'Logout'],
   ])
+  await mia.page.getByRole('menuitem', { name: 'Change password' }).click()
+  const form = dialog(mia.page, 'Change password')
+  const ownPassword = [form.getByLabel('Current password'), form.getByRole('button', { name: 'Change password' })]
+  for (const control of ownPassword) expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(48)
   await mia.page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
   await expect(mia.page).toHaveURL(/\/machine\/machineM1$/)
   await mia.page.goto('/customers')
   await expect(mia.page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
