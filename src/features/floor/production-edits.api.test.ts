@@ -433,6 +433,18 @@ describe('O3: the order follows', () => {
 })
 
 describe('the machine sees the change', () => {
+  test('another quality and another order of the items are told, and nothing is marked', async () => {
+    const order = await twoColors()
+    const schedule = await enter(order)
+    const mia = await shop.watch({ as: 'machine_operator' })
+    const [one, two] = first(order).items as [ProductionItem, ProductionItem]
+    const { version: _, ...input } = asInput(first(order))
+    await edit({ ...input, items: [two, { ...one, smallQuality: 'second' }] })
+    const told = await mia.next(scheduleUpdated)
+    expect(told).toEqual(await shop.call(getSchedule, { id: schedule._id }))
+    expect(told).toMatchObject({ changedAt: null, items: [{ _id: two._id }, { _id: one._id, smallQuality: 'second' }] })
+  })
+
   test('marked on each queue until its status is next set, and told after the commit', async () => {
     const order = await twoColors()
     const [front, back] = [await enter(order), await enter(order, 'back', 'machineXl1')]

@@ -47,8 +47,8 @@ export const productionEditHandlers = {
     throwIf(whyNotChangeReturned(present, wanted))
     const printedOn = await requireParts(tx, wanted, present)
     if (printedOn) throwIf(whyNotDesign(present, printedOn))
-    const marked = await storeWork(tx, present, wanted, printedOn ? sidesWith(present, printedOn) : {})
-    if (marked.length > 0) for (const schedule of await selectSchedules(tx, marked)) publish(scheduleUpdated, schedule)
+    const queued = await storeWork(tx, present, wanted, printedOn ? sidesWith(present, printedOn) : {})
+    if (queued.length > 0) for (const schedule of await selectSchedules(tx, queued)) publish(scheduleUpdated, schedule)
     return saved()
   }),
 }
@@ -59,8 +59,8 @@ interface PresentWork extends Work<ProductionItem> {
 }
 
 /**
- * Stores the changed work of a production; totals and status of its order follow. Where a machine has other work now, its
- * schedules are marked, so that whoever is there sees it: returns their ids.
+ * Stores the changed work of a production; totals and status of its order follow. Returns the ids of its schedules in a
+ * queue: where the machine has other work now they are marked, so that whoever is there sees it.
  */
 export async function storeWork(
   tx: Transaction,
@@ -72,12 +72,9 @@ export async function storeWork(
   const { clothingType, printingDesign, items } = wanted
   await updateProductionFields(tx, present._id, { clothingType, printingDesign, ...sides }, items, at)
   await syncOrders(tx, [present.orderId], at)
-  const queued = isOtherWork(present, wanted)
-    ? await selectSchedulesOf(tx, 'productionId', [present._id], 'queued')
-    : []
-  const ids = queued.map(({ _id }) => _id)
-  await markChanged(tx, ids, at)
-  return ids
+  const queued = (await selectSchedulesOf(tx, 'productionId', [present._id], 'queued')).map(({ _id }) => _id)
+  if (isOtherWork(present, wanted)) await markChanged(tx, queued, at)
+  return queued
 }
 
 /** The items as they are to be stored: a quality that was not sent stays; refuses one that is listed twice. */
