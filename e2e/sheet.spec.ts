@@ -436,6 +436,14 @@ test('text that is no table goes into the remark of the order as a whole, and Un
   await colorLine(page).focus()
   await paste(page, 'Two of them go to\n12 Harbor Street, Bellingham')
   await expect(field).toHaveValue('By Friday\nTwo of them go to\n12 Harbor Street, Bellingham')
+  await colorLine(page).click()
+  await expect(page.getByRole('listbox', { name: 'Color' })).toBeVisible()
+  await paste(page, 'No more of it, please.\n'.repeat(90))
+  await expect(remark(page)).toHaveText(
+    'What was pasted is no table. The Order Remark has no room for it: at most 2,000 characters.',
+  )
+  await expect(page.getByRole('listbox'), 'the list would cover that').toHaveCount(0)
+  await expect(field).toHaveValue('By Friday\nTwo of them go to\n12 Harbor Street, Bellingham')
   await field.fill('By Monday')
   await colorLine(page).focus()
   await page.keyboard.press('Control+z')
@@ -443,6 +451,7 @@ test('text that is no table goes into the remark of the order as a whole, and Un
   await colorLine(page).focus()
   await paste(page, '50/50 Navy, Heather')
   await expect(colorLine(page), 'a line is what was to be typed there').toHaveValue('50/50 Navy, Heather')
+  await expect(page.getByRole('option', { name: 'Add new color…' })).toBeVisible()
   await expect(field).toHaveValue('By Monday')
 })
 

@@ -129,6 +129,8 @@ export function RecordSelect<Kind extends keyof Selectable>({
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
+      // A sheet may take what is pasted, and says so where the list would be.
+      onPaste={() => setOpen(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !wanted || event.currentTarget.getAttribute('aria-activedescendant')) return
         isTaken.current = true

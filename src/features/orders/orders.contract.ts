@@ -84,6 +84,9 @@ const delivery = {
 
 const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
 
+/** In characters. */
+export const REMARK_LENGTH = 2000
+
 /** Null and '' both mean empty. A missing field is empty on a new order and unchanged on an update. */
 const orderFields = z.object({
   customer: z.uuid('Customer required'),
@@ -96,7 +99,7 @@ const orderFields = z.object({
     .nullable()
     .transform((value) => value || null),
   dueDate: dayOrNone,
-  remark: longText(2000)
+  remark: longText(REMARK_LENGTH)
     .nullable()
     .transform((value) => value ?? ''),
   ...delivery,

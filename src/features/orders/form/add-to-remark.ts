@@ -1,15 +1,20 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { createContext } from 'react'
 import { useStable } from '../../../web/ui/useStable.ts'
+import { REMARK_LENGTH } from '../orders.contract.ts'
 import type { OrderOwnValues } from './order-draft.ts'
 
-/** For sheets: puts a text at the end of the Order Remark, and returns what takes it back, once, unless that has changed since. */
-export const AddToRemark = createContext<(text: string) => () => boolean>(() => () => false)
+/**
+ * For sheets: puts a text at the end of the Order Remark, and returns what takes it back, once, unless that has changed
+ * since. Undefined if it has no room there.
+ */
+export const AddToRemark = createContext<(text: string) => (() => boolean) | undefined>(() => undefined)
 
 export const useAddToRemark = (form: UseFormReturnType<OrderOwnValues>) =>
   useStable((text: string) => {
     const { remark } = form.getValues()
     const after = [remark, text].filter(Boolean).join('\n')
+    if (after.length > REMARK_LENGTH) return undefined
     form.setFieldValue('remark', after)
     let isThere = true
     return () => {

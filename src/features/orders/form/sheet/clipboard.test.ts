@@ -106,6 +106,12 @@ describe('a text is', () => {
     ['a German address', 'Zoë Müller\nHafenstraße 12\n10115 Berlin'],
     ['a line of more than five words', 'send all of them to us'],
     ['an e-mail address', 'zoe@cafe.example'],
+    ['a list of names', 'Bob Smith\nAnn Lee\nJoe Doe'],
+    ['a list of what is to be done', 'Rush\nHang tags'],
+    ['a list with dashes', '- navy as before\n- fold and bag'],
+    ['colors with a number behind them', 'Navy 12\nBlack 24'],
+    ['a table of words', 'Name\tBob Smith\nPhone\t555 1234\nNote\tplease hurry'],
+    ['an address with a tab', 'Ship to:\tBob Smith\n\t12 Main St'],
   ])('no table: %s', (_, text) => {
     expect(isProse(text, COLORS)).toBe(true)
   })
@@ -117,7 +123,11 @@ describe('a text is', () => {
     ['a column with its heading', '2XL\n4\n5'],
     ['a color with a comma that there is', 'Gray, Dark\nBlack'],
     ['a name', 'St. Patrick Green'],
+    ['a column of colors that there is one of', 'Heliconia\nBlack'],
+    ['rows of quantities that are wrong', 'Heliconia\tten\t-1\nSnow\t2'],
     ['a quantity', '12'],
+    ['a word', 'Snow'],
+    ['empty cells', '\t\n\t'],
     ['nothing', ''],
   ])('part of a table: %s', (_, text) => {
     expect(isProse(text, [...COLORS, { name: 'Gray, Dark' }])).toBe(false)

@@ -56,14 +56,17 @@ export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/
 
 /** A number, with up to three letters behind it: `4 2nd`, `12 Pcs`; or nothing. */
 const NUMBER = /^[-–+]?([\d.,]+ ?\w{0,3})?$/
-/** What sentences and addresses have, and names of colors have not. */
-const PROSE = /[,:;!?@]|\.$|^\d|^(\S+ ){5}\S/
+/** What sentences, lists and addresses have, and names of colors have not. */
+const PROSE = /[,:;!?@]|\.$|^\d| \d+$|^[-–•*] |^(\S+ ){5}\S/
 
-/** Whether a text is no part of a table, such as an e-mail or an address. */
+/** Whether a text is no part of a table, such as an e-mail, an address or a list of names. */
 export function isProse(text: string, colors: readonly { name: string }[]): boolean {
   const names = new Set(colors.map(({ name }) => searchable(name)))
   const isCell = (cell: string) => NUMBER.test(cell) || headingOf(cell) !== undefined || names.has(searchable(cell))
-  return !text.trimEnd().includes('\t') && cellsOfText(text).some(([cell = '']) => PROSE.test(cell) && !isCell(cell))
+  const rows = cellsOfText(text)
+  if (!text.trimEnd().includes('\t') && rows.some(([cell = '']) => PROSE.test(cell) && !isCell(cell))) return true
+  const cells = rows.flat().filter(Boolean)
+  return isTable(text) && cells.length > 0 && !cells.some((cell) => isCell(cell) || guessCode(cell) !== undefined)
 }
 
 /**

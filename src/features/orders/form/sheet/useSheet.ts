@@ -8,9 +8,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { countOf } from '../../../../shared/numbers.ts'
 import { asQuantity } from '../../../../web/input/quantity.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
+import { REMARK_LENGTH } from '../../orders.contract.ts'
 import { AddToRemark } from '../add-to-remark.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { isProse, isTable, textOf } from './clipboard.ts'
@@ -21,6 +23,8 @@ import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { usePlace } from './usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
+
+const TOO_LONG = `The Order Remark has no room for it: at most ${countOf(REMARK_LENGTH, 'character')}.`
 
 interface SheetOptions {
   items: readonly ItemFormValues[]
@@ -121,7 +125,8 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
       if (!isProse(text, colors)) return latest.current.paste(text, colors)
       const back = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
       setTakeBack(() => back)
-      setNotice('What was pasted is no table. It was added to the Order Remark; Undo takes it back.')
+      const where = back ? 'It was added to the Order Remark; Undo takes it back.' : TOO_LONG
+      setNotice(`What was pasted is no table. ${where}`)
     })
   return {
     place,
