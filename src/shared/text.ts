@@ -25,8 +25,11 @@ export const requiredText = (message: string, most = 200) =>
         .max(most, `At most ${most} characters`),
     )
 
+/** In characters. */
+export const MAX_LONG_TEXT = 2000
+
 /** Text over several lines: line breaks stay. */
-export const longText = (most = 2000) =>
+export const longText = (most = MAX_LONG_TEXT) =>
   z
     .string(NO_TEXT)
     .transform((value) =>

@@ -84,9 +84,6 @@ const delivery = {
 
 const anyStatus = z.enum(ORDER_STATUSES, 'This is not a status of an order')
 
-/** In characters. */
-export const REMARK_LENGTH = 2000
-
 /** Null and '' both mean empty. A missing field is empty on a new order and unchanged on an update. */
 const orderFields = z.object({
   customer: z.uuid('Customer required'),
@@ -99,7 +96,7 @@ const orderFields = z.object({
     .nullable()
     .transform((value) => value || null),
   dueDate: dayOrNone,
-  remark: longText(REMARK_LENGTH)
+  remark: longText()
     .nullable()
     .transform((value) => value ?? ''),
   ...delivery,

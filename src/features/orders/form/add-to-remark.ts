@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { createContext } from 'react'
 import { useStable } from '../../../web/ui/useStable.ts'
-import { REMARK_LENGTH } from '../orders.contract.ts'
+import { MAX_LONG_TEXT } from '../../../shared/text.ts'
 import type { OrderOwnValues } from './order-draft.ts'
 
 /**
@@ -14,7 +14,7 @@ export const useAddToRemark = (form: UseFormReturnType<OrderOwnValues>) =>
   useStable((text: string) => {
     const { remark } = form.getValues()
     const after = [remark, text].filter(Boolean).join('\n')
-    if (after.length > REMARK_LENGTH) return undefined
+    if (after.length > MAX_LONG_TEXT) return undefined
     form.setFieldValue('remark', after)
     let isThere = true
     return () => {

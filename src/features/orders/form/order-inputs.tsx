@@ -1,12 +1,13 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
 import { formatPieces } from '../../../shared/pieces.ts'
+import { MAX_LONG_TEXT } from '../../../shared/text.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../productions/production-fields.contract.ts'
 import { orderFields } from '../order-fields.contract.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
-import { type OrderStatus, REMARK_LENGTH } from '../orders.contract.ts'
+import type { OrderStatus } from '../orders.contract.ts'
 import { StatusField } from '../StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
@@ -56,6 +57,6 @@ export const orderInputs = (
 
 /** The remark, at first as high as `rows` lines, and what is added to the goods. */
 export const remarkInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | 'addOn'>> => ({
-  remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={REMARK_LENGTH} />,
+  remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
   addOn: (props) => <TextInput {...props} maxLength={200} />,
 })

@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react'
 import { countOf } from '../../../../shared/numbers.ts'
+import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
 import { asQuantity } from '../../../../web/input/quantity.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
-import { REMARK_LENGTH } from '../../orders.contract.ts'
 import { AddToRemark } from '../add-to-remark.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { isProse, isTable, textOf } from './clipboard.ts'
@@ -24,7 +24,7 @@ import type { UndoStack } from './undo-stack.ts'
 import { usePlace } from './usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
-const TOO_LONG = `The Order Remark has no room for it: at most ${countOf(REMARK_LENGTH, 'character')}.`
+const TOO_LONG = `The Order Remark has no room for it: at most ${countOf(MAX_LONG_TEXT, 'character')}.`
 
 interface SheetOptions {
   items: readonly ItemFormValues[]
