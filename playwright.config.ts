@@ -20,7 +20,9 @@ export default defineConfig({
     viewport: { width: 1360, height: 900 },
     // Dialogs that fade are tried where the focus is what a journey is about: dialogs.spec.ts and sheet.spec.ts.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the time; TRACE=1 keeps that of each failure.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [
