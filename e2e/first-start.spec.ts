@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
-test.use({ administrator: false })
+test.use({ ownProcess: true, administrator: false })
 
 test('on an empty shop the first administrator is set up in the browser, once', async ({ page, openWindow }) => {
   await page.goto('/')

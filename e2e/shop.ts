@@ -1,6 +1,7 @@
 /**
- * A journey's own shop: the real server as its own process over an empty database, with Ada as its administrator
- * unless `test.use({ administrator: false })`.
+ * A journey's own shop: the real application over an empty database, with Ada as its administrator. The journeys of a
+ * worker are served by one process, which opens a shop for each (`server.ts`). With `test.use({ ownProcess: true })`
+ * a journey starts `main.ts` as a shop does and may `crash()` it, and with `administrator: false` it has nobody.
  *
  *     import { expect, test } from './shop.ts'
  *
@@ -16,6 +17,8 @@
  *
  *     test.use({ expectedFaults: /ERR_CONNECTION_REFUSED/ })
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,9 +26,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { test as base, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { signIn } from '../src/features/auth/auth.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
-import { ADMINISTRATOR, type ServerProcess, startServer } from '../src/server/testing/server-process.ts'
+import {
+  ADMINISTRATOR,
+  callsTo,
+  NODE_COMPILE_CACHE,
+  type ServerProcess,
+  startServer,
+} from '../src/server/testing/server-process.ts'
 import type { Endpoint, InputOf, OutputOf } from '../src/shared/endpoint.ts'
 import { hearToasts } from './people.ts'
+import type { Answer, Request } from './server.ts'
 
 export { ADMINISTRATOR, expect }
 
@@ -39,37 +49,49 @@ export interface Shop {
 
 interface Fixtures {
   administrator: boolean
+  ownProcess: boolean
   expectedFaults: RegExp
   shop: Shop
   faults: string[]
   openWindow: (options?: BrowserContextOptions) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Asks the process that serves the journeys of this worker. */
+  askServer: (request: Request) => Promise<Answer>
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   administrator: [true, { option: true }],
+  ownProcess: [false, { option: true }],
   expectedFaults: [/^none$/, { option: true }],
 
-  shop: async ({ administrator }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'shop-journey-'))
-    const nobody = { DATA_DIR: folder, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
-    let server = await (administrator ? openServer({ DATA_DIR: folder }) : startServer(nobody))
-    const { address } = server
-    await use({
-      address,
-      async call(endpoint, input) {
-        const answer = await server.call(endpoint, input)
-        if (endpoint.name === userEndpoints.create.name) letPasswordsBe(folder)
+  askServer: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const child = fork(join(import.meta.dirname, 'server.ts'), {
+        execArgv: [],
+        env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE },
+      })
+      const ended = once(child, 'exit')
+      await use(async (request) => {
+        child.send(request)
+        const [answer] = (await Promise.race([once(child, 'message'), ended])) as [Answer | number]
+        if (typeof answer === 'number') throw new Error(`The server of the journeys has ended (${answer}).`)
+        if (answer.error) throw new Error(answer.error)
         return answer
-      },
-      async crash() {
-        await server.kill('SIGKILL')
-        server = await openServer({ DATA_DIR: folder, PORT: new URL(address).port })
-      },
-    })
-    const { code, output } = await server.kill('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-    expect(code, `the server ends cleanly:\n${output}`).toBe(0)
-    expect(output, 'the server reports no error').not.toContain('unforeseen error')
+      })
+      child.disconnect()
+      await ended
+    },
+    { scope: 'worker' },
+  ],
+
+  shop: async ({ administrator, ownProcess, askServer }, use) => {
+    const { shop, close } = await (ownProcess ? startShop(administrator) : openShop(askServer))
+    await use(shop)
+    const log = await close()
+    expect(log, 'the server reports no error').not.toContain('unforeseen error')
   },
 
   faults: async ({ expectedFaults }, use) => {
@@ -98,18 +120,61 @@ export const test = base.extend<Fixtures>({
   },
 })
 
+interface Opened {
+  shop: Shop
+  /** Resolves to what the server has logged. */
+  close: () => Promise<string>
+}
+
+async function openShop(askServer: WorkerFixtures['askServer']): Promise<Opened> {
+  const { address, folder } = (await askServer('open')) as Required<Answer>
+  const { call, useToken } = callsTo(address)
+  useToken((await call(signIn, ADMINISTRATOR)).token)
+  return {
+    shop: {
+      address,
+      call: (endpoint, input) => call(endpoint, input).finally(() => letPasswordsBe(endpoint, folder)),
+      crash: () => Promise.reject(new Error('Only a journey with `ownProcess` may crash its server.')),
+    },
+    close: async () => (await askServer('close')).log!,
+  }
+}
+
+async function startShop(administrator: boolean): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-journey-'))
+  const nobody = { DATA_DIR: folder, ADMIN_USERNAME: '', ADMIN_PASSWORD: '' }
+  let server = await (administrator ? startAndSignIn({ DATA_DIR: folder }) : startServer(nobody))
+  const { address } = server
+  return {
+    shop: {
+      address,
+      call: (endpoint, input) => server.call(endpoint, input).finally(() => letPasswordsBe(endpoint, folder)),
+      async crash() {
+        await server.kill('SIGKILL')
+        server = await startAndSignIn({ DATA_DIR: folder, PORT: new URL(address).port })
+      },
+    },
+    async close() {
+      const { code, output } = await server.kill('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+      expect(code, `the server ends cleanly:\n${output}`).toBe(0)
+      return output
+    },
+  }
+}
+
+async function startAndSignIn(environment: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(environment)
+  server.useToken((await server.call(signIn, ADMINISTRATOR)).token)
+  return server
+}
+
 /** As if everybody had chosen the password that Ada gave them: they sign in with it, and are asked for no other. */
-function letPasswordsBe(folder: string): void {
+function letPasswordsBe({ name }: Endpoint, folder: string): void {
+  if (name !== userEndpoints.create.name) return
   const database = new DatabaseSync(join(folder, 'shop.sqlite'), { timeout: 5000 })
   database.exec('update users set "mustChangePassword" = 0')
   database.close()
-}
-
-async function openServer(environment: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(environment)
-  const { token } = await server.call(signIn, ADMINISTRATOR)
-  server.useToken(token)
-  return server
 }
 
 /** The browser logs every 4xx answer of the API as an error, but journeys expect such answers. */

@@ -55,13 +55,17 @@ test('a refused call is part of life', async ({ page }) => {
   expect(await page.evaluate(() => fetch('/api/colors').then((answer) => answer.status))).toBe(401)
 })
 
-test('a shop that loses its power comes back at the same address, with all that it had answered', async ({
-  shop,
-  page,
-}) => {
-  const { color } = await shop.call(colorEndpoints.create, { name: 'Navy' })
-  await shop.crash()
-  expect(await shop.call(colorEndpoints.get, { id: color._id })).toEqual(color)
-  const answer = await page.goto('/api/health')
-  expect(answer?.status()).toBe(200)
+test.describe('a process of its own', () => {
+  test.use({ ownProcess: true })
+
+  test('a shop that loses its power comes back at the same address, with all that it had answered', async ({
+    shop,
+    page,
+  }) => {
+    const { color } = await shop.call(colorEndpoints.create, { name: 'Navy' })
+    await shop.crash()
+    expect(await shop.call(colorEndpoints.get, { id: color._id })).toEqual(color)
+    const answer = await page.goto('/api/health')
+    expect(answer?.status()).toBe(200)
+  })
 })

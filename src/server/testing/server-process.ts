@@ -13,7 +13,7 @@ import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../sha
 const SOURCE = join(import.meta.dirname, '..', '..')
 
 /** What Node keeps of the compiled source, by its content, so that not every start of a test compiles it anew. */
-const NODE_COMPILE_CACHE = join(SOURCE, '..', 'node_modules', '.cache', 'servers')
+export const NODE_COMPILE_CACHE = join(SOURCE, '..', 'node_modules', '.cache', 'servers')
 
 export const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
 
@@ -45,6 +45,20 @@ export async function startServer(environment: Record<string, string | undefined
     file,
   )
   const address = await saysAddress
+  return {
+    address,
+    ended,
+    ...callsTo(address),
+    /** Sends the signal and waits for the end. */
+    async kill(signal: NodeJS.Signals): Promise<Run> {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Calls the server at an address, with the token that was handed last. */
+export function callsTo(address: string) {
   let token = ''
 
   async function call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
@@ -61,17 +75,7 @@ export async function startServer(environment: Record<string, string | undefined
     return answer
   }
 
-  return {
-    address,
-    ended,
-    call,
-    useToken: (signedIn: string) => void (token = signedIn),
-    /** Sends the signal and waits for the end. */
-    async kill(signal: NodeJS.Signals): Promise<Run> {
-      child.kill(signal)
-      return ended
-    },
-  }
+  return { call, useToken: (signedIn: string) => void (token = signedIn) }
 }
 
 function spawnServer(
