@@ -1,7 +1,7 @@
 import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, signInAs, signInByForm, startAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -27,7 +27,7 @@ test('each role gets its own menu and start, and lands on access denied elsewher
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
   const menuOf = async (person: typeof MIA) => {
     const page = await openWindow()
-    await signInAs(page, person)
+    await signInByForm(page, person)
     return { page, entries: page.getByRole('navigation', { name: 'Menu' }).getByRole('link') }
   }
 
@@ -73,7 +73,7 @@ test('each role gets its own menu and start, and lands on access denied elsewher
 
 test('a narrow menu names its icons, and the trash opens its list', async ({ openWindow }) => {
   const page = await openWindow({ viewport: { width: 1024, height: 768 } })
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const tooltip = page.locator('[data-side="right"]')
   await menu.getByRole('link', { name: 'Machine XL Schedule' }).hover()
@@ -101,7 +101,7 @@ test('a narrow menu names its icons, and the trash opens its list', async ({ ope
 test('a person who is deleted is signed out at once, whatever is on their screen', async ({ shop, openWindow }) => {
   const { user } = await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
   const mia = await openWindow()
-  await signInAs(mia, MIA)
+  await startAs(mia, MIA)
   await expect(mia.getByText('Production record not found.')).toBeVisible()
   await shop.call(userEndpoints.softDelete, { ids: [user._id] })
   await expect(mia.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -5,7 +5,7 @@ import { makeOrder, openCatalogue, printFronts } from '../src/server/testing/fix
 import { addDays } from '../src/shared/calendar.ts'
 import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { signInAs, tabTo } from './people.ts'
+import { startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -33,7 +33,7 @@ async function fill(shop: Shop): Promise<{ today: string }> {
 }
 
 test('a new shop is told what to do first', async ({ page }) => {
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   const steps = page.getByRole('region', { name: 'First steps' })
   await expect(steps.getByRole('listitem')).toHaveCount(5)
   await expect(steps.getByRole('img', { name: 'To do' })).toHaveCount(5)
@@ -44,7 +44,7 @@ test('a new shop is told what to do first', async ({ page }) => {
 
 test('each figure leads to the list that proves it, and follows what others do', async ({ shop, page }) => {
   await fill(shop)
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   for (const [region, link, list, total] of [
     ['Late', /^2 orders/, 'Orders', '2'],
     ['Late', '1 to print', 'Orders', '1'],
@@ -58,13 +58,12 @@ test('each figure leads to the list that proves it, and follows what others do',
     ['Busiest designs', /Front Runner/, 'Orders', '1'],
     ['Customers', /Acme Athletics/, 'Orders', '1'],
   ] as const) {
-    await page.goto('/')
     await page.getByRole('region', { name: region, exact: true }).getByRole('link', { name: link }).first().click()
     await expect(page.getByRole('heading', { name: list, level: 1 })).toBeVisible()
     await expect(page.getByText(`1 - ${total} / ${total}`, { exact: true }), `${region}: ${String(link)}`).toBeVisible()
+    await page.goBack()
   }
 
-  await page.goto('/')
   const late = page.getByRole('region', { name: 'Late', exact: true })
   await expect(late.getByRole('link', { name: /^2 orders/ })).toBeVisible()
   await expectAccessible(page)
@@ -94,7 +93,7 @@ test('warehouse and machine see their part of it', async ({ shop, openWindow }) 
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
 
   const walter = await openWindow()
-  await signInAs(walter, WALTER)
+  await startAs(walter, WALTER)
   await walter.getByRole('link', { name: 'Screen Printing Management' }).click()
   await walter.getByRole('region', { name: 'Ready to ship' }).getByRole('link', { name: '1 UPS' }).click()
   await expect(walter).toHaveURL(/\/wh-orders\?/)
@@ -103,7 +102,7 @@ test('warehouse and machine see their part of it', async ({ shop, openWindow }) 
   await expectAccessible(walter)
 
   const mia = await openWindow()
-  await signInAs(mia, MIA)
+  await startAs(mia, MIA)
   await mia.getByRole('button', { name: /^Mia/ }).click()
   await mia.getByRole('menuitem', { name: 'Dashboard' }).click()
   await expect(mia.getByRole('region', { name: 'Machine XL' })).toBeVisible()

@@ -11,7 +11,7 @@ import {
   production,
 } from '../src/server/testing/fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
-import { dialog, followSystem, signInAs, tabTo } from './people.ts'
+import { dialog, followSystem, prefer, signInAs, startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 // In the future, where the calendar opens with the first day that may be picked, whatever day it is today.
@@ -47,7 +47,7 @@ async function openDeliveries(shop: Shop) {
 
 test('the owner looks at what was delivered, prints it and takes the file', async ({ shop, page }) => {
   const { first } = await openDeliveries(shop)
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   await page.getByRole('link', { name: 'Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery Report' })).toBeVisible()
   const search = page.getByRole('button', { name: 'Search', exact: true })
@@ -161,9 +161,8 @@ test('the report on a phone, in the dark, while a colleague delivers one more or
   }
 })
 
-test('two days are whole in their field, wherever it stands', async ({ page, openWindow }) => {
+test('two days are whole in their field, wherever it stands', async ({ page }) => {
   await signInAs(page, ADMINISTRATOR)
-  const storageState = await page.context().storageState()
   for (const [width, scale] of [
     [1920, 16],
     [1440, 16],
@@ -173,22 +172,21 @@ test('two days are whole in their field, wherever it stands', async ({ page, ope
     [390, 16],
     [390, 12],
   ] as const) {
-    const window = await openWindow({ viewport: { width, height: 900 }, storageState })
-    await window.addInitScript((size) => localStorage.setItem('preferences', JSON.stringify({ scale: size })), scale)
-    await window.goto('/report/delivery?deliveryDateFrom=2026-09-23&deliveryDateTo=2026-11-23')
-    await expect(window.getByText('At most one month can be reported at once')).toBeVisible()
-    await expectTextsWhole(window)
+    await page.setViewportSize({ width, height: 900 })
+    await prefer(page, { scale })
+    await page.goto('/report/delivery?deliveryDateFrom=2026-09-23&deliveryDateTo=2026-11-23')
+    await expect(page.getByText('At most one month can be reported at once')).toBeVisible()
+    await expectTextsWhole(page)
     for (const address of [
       '/orders?dueDateFrom=2026-09-23&dueDateTo=2026-11-23',
       '/security-log?from=2026-09-23&to=2026-11-23',
     ]) {
-      await window.goto(address)
-      await window.getByRole('button', { name: 'Advance Search' }).click()
-      const search = dialog(window, 'Advance Search')
+      await page.goto(address)
+      await page.getByRole('button', { name: 'Advance Search' }).click()
+      const search = dialog(page, 'Advance Search')
       await expect(search.getByRole('button', { name: /: Sep 23, 2026 - Nov 23, 2026$/ })).toBeVisible()
-      await expectTextsWhole(window)
+      await expectTextsWhole(page)
     }
-    await window.close()
   }
 })
 

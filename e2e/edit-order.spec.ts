@@ -27,7 +27,7 @@ import {
 import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
 import { formatDay } from '../src/shared/day.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dayIn, dialog, expectToast, signInAs } from './people.ts'
+import { dayIn, dialog, expectToast, saveChanged, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 /** An order of two productions, the first of which has two items. */
@@ -209,7 +209,7 @@ test('what is on a machine is changed after a question that names machine and st
   })
   await openEditor(page, order)
   await cell(page, 'Red, S, dozens').fill('9')
-  await page.keyboard.press('Control+Enter')
+  await saveChanged(page)
   const question = dialog(page, 'Already on a machine')
   await expect(question).toContainText('Front: Machine M, Pending. The person at the machine sees the change at once')
   await shop.call(updateScheduleStatus, { id: schedule._id, status: 'processing' })
@@ -232,7 +232,7 @@ test('what is on a machine is changed after a question that names machine and st
   await shop.call(updateScheduleStatus, { id: schedule._id, status: 'complete' })
   await expect(page.getByText('Front: printed')).toBeVisible()
   await cell(page, 'Red, S, dozens').fill('11')
-  await page.keyboard.press('Control+Enter')
+  await saveChanged(page)
   await dialog(page, 'Already printed').getByRole('button', { name: 'Change it' }).click()
   await expect(page).toHaveURL(/\/orders\?view=open$/)
   await expectToast(page, `Order #${order.orderNo} updated.`)

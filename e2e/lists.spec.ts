@@ -5,7 +5,7 @@ import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { makeCustomer, makeOrder, openCatalogue, printFronts, production } from '../src/server/testing/fixtures.ts'
 import { addDays } from '../src/shared/calendar.ts'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
-import { followSystem, signInAs, tabTo } from './people.ts'
+import { fillOrder, followSystem, prefer, saveChanged, signInAs, startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' })
@@ -28,7 +28,7 @@ async function fill(shop: Shop): Promise<void> {
 
 test('the office opens its orders on what is open, with counts that follow what others do', async ({ shop, page }) => {
   await fill(shop)
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   await page.getByRole('link', { name: 'Orders', exact: true }).click()
   await expect(page).toHaveURL(/\/orders\?view=open$/)
   const counts = ['Open3', 'Late1', 'Due this week1', 'To deliver1', 'Delivered1', 'Cancelled1', 'All5']
@@ -131,7 +131,7 @@ test('rows are selected one by one, as a range and none, and say how much they a
 
 test('productions with nothing left to schedule are not offered', async ({ shop, page }) => {
   await fill(shop)
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   await page.getByRole('link', { name: 'Production Orders', exact: true }).click()
   await expect(page).toHaveURL(/\/productions\?view=to_schedule$/)
   await expect(rows(page)).toHaveCount(2)
@@ -187,11 +187,11 @@ const LISTS = [
   ['/customers', 17, TWO_LINES],
 ] as const
 
-test('lists show many rows, and never hide number, status or due date', async ({ shop, page, openWindow }) => {
+test('lists show many rows, and never hide number, status or due date', async ({ shop, page }) => {
   test.slow()
   await fillLists(shop)
   await signInAs(page, ADMINISTRATOR)
-  const storageState = await page.context().storageState()
+  await page.evaluate(() => localStorage.setItem('menu', JSON.stringify('names')))
   for (const [width, height, scale] of [
     [1440, 900, 14],
     [1366, 768, 16],
@@ -199,23 +199,19 @@ test('lists show many rows, and never hide number, status or due date', async ({
     [1280, 800, 12],
     [1024, 768, 16],
   ] as const) {
-    const window = await openWindow({ viewport: { width, height }, storageState })
-    await window.addInitScript((size) => {
-      localStorage.setItem('preferences', JSON.stringify({ scale: size }))
-      localStorage.setItem('menu', JSON.stringify('names'))
-    }, scale)
+    await page.setViewportSize({ width, height })
+    await prefer(page, { scale })
     for (const [address, least, most] of LISTS) {
-      await window.goto(address)
-      await expect(rows(window).first()).toBeVisible()
+      await page.goto(address)
+      await expect(rows(page).first()).toBeVisible()
       const where = `${address} at ${width} x ${height}, text size ${scale}`
-      if (width === 1440) expect(await wholeRows(window), where).toBeGreaterThanOrEqual(least)
+      if (width === 1440) expect(await wholeRows(page), where).toBeGreaterThanOrEqual(least)
       // Rows that are cards have lines as they need them.
-      if ((await window.getByRole('columnheader').count()) > 1)
-        expect(await highestRow(window), where).toBeLessThanOrEqual(most * scale)
-      await expectInside(window.locator('[data-list-scroll]'), where)
-      await expectTextsWhole(window)
+      if ((await page.getByRole('columnheader').count()) > 1)
+        expect(await highestRow(page), where).toBeLessThanOrEqual(most * scale)
+      await expectInside(page.locator('[data-list-scroll]'), where)
+      await expectTextsWhole(page)
     }
-    await window.close()
   }
 })
 
@@ -298,15 +294,7 @@ test('a new order that is not on the page is told of, and a click brings it up',
   for (let count = 0; count < 51; count++) await makeOrder(shop, catalogue, { dueDate: '2099-01-09' })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
-  await page.getByRole('button', { name: /^Customer/ }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Clothing Type' }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: /^Printing Design/ }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Type a color' }).click()
-  await page.getByRole('option').first().click()
-  await page.keyboard.type('2')
+  await fillOrder(page)
   await page.getByRole('button', { name: 'Save Order' }).click()
   const line = page.getByRole('status').filter({ hasText: 'What was just saved is not on this page.' })
   await expect(line.getByRole('link', { name: 'Open #52' })).toBeVisible()
@@ -336,7 +324,7 @@ test('an order that was changed from a queue and is not on the page of the order
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(heading).toHaveText('Update Order Summary #1')
     await page.getByRole('textbox', { name: label, exact: true }).fill('7')
-    await page.keyboard.press('Control+Enter')
+    await saveChanged(page)
   }
 
   await change('Order Remark')

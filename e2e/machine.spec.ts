@@ -79,6 +79,7 @@ test('at two metres: sizes, jobs in sight, one press for the next step, Undo, an
   for (let n = 0; n < 7; n++) await putOn(shop, catalogue, 'ready')
   const job = await putOn(shop, catalogue, 'preparing', { dueDate: '2020-01-01' })
   const page = await openWindow(TABLET)
+  await page.clock.install()
   await openMachine(page)
   const card = cardOf(page, job)
   await expect(card).toContainText('days late')
@@ -109,12 +110,14 @@ test('at two metres: sizes, jobs in sight, one press for the next step, Undo, an
   await expect(page.getByText('Successful', { exact: true })).toHaveCount(0)
   await card.getByRole('button', { name: /^Undo/ }).tap()
   await expect(card).toContainText('Now Preparing')
-  await expect(card.getByRole('button', { name: /^Ready/ })).toBeVisible({ timeout: 12_000 })
+  await page.clock.fastForward(8_000)
+  await expect(card.getByRole('button', { name: /^Ready/ })).toBeVisible()
 
   await card.getByRole('button', { name: /^Status of/ }).tap()
   await dialog(page, 'Update Production Status').getByRole('button', { name: 'Processing' }).tap()
   await expect(card).toContainText('Now Processing')
-  await card.getByRole('button', { name: /^Complete/ }).tap({ timeout: 12_000 })
+  await page.clock.fastForward(8_000)
+  await card.getByRole('button', { name: /^Complete/ }).tap()
   const question = dialog(page, 'Update Production Status')
   await expect(question.getByRole('alert')).toHaveText(
     'Are you sure that selected production is completed? This action cannot be undone.',
@@ -129,7 +132,8 @@ test('at two metres: sizes, jobs in sight, one press for the next step, Undo, an
   await question.getByRole('button', { name: 'Yes', exact: true }).tap()
   await expect(card).toContainText('Completed by Mia')
   await expect(card.getByRole('status').first()).toHaveText('Successfully update to complete status')
-  await expect(card).toHaveCount(0, { timeout: 12_000 })
+  await page.clock.fastForward(8_000)
+  await expect(card).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('7')
 })
 
@@ -357,12 +361,12 @@ test.describe('without a connection', () => {
     shop,
     openWindow,
   }) => {
-    test.setTimeout(180_000)
     const catalogue = await openCatalogue(shop)
     await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
     const job = await putOn(shop, catalogue, 'preparing')
     const other = await putOn(shop, catalogue, 'ready')
     const page = await openWindow(TABLET)
+    await page.clock.install()
     await openMachine(page)
     const card = cardOf(page, job)
     await expect(card).toBeVisible()
@@ -382,10 +386,10 @@ test.describe('without a connection', () => {
     await move(shop, other, 'complete')
     const late = await putOn(shop, catalogue, 'ready')
     await shop.call(updateOrder, { id: job.orderId, customer: catalogue.customer, status: 'schedule', remark: 'Rush' })
-    await page.waitForTimeout(60_000)
+    await page.clock.runFor(60_000)
     await page.unroute('**/api/schedules/status/**')
     await page.context().setOffline(false)
-    await expect(cardOf(page, late)).toBeVisible({ timeout: 20_000 })
+    await expect(cardOf(page, late)).toBeVisible()
     await expect(cardOf(page, other)).toContainText('Completed by Ada')
     await expect(page.getByText('Connection lost.')).toHaveCount(0)
     await card.getByRole('button', { name: /was not saved/ }).tap()

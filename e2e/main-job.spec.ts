@@ -3,7 +3,7 @@ import { colorEndpoints } from '../src/features/colors/colors.contract.ts'
 import { listOrders } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, drawPng, expectToast, signInAs } from './people.ts'
+import { dialog, drawPng, expectToast, signInByForm } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -18,7 +18,7 @@ test('one order from the customer to the delivery, by three people in three wind
   const walter = await openWindow({ viewport: { width: 1024, height: 768 } })
 
   await test.step('Ada enters what the shop works with', async () => {
-    await signInAs(ada, ADMINISTRATOR)
+    await signInByForm(ada, ADMINISTRATOR)
     await createCustomer(ada)
     await createColors(ada)
     await createClothingType(ada)
@@ -36,10 +36,10 @@ test('one order from the customer to the delivery, by three people in three wind
   })
 
   await test.step('Mia and Walter open their screens', async () => {
-    await signInAs(mia, MIA)
+    await signInByForm(mia, MIA)
     await expect(mia.getByRole('heading', { level: 1 })).toContainText('Machine M')
     await expect(mia.getByText('Production record not found.')).toBeVisible()
-    await signInAs(walter, WALTER)
+    await signInByForm(walter, WALTER)
     await expect(walter).toHaveURL(/\/wh-orders\?view=complete$/)
     await walter.getByRole('link', { name: 'Machine XL Schedule' }).click()
     await expect(walter.getByText('Production schedule not found.')).toBeVisible()

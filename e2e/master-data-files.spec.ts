@@ -7,7 +7,7 @@ import { softDeleteOrders } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { makeColor, makeCustomer, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, signInAs, startAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const choose = (page: Page, csv: string | Buffer, name = 'customers.csv') =>
@@ -188,8 +188,8 @@ test('a machine operator changes the password: signed in here, signed out elsewh
   const fresh = 'mia at machine number two'
   await shop.call(userEndpoints.create, { ...mia, role: 'machine_operator' })
   const [here, elsewhere] = [await openWindow(), await openWindow()]
-  await signInAs(here, mia)
-  await signInAs(elsewhere, mia)
+  await startAs(here, mia)
+  await startAs(elsewhere, mia)
   const besides = await here.context().newPage()
   await besides.goto('/machine/machineM1')
   await expect(besides.getByRole('button', { name: /^Mia/ })).toBeVisible()

@@ -1,7 +1,7 @@
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { makeOrder, openCatalogue, tinyPng } from '../src/server/testing/fixtures.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, fillOrder, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const png = async () => ({
@@ -271,15 +271,7 @@ test('a day is picked with the keyboard alone: from the day that is chosen, or f
 
 test('Add On is taken with an order, is there after a reload, and is ordered again', async ({ shop, page }) => {
   const addOn = page.getByLabel('Add On')
-  await page.getByRole('button', { name: /^Customer/ }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Clothing Type' }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('button', { name: /^Printing Design/ }).click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('combobox', { name: 'Type a color' }).click()
-  await page.getByRole('option').first().click()
-  await page.keyboard.type('2')
+  await fillOrder(page)
   await addOn.fill('Hang tags')
   await expect(page.getByText('Draft kept in this browser')).toBeVisible()
   await page.reload()
@@ -311,15 +303,7 @@ test.describe('a connection that breaks', () => {
         },
         { times: 1 },
       )
-    await page.getByRole('button', { name: /^Customer/ }).click()
-    await page.getByRole('option').first().click()
-    await page.getByRole('combobox', { name: 'Clothing Type' }).click()
-    await page.getByRole('option').first().click()
-    await page.getByRole('button', { name: /^Printing Design/ }).click()
-    await page.getByRole('option').first().click()
-    await page.getByRole('combobox', { name: 'Type a color' }).click()
-    await page.getByRole('option').first().click()
-    await page.keyboard.type('2')
+    await fillOrder(page)
 
     await loseAnswer()
     await save.click()

@@ -46,6 +46,8 @@ test('choosing moves nothing, and Delete empties a field again', async ({ page }
   await page.getByRole('button', { name: /^Deliver To/ }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: /^Due Date/ }).click()
+  const day = page.getByRole('button', { name: /^\d+ \w+ \d{4}$/ })
+  await expect(day.and(page.locator(':focus'))).toHaveCount(1)
   await page.keyboard.press('Enter')
   const due = page.getByRole('button', { name: /^Due Date: \w{3} \d/ })
   await expect(due).toBeFocused()

@@ -24,6 +24,14 @@ async function schedule(shop: Shop, order: Order, screenPrintingOn: Side, machin
   return (await shop.call(createSchedule, input)).schedule
 }
 
+/** Waits until the page has this order, whichever asks for it next. */
+async function loaded(page: Page, { _id }: Order): Promise<void> {
+  const response = await page.waitForResponse((one) => one.url().endsWith(`/api/orders/${_id}`))
+  await response.finished()
+  // What came in is taken in by then.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 /** Waits until the keys of one letter hold: they are loaded when the screen is idle. */
 async function waitForKeys(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -91,6 +99,7 @@ test('one goes through the orders of the list, and back to view, search and plac
   const walk = page.getByRole('group', { name: 'Orders of the list' })
   await expect(walk).toContainText('2 of 5 open')
   await waitForKeys(page)
+  const isFourthLoaded = loaded(page, orders[3]!)
   await page.keyboard.press('j')
   await expect(heading(page)).toHaveText('Order Summary #3')
   await expect(walk).toContainText('3 of 5 open')
@@ -98,7 +107,13 @@ test('one goes through the orders of the list, and back to view, search and plac
   await test.step('the buttons keep the focus, also at the ends', async () => {
     const next = page.getByRole('button', { name: 'Next order' })
     await next.focus()
-    for (const orderNo of [4, 5]) {
+    // Orders are loaded ahead: the heading of one that is not takes the focus.
+    const isFifthLoaded = loaded(page, orders[4]!)
+    for (const [orderNo, isLoaded] of [
+      [4, isFourthLoaded],
+      [5, isFifthLoaded],
+    ] as const) {
+      await isLoaded
       await page.keyboard.press('Enter')
       await expect(heading(page)).toHaveText(`Order Summary #${orderNo}`)
     }
@@ -186,7 +201,7 @@ test('the keys of one letter can be switched off; typing in the delivery is no k
   await expect(heading(page)).toHaveText('Order Summary #1')
   await waitForKeys(page)
   await page.keyboard.press('e')
-  await page.waitForTimeout(300)
+  await waitForKeys(page)
   await expect(heading(page)).toHaveText('Order Summary #1')
 })
 

@@ -1,17 +1,40 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { signIn } from '../src/features/auth/auth.contract.ts'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+/** Signs a user in without the login page: whatever this window opens next is theirs. */
+export async function signInAs(page: Page, person: Credentials): Promise<void> {
+  const answer = await page.request.post(signIn.path, { data: person })
+  expect(answer.status(), `${person.username} signs in`).toBe(200)
+  // Any page of the shop does, and this one is small.
+  await page.goto('/robots.txt')
+  await page.evaluate((session) => localStorage.setItem('session', session), await answer.text())
+}
+
+/** Signs a user in without the login page, and opens their start screen. */
+export async function startAs(page: Page, person: Credentials): Promise<void> {
+  await signInAs(page, person)
+  // Whoever is signed in is led on from there.
+  await page.goto('/login')
+  await expectSignedIn(page, person)
+}
 
 /** Signs a user in through the login page, and waits for their start screen. */
-export async function signInAs(
-  page: Page,
-  { username, password }: { username: string; password: string },
-): Promise<void> {
+export async function signInByForm(page: Page, person: Credentials): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('button', { name: new RegExp(`^${username} `) })).toBeVisible()
+  await expectSignedIn(page, person)
 }
+
+const expectSignedIn = (page: Page, { username }: Credentials): Promise<void> =>
+  expect(page.getByRole('button', { name: new RegExp(`^${username} `) })).toBeVisible()
 
 /** Presses Tab until a control has the focus, as somebody without a mouse does; fails when 60 keys do not lead there. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -20,6 +43,27 @@ export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Ta
     await page.keyboard.press(key)
   }
   throw new Error(`60 presses of ${key} do not lead there.`)
+}
+
+/** Fills in a new order by mouse: the first of each list, and two dozens. */
+export async function fillOrder(page: Page): Promise<void> {
+  for (const opener of [
+    page.getByRole('button', { name: /^Customer/ }),
+    page.getByRole('combobox', { name: 'Clothing Type' }),
+    page.getByRole('button', { name: /^Printing Design/ }),
+    page.getByRole('combobox', { name: 'Type a color' }),
+  ]) {
+    await opener.click()
+    await page.getByRole('option').first().click()
+  }
+  await expect(page.getByRole('textbox', { name: /, S, dozens$/ })).toBeFocused()
+  await page.keyboard.type('2')
+}
+
+/** Saves a stored order by its keys, once the screen has taken in that it is changed. */
+export async function saveChanged(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Update Order' })).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
 }
 
 /** Draws a PNG of a design: a text and a circle on cloth of a color. */
@@ -69,6 +113,10 @@ export async function expectToast(page: Page, message: string, timeout?: number)
   const said = heard.findIndex((toast) => toast.includes(message))
   heard.splice(said, 1)
 }
+
+/** Chooses preferences, as a person may in Settings, for what this window opens next. */
+export const prefer = (page: Page, preferences: object): Promise<void> =>
+  page.evaluate((chosen) => localStorage.setItem('preferences', JSON.stringify(chosen)), preferences)
 
 /** Opens the screens of this window in the brightness of its system, as a person may choose in Settings. */
 export const followSystem = (page: Page): Promise<unknown> =>

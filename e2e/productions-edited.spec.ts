@@ -8,7 +8,7 @@ import { getOrder, type Order, softDeleteOrders } from '../src/features/orders/o
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs, tabTo } from './people.ts'
+import { dialog, expectToast, signInAs, startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -31,7 +31,7 @@ test('Mia sees on her open screens what Ada changes, until she sets its status',
   await shop.call(updateScheduleStatus, { id: schedule._id, status: 'preparing' })
   const mia = await openWindow({ viewport: { width: 1024, height: 768 }, hasTouch: true })
   const ada = await openWindow()
-  await signInAs(mia, MIA)
+  await startAs(mia, MIA)
   await signInAs(ada, ADMINISTRATOR)
   await ada.goto('/schedule/machineM1')
   const card = mia.getByRole('listitem').filter({ hasText: 'Front Runner' })

@@ -68,7 +68,7 @@ test('by keys: a job is picked up, moved, put down, put back, sent to the top an
     await page.keyboard.press('Space')
     await expect(hint).toBeVisible()
     // The sensor listens from the next task on.
-    await page.waitForTimeout(100)
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   }
   await lift()
   await expect(page.getByText('Place 2', { exact: true })).toBeVisible()

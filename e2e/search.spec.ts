@@ -5,7 +5,7 @@ import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { type Catalogue, makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectTextsWhole } from './accessibility.ts'
-import { dialog, followSystem, signInAs } from './people.ts'
+import { dialog, followSystem, signInAs, signInByForm, startAs } from './people.ts'
 import { ADMINISTRATOR, expect, test as shopTest } from './shop.ts'
 
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
@@ -112,7 +112,7 @@ test('a new order for a customer that is found, also while another order is bein
   catalogue: _,
 }) => {
   await shop.call(customerEndpoints.create, { name: 'Zoë’s Café', phone_no: '(360) 555-0114' })
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   const begin = async (typed: string, name: string) => {
     await openSearch(page)
     await page.keyboard.type(typed)
@@ -145,7 +145,7 @@ test('a new order for a customer that is found, also while another order is bein
 
 test('a result opens in a new tab, and the search stays', async ({ shop, page, catalogue }) => {
   await makeOrder(shop, catalogue)
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   await page.getByRole('button', { name: 'Search orders, customers, designs' }).click()
   await expect(dialog(page, 'Search').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('acme')
@@ -178,7 +178,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await shop.call(updateScheduleStatus, { id: schedule._id, status: 'ready' })
 
   const walter = await openWindow()
-  await signInAs(walter, WALTER)
+  await startAs(walter, WALTER)
   await walter.getByRole('button', { name: 'Search orders' }).click()
   await expect(options(walter)).toHaveText([
     'Warehouse Orders G O',
@@ -194,7 +194,7 @@ test('the warehouse finds orders, machine operators jobs, and each the screens o
   await expect(walter).toHaveURL(new RegExp(`/orders/${orderId}$`))
 
   const mia = await openWindow()
-  await signInAs(mia, MIA)
+  await startAs(mia, MIA)
   await mia.getByRole('button', { name: /^Mia/ }).click()
   await mia.getByRole('menuitem', { name: 'Search jobs' }).click()
   await expect(options(mia)).toHaveText(['Machine M G M', 'Machine XL G L', 'Settings'])
@@ -213,7 +213,7 @@ test('by touch at 390 px it fills the window; what was opened is forgotten at si
 }) => {
   await makeOrder(shop, catalogue)
   const phone = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-  await signInAs(phone, ADMINISTRATOR)
+  await startAs(phone, ADMINISTRATOR)
   const search = phone.getByRole('button', { name: 'Search orders, customers, designs' })
   const box = (await search.boundingBox())!
   expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
@@ -231,7 +231,7 @@ test('by touch at 390 px it fills the window; what was opened is forgotten at si
 
   await phone.goto('/logout')
   await expect(phone.getByLabel('Username')).toBeVisible()
-  await signInAs(phone, ADMINISTRATOR)
+  await signInByForm(phone, ADMINISTRATOR)
   await search.tap()
   await expect(options(phone).first()).toHaveText('New order')
   await expect(options(phone).filter({ hasText: '#1' })).toHaveCount(0)
@@ -246,7 +246,7 @@ test('in the dark marks are legible in both lines, and a name that turns its let
   await makeOrder(shop, catalogue, { referrer: customer._id })
   const dark = await openWindow({ colorScheme: 'dark' })
   await followSystem(dark)
-  await signInAs(dark, ADMINISTRATOR)
+  await startAs(dark, ADMINISTRATOR)
   await openSearch(dark)
   await dark.keyboard.type('tee')
   await expect(active(dark).locator('mark')).toHaveText('Tee')
@@ -290,7 +290,7 @@ test.describe('without the server', () => {
     const connected = page
       .waitForEvent('websocket')
       .then((live) => live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
-    await signInAs(page, ADMINISTRATOR)
+    await startAs(page, ADMINISTRATOR)
     await connected
     await openSearch(page)
     let isAway = true
@@ -312,7 +312,7 @@ test('on a Mac the keys are called as they are there, and the list of keys follo
 }) => {
   const mac = await openWindow()
   await mac.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }))
-  await signInAs(mac, ADMINISTRATOR)
+  await startAs(mac, ADMINISTRATOR)
   await expect(mac.getByRole('button', { name: 'Search orders, customers, designs' })).toContainText('⌘ K')
   await mac.keyboard.press('Meta+k')
   await expect(dialog(mac, 'Search')).toContainText('⌘ Enter')
@@ -338,7 +338,7 @@ test('G and a letter go to screens, / to the search of a list, ? lists the keys 
   page,
   catalogue: _,
 }) => {
-  await signInAs(page, ADMINISTRATOR)
+  await startAs(page, ADMINISTRATOR)
   const { keyboard } = page
   // The keys of one letter come with the search, once the browser is idle.
   await keyboard.press('Control+k')

@@ -1,6 +1,6 @@
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { dialog, expectToast, signInAs, tabTo } from './people.ts'
+import { dialog, expectToast, signInAs, startAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 const NORA = { username: 'Nora', password: 'nora knows the colors' }
@@ -19,7 +19,7 @@ test('M3: a person ends another of their sessions by keys, an administrator all 
   await dialog(tablet, 'New Color').getByLabel('Name').fill('Bottle green')
 
   const desk = await openWindow()
-  await signInAs(desk, NORA)
+  await startAs(desk, NORA)
   const person = desk.getByRole('button', { name: /^Nora/ })
   await person.focus()
   await desk.keyboard.press('Enter')

@@ -15,7 +15,7 @@ import {
 import { guessCode } from '../src/features/colors/color-guess.ts'
 import { SIZES } from '../src/shared/sizes.ts'
 import { quantityField } from '../src/shared/pieces.ts'
-import { dialog, expectToast, signInAs } from './people.ts'
+import { dialog, expectToast, saveChanged, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'
 
@@ -506,7 +506,7 @@ test('more than 500 pieces of a size are asked about once, when the order is sav
   const { data } = await shop.call(listOrders, {})
   await page.goto(`/orders/edit/${data[0]!._id}`)
   await cell(page, 'Black', 'L').fill('60')
-  await keyboard.press('Control+Enter')
+  await saveChanged(page)
   await expect(question, 'what is stored is not asked about').toContainText('quantityBlack, L: 720 Pcs Is that right?')
   await expect(question.getByRole('button', { name: 'Yes' })).toBeFocused()
   await keyboard.press('Escape')

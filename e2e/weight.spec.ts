@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { makeOrder, openCatalogue } from '../src/server/testing/fixtures.ts'
-import { signInAs } from './people.ts'
+import { signInAs, signInByForm } from './people.ts'
 import { ADMINISTRATOR, expect, test } from './shop.ts'
 
 /** The most JavaScript and CSS that a first visit may load, in bytes as sent (brotli). */
@@ -59,7 +59,7 @@ test('the sign-in loads little, and leads on although nothing was loaded ahead',
   expect(weight, 'what was loaded has been counted').toBeGreaterThan(MAX_SIGN_IN_BYTES / 2)
   expect(answers.length).toBeLessThanOrEqual(MAX_REQUESTS)
   expect(plain, 'what is long is compressed').toEqual([])
-  await signInAs(page, ADMINISTRATOR)
+  await signInByForm(page, ADMINISTRATOR)
 })
 
 test('the orders load little, in few requests, until the first one is shown', async ({ shop, page, openWindow }) => {
