@@ -25,7 +25,6 @@ export const features: readonly Feature[] = [
   auth,
   users,
   setup(sampleShop),
-  securityLog,
   customers,
   colors,
   clothingTypes,
@@ -41,4 +40,5 @@ export const features: readonly Feature[] = [
   search,
   dashboard,
   deliveryReports,
+  securityLog,
 ]

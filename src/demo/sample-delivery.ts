@@ -1,4 +1,4 @@
-import type { ShippingMethod } from '../features/orders/orders.contract.ts'
+import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import { FLIGHTS } from './sample-names.ts'
 import type { Random } from './random.ts'
 

@@ -4,7 +4,7 @@ import { insertProductions, updateSides } from '../features/productions/producti
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { type OrderProductDraft, piecesOfOrder } from '../features/orders/order-products.contract.ts'
 import { insertLines } from '../features/orders/order-products.db.ts'
-import type { OrderFields } from '../features/orders/orders.contract.ts'
+import type { OrderFields } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules } from '../features/floor/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'

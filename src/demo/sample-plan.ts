@@ -1,5 +1,5 @@
 import { hasSide, type PrintingOn, SIDES, type Side } from '../features/designs/designs.contract.ts'
-import type { ShippingMethod } from '../features/orders/orders.contract.ts'
+import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
 import { dayOf, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { type PlannedItem, planItems } from './sample-items.ts'
@@ -30,7 +30,7 @@ export interface PlannedOrder {
   createdAt: Date
   dueDate: string | null
   remark: string
-  addOn: string | null
+  addOn: string
   shippingMethod: ShippingMethod
   /** The status of the order before its schedules change it. */
   taken: 'pending' | 'confirm' | 'cancel'
@@ -129,7 +129,7 @@ function planOrder(context: Context): PlannedOrder {
     createdAt,
     dueDate,
     remark: random.chance(0.55) ? random.pick(REMARKS) : '',
-    addOn: random.chance(0.12) ? random.pick(ADD_ONS) : null,
+    addOn: random.chance(0.12) ? random.pick(ADD_ONS) : '',
     shippingMethod: shipping,
     taken: stage === 'pending' || stage === 'cancel' ? stage : 'confirm',
     productions,

@@ -164,7 +164,7 @@ const remarkIn = (element: HTMLElement) =>
 const WORDS = 'Add On: Hang tags · Ink 1205 C,\nnot white'
 
 test('the remark of the order is on its row of the queue, and whole below it', async () => {
-  await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null }] })
+  await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: '' }] })
   expect(remarkIn(await screen.findByRole('row', { name: /#7/ }))).toEqual([WORDS])
   expect(remarkIn(screen.getByRole('row', { name: /#8/ }))).toEqual(['Ink 1205 C,\nnot white'])
   fireEvent.click(screen.getByRole('button', { name: 'Details of order 7' }))
@@ -174,7 +174,7 @@ test('the remark of the order is on its row of the queue, and whole below it', a
 test('the remark of the order is on the card of its job, in the detail and in the question of Complete', async () => {
   const rows = [
     { ...SCHEDULE, status: 'processing' },
-    { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null, remark: '' },
+    { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: '', remark: '' },
   ]
   await openScreen('/machine/machineM1', {
     role: 'machine_operator',

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUS_LABELS } from '../features/orders/orders.contract.ts'
+import { ORDER_STATUS_LABELS } from '../features/orders/order-fields.contract.ts'
 import { openScreen } from './testing/open-screen.tsx'
 
 const RECORDS = [100, 200, 300]

@@ -32,7 +32,7 @@ const goods = (name: string, colorName: string) => ({
 })
 const ORDER = {
   ...{ createdAt: '2026-11-02T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z' },
-  ...{ _id: ID, version: 1, orderNo: 7, status: 'complete', deleted: false, orderQuantity: 60, addOn: null },
+  ...{ _id: ID, version: 1, orderNo: 7, status: 'complete', deleted: false, orderQuantity: 60, addOn: '' },
   ...{ customer: 'a', customerName: 'Acme Athletics', customerPhoneNo: '555 0100' },
   ...{ customerEmail: 'office@acme.test', customerAddress: '1 Track Lane' },
   ...{ referrer: 'r', referrerName: 'Riverside School', referrerPhoneNo: '555 0111', referrerEmail: 'gate@river.test' },

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatMonth } from '../../shared/calendar.ts'
 import { formatCount, formatPercent } from '../../shared/numbers.ts'
-import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
+import { RETURNED_FOR_LABELS } from '../orders/list/order-filters.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
 import { monthOrders, returnedOrders } from './figure-links.rules.ts'
 import { quantity } from './figure-words.ts'

@@ -3,8 +3,9 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { imagePaths, SIDES } from '../designs/designs.contract.ts'
 import { MACHINES, SCHEDULE_STATUSES } from '../floor/schedules.contract.ts'
-import { RETURNED_FOR } from '../orders/figures/figure-filter.contract.ts'
-import { ORDER_STATUSES, ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { RETURNED_FOR } from '../orders/list/order-filters.contract.ts'
+import { ORDER_STATUSES, SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
 const count = z.number().int()
 

@@ -16,12 +16,12 @@ import {
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { SIZES } from '../../shared/sizes.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import {
   listOrders,
   type Order,
   type OrderFormInput,
   softDeleteOrders,
-  SHIPPING_METHODS,
   updateOrderSummary,
 } from '../orders/orders.contract.ts'
 import { softDeleteProduction } from '../orders/order-productions.contract.ts'

@@ -4,7 +4,7 @@ import { csvOf } from '../../server/records/csv.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField, type OrderProduct } from '../orders/order-products.contract.ts'
-import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import { type Production, type ProductionItem, returnField } from '../productions/productions.contract.ts'
 import {
   deliveryReport,

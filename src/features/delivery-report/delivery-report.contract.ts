@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { aMonthLater } from '../../shared/calendar.ts'
 import { optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, manyOf } from '../../shared/paging.ts'
+import { id } from '../../shared/paging.ts'
 import { quantityField } from '../../shared/pieces.ts'
 import { bySize } from '../../shared/sizes.ts'
-import { text } from '../../shared/text.ts'
+import { filterShape } from '../../shared/records/filters.ts'
+import { orderFilters } from '../orders/list/order-filters.contract.ts'
 import { orderProduct } from '../orders/order-products.contract.ts'
-import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 import { production, productionItem, returnField } from '../productions/productions.contract.ts'
 
 const day = (message: string) => optionalDay.pipe(z.string(message))
+
+const { customerName, referrerName, shippingMethod } = orderFilters
+export const reportFilters = { customerName, referrerName, shippingMethod }
 
 /**
  * Which deliveries are reported: names match as in the list of orders. The range includes both days, and at most one
@@ -18,9 +23,7 @@ const day = (message: string) => optionalDay.pipe(z.string(message))
  */
 export const reportFilter = z
   .object({
-    customerName: text().default(''),
-    referrerName: text().default(''),
-    shippingMethod: manyOf(z.enum(SHIPPING_METHODS, 'This is not a shipping method')),
+    ...filterShape(reportFilters),
     deliveryDateFrom: day('Delivery Date From required'),
     deliveryDateTo: day('Delivery Date To required'),
   })

@@ -2,7 +2,7 @@ import { piecesOfItems, sumOfPieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { piecesReturned } from '../productions/productions.rules.ts'
-import type { ShippingMethod } from '../orders/orders.contract.ts'
+import type { ShippingMethod } from '../orders/order-fields.contract.ts'
 import type {
   ReportedCustomer,
   ReportedDay,

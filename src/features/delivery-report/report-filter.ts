@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addDays, aMonthLater, firstOfMonth, formatMonth, mondayOf } from '../../shared/calendar.ts'
 import { optionalDay } from '../../shared/day.ts'
 import { manyOf } from '../../shared/paging.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '../orders/order-fields.contract.ts'
 
 /** The form values of the report's filter, which the address holds too. */
 export interface ReportFilterFormValues {

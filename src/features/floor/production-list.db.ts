@@ -1,13 +1,20 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { productionFilter, type ProductionView, type ProductionViewCounts } from './production-list.contract.ts'
+import {
+  productionFilter,
+  productionFilters,
+  type ProductionView,
+  type ProductionViewCounts,
+} from './production-list.contract.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
+import { conditionsOf, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
 import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
 import type { DesignColumns } from '../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
 import { UNFINISHED } from '../orders/figures/due.rules.ts'
-import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
+import { customersNamed } from '../orders/list/order-filters.db.ts'
+import { orderNumberIn } from '../orders/orders.db.ts'
 
 /** The filter of the production list; an empty text, an empty list or null does not restrict it. */
 type ProductionFilter = z.output<typeof productionFilter>
@@ -89,23 +96,25 @@ function filtered(db: Reader, filter: ProductionFilter) {
   let productions = fromOrderedProductions(db)
   if (filter.view) productions = inView(productions, filter.view)
   else if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
-  if (filter.waiting) productions = productions.where(SIDE_WAITS)
-  if (filter.dueDateFrom) productions = productions.where('orders.dueDate', '>=', filter.dueDateFrom)
-  if (filter.dueDateTo) productions = productions.where('orders.dueDate', '<=', filter.dueDateTo)
   if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
-  if (filter.customerName.trim())
-    productions = productions.where('orders.customer', 'in', customersNamed(db, filter.customerName))
-  if (filter.referrerName.trim())
-    productions = productions.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
-  if (filter.clothingType.length > 0)
-    productions = productions.where('productions.clothingType', 'in', filter.clothingType)
-  if (filter.printingDesign.length > 0)
-    productions = productions.where('productions.printingDesign', 'in', filter.printingDesign)
-  if (filter.screenPrintingOn.length > 0) {
-    const printed = db.selectFrom('designs').select('_id').where('screenPrintingOn', 'in', filter.screenPrintingOn)
-    productions = productions.where('productions.printingDesign', 'in', printed)
-  }
-  return productions
+  return productions.where((eb) =>
+    eb.and(
+      conditionsOf(productionFilters, filter, {
+        waiting: () => SIDE_WAITS,
+        due: isDayWithin('orders.dueDate'),
+        customerName: (name) => eb('orders.customer', 'in', customersNamed(db, name)),
+        referrerName: (name) => eb('orders.referrer', 'in', customersNamed(db, name)),
+        clothingType: isOneOf('productions.clothingType'),
+        screenPrintingOn: (sides) =>
+          eb(
+            'productions.printingDesign',
+            'in',
+            db.selectFrom('designs').select('_id').where('screenPrintingOn', 'in', sides),
+          ),
+        printingDesign: isOneOf('productions.printingDesign'),
+      }),
+    ),
+  )
 }
 
 const SORT_COLUMNS: Record<string, string> = {

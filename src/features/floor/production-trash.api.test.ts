@@ -4,10 +4,10 @@ import { whileUpdatesFail } from '../../server/testing/failing-table.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { createProduction, purgeProductions, softDeleteProduction } from '../orders/order-productions.contract.ts'
+import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import {
   getOrder,
   type Order,
-  type OrderStatus,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,

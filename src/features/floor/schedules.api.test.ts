@@ -400,7 +400,7 @@ describe('P5: what the machine is told', () => {
   test('the remark and the add-on of the order, as they are now, in the queue, on the machine and of one schedule', async () => {
     const order = await orderOf(both)
     const one = await move(await schedule(order), 'ready')
-    expect(one).toMatchObject({ addOn: null, remark: '' })
+    expect(one).toMatchObject({ addOn: '', remark: '' })
     const words = { addOn: 'Hang tags', remark: 'Ink 1205 C,\nnot white' }
     await shop.call(updateOrder, { id: order._id, customer: order.customer, ...words })
     const found = [

@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { optionalDay } from '../../shared/day.ts'
+import { choiceFilter, dayRangeFilter, filterShape, flagFilter } from '../../shared/records/filters.ts'
 import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
   requeued,
   DELETED_LAST_FIRST,
-  flag,
   id,
   ids,
-  manyOf,
   paged,
   pageOf,
   recordFields,
@@ -20,7 +18,8 @@ import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { designData, SIDES } from '../designs/designs.contract.ts'
 import { productionItem } from '../productions/productions.contract.ts'
-import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
 export const MACHINES = ['machineM1', 'machineXl1'] as const
 export type Machine = (typeof MACHINES)[number]
@@ -63,7 +62,7 @@ export const schedule = z.object({
   referrerName: z.string(),
   referrerPhoneNo: z.string(),
   /** Those of the order. */
-  addOn: z.string().nullable(),
+  addOn: z.string(),
   remark: z.string(),
   printingDesign: designData,
   clothingType: z.object({ _id: id, name: z.string() }),
@@ -135,6 +134,18 @@ export const createSideSchedules = endpoint({
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
 
+/** Only the figures of the dashboard set them. */
+export const queueFilters = {
+  status: choiceFilter({
+    chip: 'Status:',
+    labels: SCHEDULE_STATUS_LABELS,
+    wrong: 'This is not a status of a schedule',
+  }),
+  due: dayRangeFilter({ chip: 'Due:', from: 'dueDateFrom', to: 'dueDateTo', presets: 'coming' }),
+  /** Of the order. */
+  noDueDate: flagFilter({ chip: 'No due date' }),
+}
+
 /**
  * A machine's queue, sorted by position whatever `sortField` says; -1 is from the top.
  * Without reorders and restores this is the order of `createdAt`, newest first (rule P4).
@@ -151,11 +162,7 @@ export const listQueue = endpoint({
     machine,
     /** Finds by order number, customer name, design name and clothing type name. */
     search: text().default(''),
-    status: manyOf(z.enum(SCHEDULE_STATUSES, 'This is not a status of a schedule')),
-    dueDateFrom: optionalDay,
-    dueDateTo: optionalDay,
-    /** Those whose order has no due date. */
-    noDueDate: flag,
+    ...filterShape(queueFilters),
   }),
   output: paged(queuedSchedule),
 })

@@ -1,5 +1,6 @@
 import { now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { conditionsOf, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import {
   containsWords,
@@ -15,7 +16,14 @@ import { asDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
 import { selectPlaces } from './queue.db.ts'
-import { type listQueue, type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
+import {
+  type listQueue,
+  type Machine,
+  ON_MACHINE,
+  queueFilters,
+  type Schedule,
+  type ScheduleStatus,
+} from './schedules.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
   /** The order or production whose deletion trashed this schedule too; null if it was deleted by itself. */
@@ -147,21 +155,21 @@ const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string
 /** The filter of a queue; an empty text, an empty list or null does not restrict it. */
 export type QueueFilter = Omit<ParsedOf<typeof listQueue>, keyof Page>
 
-export function queued(db: Reader, { machine, search, status, dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
-  let queue = searched(db, search)
-    .where('schedules.machine', '=', machine)
+export const queued = (db: Reader, filter: QueueFilter) =>
+  searched(db, filter.search)
+    .where('schedules.machine', '=', filter.machine)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
-  if (status.length > 0) queue = queue.where('schedules.status', 'in', status)
-  if (!dueDateFrom && !dueDateTo && !noDueDate) return queue
-  return queue.where((eb) => {
-    let due = eb.selectFrom('orders').select('orders._id').whereRef('orders._id', '=', 'schedules.orderId')
-    if (dueDateFrom) due = due.where('orders.dueDate', '>=', dueDateFrom)
-    if (dueDateTo) due = due.where('orders.dueDate', '<=', dueDateTo)
-    if (noDueDate) due = due.where('orders.dueDate', 'is', null)
-    return eb.exists(due)
-  })
-}
+    .where((eb) => {
+      const order = eb.selectFrom('orders').select('orders._id').whereRef('orders._id', '=', 'schedules.orderId')
+      return eb.and(
+        conditionsOf(queueFilters, filter, {
+          status: isOneOf('schedules.status'),
+          due: (days) => eb.exists(order.where(isDayWithin('orders.dueDate')(days))),
+          noDueDate: () => eb.exists(order.where('orders.dueDate', 'is', null)),
+        }),
+      )
+    })
 
 /** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */
 export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrder, ...filter }: Page & QueueFilter) {

@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
-import type { OrderStatus } from '../orders/orders.contract.ts'
+import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './production-list.contract.ts'
 import {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
+import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
+import { id, paged, pageOf, seenVersion } from '../../shared/paging.ts'
 import { quantity, sentQuantity } from '../../shared/quantity.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
@@ -83,14 +84,23 @@ const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
 
 const READERS = ['administrator', 'warehouse_operator'] as const
 
-/** The filter of the list. The conditions that concern a color hold of one and the same color of the record. */
+/** The filters of the list. Those that concern a color hold of one and the same color of the record. */
+export const inventoryFilters = {
+  level: choiceFilter({
+    label: 'Stock',
+    chip: 'Stock:',
+    labels: STOCK_LEVEL_LABELS,
+    wrong: 'This is not a level of stock',
+  }),
+  clothingType: recordFilter({ label: 'Clothing Type', chip: 'Clothing type:', record: 'clothingType' }),
+  printingDesign: recordFilter({ label: 'Printing Design', chip: 'Design:', record: 'printingDesign' }),
+  color: recordFilter({ chip: 'Color:', record: 'color' }),
+}
+
 export const inventoryFilter = z.object({
   /** Finds the words in the clothing type, the printing design and the color together. */
   search: text().default(''),
-  clothingType: manyOf(id),
-  printingDesign: manyOf(id),
-  color: manyOf(id),
-  level: manyOf(z.enum(STOCK_LEVELS, 'This is not a level of stock')),
+  ...filterShape(inventoryFilters),
 })
 
 const inventoryPage = pageOf(['createdAt', 'updatedAt', 'clothingTypeName', 'designName', 'quantity'], {

@@ -1,6 +1,7 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
+import { conditionsOf, isOneOf } from '../../server/records/filter-conditions.ts'
 import { countOf, direction, pageOf } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
@@ -8,7 +9,7 @@ import type { SizePieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { searchWords } from '../../shared/text.ts'
 import { asDesignData } from '../designs/designs.db.ts'
-import { type Inventory, inventoryFilter, type InventoryItem } from './inventories.contract.ts'
+import { type Inventory, inventoryFilter, inventoryFilters, type InventoryItem } from './inventories.contract.ts'
 import { soldIn30Days } from './inventories.rules.ts'
 
 interface InventoryColumns {
@@ -151,7 +152,6 @@ export const isEmpty = ({ search, clothingType, printingDesign, color, level }: 
 
 /** The products that a filter finds. */
 export function foundProducts(db: Reader, filter: InventoryFilter) {
-  const { clothingType, printingDesign, color, level } = filter
   let products = db
     .selectFrom('inventoryItems')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
@@ -167,18 +167,21 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
       ]),
     )
   }
-  if (clothingType.length > 0) products = products.where('inventories.clothingType', 'in', clothingType)
-  if (printingDesign.length > 0) products = products.where('inventories.printingDesign', 'in', printingDesign)
-  if (color.length > 0) products = products.where('inventoryItems.color', 'in', color)
-  if (level.length > 0) {
-    products = products.where((eb) => {
-      const pieces = eb.ref('inventoryItems.itemQuantity')
-      const threshold = sql<number>`coalesce("lowStockThreshold", ("sold" + 2) / 3)`
-      const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<=', threshold)])
-      return eb.or(level.map((wanted) => (wanted === 'none' ? eb(pieces, '=', 0) : low)))
-    })
-  }
-  return products
+  return products.where((eb) =>
+    eb.and(
+      conditionsOf(inventoryFilters, filter, {
+        level: (levels) => {
+          const pieces = eb.ref('inventoryItems.itemQuantity')
+          const threshold = sql<number>`coalesce("lowStockThreshold", ("sold" + 2) / 3)`
+          const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<=', threshold)])
+          return eb.or(levels.map((level) => (level === 'none' ? eb(pieces, '=', 0) : low)))
+        },
+        clothingType: isOneOf('inventories.clothingType'),
+        printingDesign: isOneOf('inventories.printingDesign'),
+        color: isOneOf('inventoryItems.color'),
+      }),
+    ),
+  )
 }
 
 /** Without a filter no product is read, so that the first page comes from the index of the list. */

@@ -5,14 +5,13 @@ import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { customerEndpoints } from '../customers/customers.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-fields.contract.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
   listOrderTrash,
   type Order,
-  ORDER_STATUSES,
-  type OrderStatus,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,

@@ -10,12 +10,12 @@ import {
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { searchable } from '../../shared/text.ts'
+import { ORDER_STATUSES } from './order-fields.contract.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
   listOrderTrash,
-  ORDER_STATUSES,
   type OrderFormInput,
   type OrderRow,
   softDeleteOrders,

@@ -20,7 +20,7 @@ import {
   type ReturnedGoods,
 } from './order-products.contract.ts'
 import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
-import type { OrderStatus } from './orders.contract.ts'
+import type { OrderStatus } from './order-fields.contract.ts'
 
 interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason, RequestColumns {
   _id: string

@@ -8,7 +8,7 @@ import {
   type ReturnedGoods,
   TOO_MANY_ORDER_PRODUCTS,
 } from './order-products.contract.ts'
-import type { OrderStatus } from './orders.contract.ts'
+import type { OrderStatus } from './order-fields.contract.ts'
 
 /** What decides whether an order holds its goods from stock. */
 export interface Standing {

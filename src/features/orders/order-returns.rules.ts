@@ -1,5 +1,5 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { OrderStatus } from './orders.contract.ts'
+import type { OrderStatus } from './order-fields.contract.ts'
 
 interface ReturnedOrder {
   status: OrderStatus

@@ -111,7 +111,7 @@ describe('taking an order', () => {
       shippingMethod: 'pickup',
       referrer: null,
       referrerName: '',
-      addOn: null,
+      addOn: '',
       dueDate: null,
       deliveryDate: null,
       remark: '',

@@ -16,20 +16,19 @@ import { orderProductHandlers, requireProducts } from './order-products.api.ts'
 import { piecesOfOrder } from './order-products.contract.ts'
 import { followStanding, goodsInfoOf, insertLines } from './order-products.db.ts'
 import { orderProductionHandlers, withSides } from './order-productions.api.ts'
+import { type OrderFields, type OrderStatus } from './order-fields.contract.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
-  type OrderFields,
   type OrderRow,
-  type OrderStatus,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
 import { countOrderViews } from './views/order-views.contract.ts'
 import { countViews } from './views/order-views.db.ts'
-import { getOrderHistory } from './order-fields.contract.ts'
+import { getOrderHistory } from './orders.contract.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
 import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderHistory } from './order-history.db.ts'

@@ -1,28 +1,21 @@
-import type { z } from 'zod'
-import { sql } from 'kysely'
-import { startOfDay, today } from '../../server/clock.ts'
+import { today } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
-import {
-  containsWords,
-  insertRecord,
-  type Page,
-  type RecordColumns,
-  updateRecord,
-} from '../../server/records/records.ts'
+import { insertRecord, type Page, type RecordColumns, updateRecord } from '../../server/records/records.ts'
 import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
 import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-search.db.ts'
-import { figureConditions } from './figures/figure-filter.db.ts'
+import { filteredOrders, type OrderFilter } from './list/order-filters.db.ts'
 import type { OrderView } from './views/order-views.contract.ts'
 import { countViews, sortedIn, viewConditions } from './views/order-views.db.ts'
-import { followStanding, fromOrderProducts } from './order-products.db.ts'
-import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
+import { followStanding } from './order-products.db.ts'
+import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
+import { orderFilter, type OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number
@@ -77,7 +70,6 @@ const ROW_COLUMNS = [
   'orders.orderNo',
   'orders.customer',
   'orders.referrer',
-  'orders.addOn',
   'orders.orderQuantity',
   'orders.dueDate',
   'orders.deliveryDate',
@@ -85,7 +77,7 @@ const ROW_COLUMNS = [
   'orders.status',
   'orders.shippingMethod',
   'orders.boxes',
-  ...SHIPPING_DETAILS.map(({ name }) => `orders.${name}` as const),
+  ...ALL_ORDER_TEXTS.map(({ name }) => `orders.${name}` as const),
   'orders.deletedAt',
   'orders.deletedBy',
   'customer.name as customerName',
@@ -132,69 +124,6 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
     .where('orders._id', 'in', ids),
 )
 
-/** The filter of the lists of orders; an empty text, an empty list or null does not restrict them. */
-export type OrderFilter = z.output<typeof orderFilter>
-
-export const customersNamed = (db: Reader, name: string) =>
-  db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
-
-/** Names are looked up in subqueries, so that counting joins nothing. The search is a condition of its own. */
-function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
-  let orders = db.selectFrom('orders').where('orders.deletedAt', trashed ? 'is not' : 'is', null)
-  if (filter.customerName.trim())
-    orders = orders.where('orders.customer', 'in', customersNamed(db, filter.customerName))
-  if (filter.referrerName.trim())
-    orders = orders.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
-  if (filter.designName.trim()) {
-    const ofDesign = containsWords('designs.nameKey', filter.designName)
-    const named = db
-      .selectFrom('productions')
-      .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-      .select('productions.orderId')
-      .where('productions.deletedAt', 'is', null)
-      .where(ofDesign)
-    const goods = fromOrderProducts(db).select('orderProducts.orderId').where(ofDesign)
-    orders = orders.where((eb) => eb.or([eb('orders._id', 'in', named), eb('orders._id', 'in', goods)]))
-  }
-  if (filter.awb.trim()) orders = orders.where(containsWords(sql`lower(${sql.ref('orders.awb')})`, filter.awb))
-  const { contact } = filter
-  if (contact.length > 0) {
-    orders = orders.where((eb) => eb.or([eb('orders.customer', 'in', contact), eb('orders.referrer', 'in', contact)]))
-  }
-  // Includes trashed productions: they refer to their records until they are deleted for good.
-  const productions = db.selectFrom('productions').select('productions.orderId')
-  const goods = fromOrderProducts(db).select('orderProducts.orderId')
-  for (const part of ['clothingType', 'printingDesign'] as const) {
-    const wanted = filter[part]
-    if (wanted.length === 0) continue
-    orders = orders.where((eb) =>
-      eb.or([
-        eb('orders._id', 'in', productions.where(`productions.${part}`, 'in', wanted)),
-        eb('orders._id', 'in', goods.where(`inventories.${part}`, 'in', wanted)),
-      ]),
-    )
-  }
-  const { color } = filter
-  if (color.length > 0) {
-    const made = productions
-      .innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
-      .where('productionItems.color', 'in', color)
-    orders = orders.where((eb) =>
-      eb.or([eb('orders._id', 'in', made), eb('orders._id', 'in', goods.where('inventoryItems.color', 'in', color))]),
-    )
-  }
-  if (filter.status.length > 0) orders = orders.where('orders.status', 'in', filter.status)
-  if (filter.shippingMethod.length > 0) orders = orders.where('orders.shippingMethod', 'in', filter.shippingMethod)
-  if (filter.dueDateFrom) orders = orders.where('orders.dueDate', '>=', filter.dueDateFrom)
-  if (filter.dueDateTo) orders = orders.where('orders.dueDate', '<=', filter.dueDateTo)
-  if (filter.deliveryDateFrom) orders = orders.where('orders.deliveryDate', '>=', filter.deliveryDateFrom)
-  if (filter.deliveryDateTo) orders = orders.where('orders.deliveryDate', '<=', filter.deliveryDateTo)
-  if (filter.orderCreatedFrom) orders = orders.where('orders.createdAt', '>=', startOfDay(filter.orderCreatedFrom))
-  if (filter.orderCreatedTo) orders = orders.where('orders.createdAt', '<', startOfDay(filter.orderCreatedTo, 1))
-  for (const condition of figureConditions(db, filter)) orders = orders.where(condition)
-  return orders
-}
-
 /** `1046` and `#1046` are order numbers; no order has the number 0. */
 export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
 
@@ -216,7 +145,7 @@ export async function pageOfOrders(
 ) {
   const { sortField } = input
   const search = await listSearch(db, await searchedWords(db, input.search), trashed)
-  let orders = filtered(db, input, trashed).where(orderHasWords(db, search))
+  let orders = filteredOrders(db, input, trashed).where(orderHasWords(db, search))
   for (const condition of viewConditions(view, today())) orders = orders.where(condition)
   const isOnlySearched = isFilteredAs(NO_FILTER, { ...input, search: '' })
   const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched
@@ -253,7 +182,7 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
     nouns,
-    count: (db, ids) => countOf(filtered(db, { ...NO_FILTER, [filter]: ids }, trashed)),
+    count: (db, ids) => countOf(filteredOrders(db, { ...NO_FILTER, [filter]: ids }, trashed)),
     href: (ids) => `${path}?${filter}=${ids.join(',')}`,
   })),
 )

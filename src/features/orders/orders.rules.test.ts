@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sides } from '../productions/productions.rules.ts'
-import { ORDER_STATUSES, type OrderStatus } from './orders.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-fields.contract.ts'
 import {
   clearUnusedShipping,
   deliveryDateAfter,

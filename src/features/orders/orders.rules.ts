@@ -2,7 +2,12 @@ import { MAX_PIECES } from '../../shared/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { MAX_PRODUCTIONS } from '../productions/productions.contract.ts'
 import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
-import { type OrderStatus, SHIPPING_DETAILS, type ShippingDetail, type ShippingMethod } from './orders.contract.ts'
+import {
+  type OrderStatus,
+  SHIPPING_DETAILS,
+  type ShippingDetail,
+  type ShippingMethod,
+} from './order-fields.contract.ts'
 
 /** The statuses that the edit screen offers, the present one included (rule O2). */
 export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {

@@ -23,7 +23,7 @@ import {
   listInventories,
   listMovements,
 } from '../inventories/inventories.contract.ts'
-import { getOrderHistory } from '../orders/order-fields.contract.ts'
+import { getOrderHistory } from '../orders/orders.contract.ts'
 import { createProduction, softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
 import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import type { ItemDraftInput } from '../productions/productions.contract.ts'

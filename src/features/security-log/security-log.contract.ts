@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, manyOf, paged, pageOf } from '../../shared/paging.ts'
-import { SECURITY_KINDS } from '../../shared/security-events.ts'
+import { choiceFilter, dayRangeFilter, filterShape } from '../../shared/records/filters.ts'
+import { id, paged, pageOf } from '../../shared/paging.ts'
+import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
 import { text } from '../../shared/text.ts'
 
 /** One event of the security log, about a sign-in or a user (rule M12). */
@@ -23,13 +23,20 @@ const securityEvent = z.object({
 })
 export type SecurityEventRow = z.infer<typeof securityEvent>
 
+export const securityEventFilters = {
+  kind: choiceFilter({
+    label: 'Event',
+    chip: 'Event:',
+    labels: SECURITY_LABELS,
+    wrong: 'This kind of event does not exist',
+  }),
+  days: dayRangeFilter({ label: 'Days', chip: 'Day:', from: 'from', to: 'to', presets: 'past' }),
+}
+
 export const securityEventFilter = z.object({
   /** Matches `who`, `about`, `address` and `detail`. */
   search: text().default(''),
-  kind: manyOf(z.enum(SECURITY_KINDS, 'This kind of event does not exist')),
-  /** Calendar days, both included. */
-  from: optionalDay,
-  to: optionalDay,
+  ...filterShape(securityEventFilters),
 })
 
 export const listSecurityEvents = endpoint({

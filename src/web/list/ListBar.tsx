@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Pill } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { DensityChoice } from './DensityChoice.tsx'
-import type { FilterChip } from './filter-chips.ts'
+import type { FilterChip } from './filter-values.ts'
 import classes from './ListPage.module.css'
 
 /** How close the rows stand, and Reload. */

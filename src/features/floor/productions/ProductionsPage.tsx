@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
 import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
@@ -14,12 +13,12 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
 import { useSavedViews } from '../../saved-views/useSavedViews.ts'
-import { useNames } from '../../catalogue/useNames.ts'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import { dozensOf, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
-import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
 import {
   countProductionViews,
   listProductions,
+  productionFilters,
   type ProductionRow,
   type ProductionView,
 } from '../production-list.contract.ts'
@@ -29,9 +28,6 @@ import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
 const AddScheduleDialog = lazyDialog(async () => (await import('./AddScheduleDialog.tsx')).AddScheduleDialog)
 const AddSchedulesDialog = lazyDialog(async () => (await import('./AddSchedulesDialog.tsx')).AddSchedulesDialog)
-const ProductionFilterDialog = lazyDialog(
-  async () => (await import('./ProductionFilterDialog.tsx')).ProductionFilterDialog,
-)
 const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )
@@ -65,7 +61,6 @@ const NO_ROWS: readonly ProductionRow[] = []
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
   const navigate = useNavigate()
-  const [isSearching, setSearching] = useState(false)
   const [single, setSingle] = useState<ProductionRow | null>(null)
   const [several, setSeveral] = useState<Selection<ProductionRow> | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -77,8 +72,7 @@ export function ProductionsPage() {
   const [shownSingle] = usePresentProductions(input, lastSingle ? [lastSingle] : NO_ROWS, single !== null)
   const shownSeveral = usePresentProductions(input, lastSeveral?.rows ?? NO_ROWS, several !== null)
 
-  const filter = filterOf(input)
-  const { nameOf, namesOf } = useNames(filter)
+  const filters = useFilters(productionFilters, input, change)
   const { data: counted } = useEndpoint(countProductionViews, {})
   const saved = useSavedViews('/productions')
   const current = VIEWS.find(({ view }) => view === input.view)
@@ -115,7 +109,7 @@ export function ProductionsPage() {
             ? undefined
             : { label: 'Search all productions', onClick: () => change({ view: 'all' }) }
         }
-        filters={[...figureChipsOf(input), ...chipsOf(filter, namesOf)]}
+        filters={filters.chips}
         toolbar={(selection) => (
           <Button
             leftSection={<IconCalendarPlus size={18} />}
@@ -127,7 +121,7 @@ export function ProductionsPage() {
         )}
         searchTools={
           <>
-            <AdvanceSearch onClick={() => setSearching(true)} />
+            {filters.search}
             <SaveView {...saved} />
           </>
         }
@@ -152,13 +146,6 @@ export function ProductionsPage() {
         productions={shownSeveral}
         onClose={() => setSeveral(null)}
         onScheduled={() => several?.clear()}
-      />
-      <ProductionFilterDialog
-        opened={isSearching}
-        onClose={() => setSearching(false)}
-        filter={filter}
-        onSearch={change}
-        nameOf={nameOf}
       />
     </>
   )

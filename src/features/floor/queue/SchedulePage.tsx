@@ -8,6 +8,7 @@ import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelec
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { toastError } from '../../../web/ui/toast.tsx'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
@@ -18,6 +19,7 @@ import { dozensOf } from '../productions/production-columns.tsx'
 import {
   listOnMachine,
   listQueue,
+  queueFilters,
   listScheduleTrash,
   type Machine,
   MACHINE_LABELS,
@@ -28,7 +30,6 @@ import {
 } from '../schedules.contract.ts'
 import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { useMachine } from '../useMachine.ts'
-import { queueChipsOf } from './queue-filter.ts'
 import { QueueTotals } from './QueueTotals.tsx'
 import { MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
@@ -115,7 +116,7 @@ function Queue({ machine }: { machine: Machine }) {
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production schedule not found."
         emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
-        filters={queueChipsOf(input)}
+        filters={useFilters(queueFilters, input, change).chips}
         isSelectable={isAdministrator}
         sumOf={dozensOf}
         selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEdge(rows, end)} />}

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
 import { useToday } from '../../../web/today.ts'
 import { formatDay } from '../../../shared/day.ts'
-import type { OrderStatus } from '../orders.contract.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
 import classes from './DueDay.module.css'
 import { dueInWords, isLate, OPEN } from './due.rules.ts'
 

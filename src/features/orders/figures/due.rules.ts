@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../../../shared/calendar.ts'
 import { formatCount } from '../../../shared/numbers.ts'
-import type { OrderStatus } from '../orders.contract.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
 
 /** The statuses of orders that are still to be made: pending, confirmed or on the machines. */
 export const UNFINISHED: readonly OrderStatus[] = ['pending', 'confirm', 'schedule']

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FormInputs } from '../../../web/form/Inputs.tsx'
 import { useForm } from '@mantine/form'
-import { SHIPPING_DETAILS, type ShippingMethod } from '../orders.contract.ts'
+import { SHIPPING_DETAILS, type ShippingMethod } from '../order-fields.contract.ts'
 import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from './delivery-inputs.tsx'
 
 afterEach(cleanup)

@@ -14,7 +14,7 @@ import {
   SHIPPING_METHODS,
   type ShippingDetail,
   type ShippingMethod,
-} from '../orders.contract.ts'
+} from '../order-fields.contract.ts'
 import { deliveredOn, UNUSED_SHIPPING } from '../orders.rules.ts'
 
 /** The form values of the delivery. */

@@ -21,7 +21,8 @@ import {
   qualityField,
 } from '../../productions/productions.contract.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
-import { byShippingDetail, createOrder, type OrderFormInput } from '../orders.contract.ts'
+import { byAnyOrderText, type OrderText } from '../order-fields.contract.ts'
+import { createOrder, type OrderFormInput } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 import type { DayFormValues, DeliveryFormValues } from './delivery-inputs.tsx'
 import { asGoodsInput, type GoodsFormValues, partOfGoods, piecesOfGoods } from './stock/goods.ts'
@@ -54,12 +55,11 @@ export interface ProductionFormValues {
 }
 
 /** The form values of an order without what is ordered. */
-export interface OrderOwnValues extends DeliveryFormValues, DayFormValues {
+export interface OrderOwnValues extends DeliveryFormValues, DayFormValues, Record<OrderText, string> {
   customer: KnownCustomer | null
   referrer: KnownCustomer | null
   dueDate: string | null
   remark: string
-  addOn: string
 }
 
 /** The form values of a new order. */
@@ -113,11 +113,10 @@ export const emptyOrder = (): OrderDraft => ({
   deliveryDate: null,
   delivered: null,
   remark: '',
-  addOn: '',
   status: 'pending',
   shippingMethod: 'pickup',
   boxes: '',
-  ...byShippingDetail(() => ''),
+  ...byAnyOrderText(() => ''),
   productionProducts: [emptyProduction()],
   orderProducts: [],
 })

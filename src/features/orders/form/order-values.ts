@@ -2,7 +2,8 @@ import { quantityField } from '../../../shared/pieces.ts'
 import { bySize } from '../../../shared/sizes.ts'
 import { type Production, type ProductionItem, qualityField } from '../../productions/productions.contract.ts'
 import { piecesReturned } from '../../productions/productions.rules.ts'
-import { byShippingDetail, type Order } from '../orders.contract.ts'
+import { byAnyOrderText } from '../order-fields.contract.ts'
+import { type Order } from '../orders.contract.ts'
 import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './order-draft.ts'
 import { goodsValues } from './stock/goods.ts'
 
@@ -34,10 +35,9 @@ export const ownValuesOf = (order: Order): OrderOwnValues => ({
   delivered: order.status === 'deliver' ? order.deliveryDate : null,
   remark: order.remark,
   status: order.status,
-  addOn: order.addOn ?? '',
   shippingMethod: order.shippingMethod,
   boxes: order.boxes ?? '',
-  ...byShippingDetail(({ name }) => order[name]),
+  ...byAnyOrderText(({ name }) => order[name]),
 })
 
 /** The form values of a stored order. The key of a line is its id. */

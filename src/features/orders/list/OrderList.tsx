@@ -1,11 +1,10 @@
 import { Button, Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/queries.ts'
-import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { rememberWalk } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
@@ -14,13 +13,11 @@ import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
 import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
 import { useSavedViews } from '../../saved-views/useSavedViews.ts'
-import { useNames } from '../../catalogue/useNames.ts'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
-import { chipsOf, figureChipsOf, filterOf, namedBy, recordChipsOf } from './order-filter.ts'
-import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
+import { listOrders, type OrderRow } from '../orders.contract.ts'
 import { countOrderViews, type OrderView } from '../views/order-views.contract.ts'
 
-const OrderFilterDialog = lazyDialog(async () => (await import('./OrderFilterDialog.tsx')).OrderFilterDialog)
 const OrderProductions = lazy(async () => ({ default: (await import('./OrderProductions.tsx')).OrderProductions }))
 const expansion = (order: OrderRow) => (
   <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
@@ -53,8 +50,7 @@ interface OrderListProps {
   views: readonly OrderListView[]
   /** Replaces the default sort order (newest first); must be a constant. */
   ownDefaults?: Partial<InputOf<typeof listOrders>>
-  /** The statuses that the search offers. */
-  statuses: readonly OrderStatus[]
+  filters: Filters
   actions: readonly RowAction<OrderRow>[]
   /** Buttons of the heading. */
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
@@ -66,10 +62,9 @@ interface OrderListProps {
 }
 
 /** A list of orders with its views and its advanced search. */
-export function OrderList({ list, views, ownDefaults, statuses, touch, begin, ...page }: OrderListProps) {
+export function OrderList({ list, views, ownDefaults, filters, touch, begin, ...page }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
-  const [isSearching, setSearching] = useState(false)
-  const { nameOf } = useNames(namedBy(input))
+  const { chips, search } = useFilters(filters, input, change)
   const { data: counted } = useEndpoint(countOrderViews, {})
   const saved = useSavedViews(list)
   const current = views.find(({ view }) => view === input.view)
@@ -127,24 +122,14 @@ export function OrderList({ list, views, ownDefaults, statuses, touch, begin, ..
         loadingText="Loading order data. Please wait."
         filters={[
           ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
-          ...recordChipsOf(input, nameOf),
-          ...figureChipsOf(input),
-          ...chipsOf(filterOf(input)),
+          ...chips,
         ]}
         searchTools={
           <>
-            <AdvanceSearch onClick={() => setSearching(true)} />
+            {search}
             <SaveView {...saved} />
           </>
         }
-      />
-      <OrderFilterDialog
-        opened={isSearching}
-        onClose={() => setSearching(false)}
-        filter={filterOf(input)}
-        onSearch={change}
-        statuses={statuses}
-        isReduced={touch}
       />
     </>
   )

@@ -7,14 +7,9 @@ import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import { PrintMenu } from '../print/PrintMenu.tsx'
 import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
-import {
-  listOrders,
-  listOrderTrash,
-  ORDER_STATUSES,
-  type OrderRow,
-  restoreOrders,
-  softDeleteOrders,
-} from '../orders.contract.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
+import { orderFilters } from './order-filters.contract.ts'
+import { listOrders, listOrderTrash, type OrderRow, restoreOrders, softDeleteOrders } from '../orders.contract.ts'
 
 const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
 /** What is done with is looked for among the latest. */
@@ -44,6 +39,7 @@ const VIEWS: readonly OrderListView[] = [
 ]
 
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
+const FILTERS = { ...orderFilters, status: { ...orderFilters.status, choices: STATUSES } }
 const SHOWN_IN = [listOrders, listOrderTrash]
 
 /** The list of orders for administrators; the warehouse has `WarehouseOrdersPage`. */
@@ -80,7 +76,7 @@ export function OrdersPage() {
       list="/orders"
       views={VIEWS}
       ownDefaults={DONE.has(shown) ? DUE_LAST : DUE_FIRST}
-      statuses={STATUSES}
+      filters={FILTERS}
       actions={actions}
       begin={<Button onClick={begin}>Take the first order</Button>}
       isSelectable

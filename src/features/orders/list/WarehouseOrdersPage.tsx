@@ -1,7 +1,14 @@
 import { useMemo } from 'react'
+import { withoutLabels } from '../../../shared/records/filters.ts'
+import { orderFilters } from './order-filters.contract.ts'
 import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
 
-const STATUSES = ['schedule', 'complete'] as const
+const { status, created } = orderFilters
+const FILTERS = {
+  ...withoutLabels(orderFilters),
+  status: { ...status, choices: ['schedule', 'complete'] },
+  created,
+}
 const SHOW_ALL = { view: 'all', label: 'Show all orders' } as const
 const VIEWS: readonly OrderListView[] = [
   {
@@ -25,6 +32,6 @@ export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
   return (
-    <OrderList title="Warehouse Orders" list="/wh-orders" views={VIEWS} statuses={STATUSES} actions={actions} touch />
+    <OrderList title="Warehouse Orders" list="/wh-orders" views={VIEWS} filters={FILTERS} actions={actions} touch />
   )
 }

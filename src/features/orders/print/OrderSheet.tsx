@@ -7,6 +7,7 @@ import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { type DesignData, hasSide, imageOf, SIDES } from '../../designs/designs.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
 import type { OrderProduct } from '../order-products.contract.ts'
+import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import {
   ContactBox,
@@ -61,7 +62,7 @@ const About = ({ order }: { order: Order }) => (
         ['Delivery date', formatDay(order.deliveryDate)],
         ...shippingFacts(order),
         ['Boxes', order.boxes],
-        ['Add on', order.addOn],
+        ...ORDER_TEXTS.map(({ name, label }): [string, string] => [label, order[name]]),
       ]}
     />
   </div>

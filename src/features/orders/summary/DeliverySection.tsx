@@ -14,14 +14,8 @@ import classes from './DeliverySection.module.css'
 import { Fact } from './Fact.tsx'
 import { DAY_INPUTS, DELIVERY_INPUTS, deliveryDateOf } from '../form/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
-import {
-  getOrder,
-  listOrders,
-  type Order,
-  SHIPPING_DETAILS,
-  summaryForm,
-  updateOrderSummary,
-} from '../orders.contract.ts'
+import { SHIPPING_DETAILS } from '../order-fields.contract.ts'
+import { getOrder, listOrders, type Order, summaryForm, updateOrderSummary } from '../orders.contract.ts'
 import { chosenStatus, summaryChoices } from '../orders.rules.ts'
 
 /** The delivery of an order in one line, until it is edited: that is what the warehouse does here. */

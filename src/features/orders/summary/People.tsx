@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { DueDay } from '../figures/DueDay.tsx'
+import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { Fact } from './Fact.tsx'
 import classes from './People.module.css'
@@ -32,7 +33,7 @@ export function People({ order }: { order: Order }) {
       </Fact>
       <Fact label="Order Remark">
         <div className={classes.text}>{order.remark || '-'}</div>
-        {order.addOn && <div>{`Add On: ${order.addOn}`}</div>}
+        {ORDER_TEXTS.map(({ name, label }) => order[name] && <div key={name}>{`${label}: ${order[name]}`}</div>)}
       </Fact>
     </dl>
   )

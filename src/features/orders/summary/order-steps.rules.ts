@@ -1,6 +1,6 @@
 import { type Sides, sidesOf } from '../../productions/productions.rules.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
-import type { OrderStatus } from '../orders.contract.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
 import type { StatusChange } from './order-steps.contract.ts'
 
 /** The steps of an order, and the status that it has once it took them. */

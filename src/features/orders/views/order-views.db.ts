@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader, Tables } from '../../../server/database/database.ts'
-import { ORDER_STATUSES } from '../orders.contract.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { OPEN } from '../figures/due.rules.ts'
 import { lateWhen } from '../figures/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'

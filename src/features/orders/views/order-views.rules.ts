@@ -1,6 +1,6 @@
 import { addDays } from '../../../shared/calendar.ts'
 import { lastLateDay, OPEN } from '../figures/due.rules.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import type { OrderView } from './order-views.contract.ts'
 
 /** What a view shows: orders of these statuses, due on these days. Days are yyyy-mm-dd, both included; null is no bound. */

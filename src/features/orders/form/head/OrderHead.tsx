@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
-import type { OrderStatus } from '../../orders.contract.ts'
+import type { OrderStatus } from '../../order-fields.contract.ts'
 import type { OrderOwnValues } from '../order-draft.ts'
-import { OWN_FIELDS, orderInputs, remarkInputs } from '../order-inputs.tsx'
+import { OWN_FIELDS, orderInputs, textInputs } from '../order-inputs.tsx'
 import { Delivery } from './Delivery.tsx'
 import classes from './OrderHead.module.css'
 
@@ -39,7 +39,7 @@ export function OrderHead({
         </div>
       </section>
       <div className={classes.below} data-open={isDeliveryOpen || undefined}>
-        <FormInputs form={form} fields={OWN_FIELDS} inputs={remarkInputs(remarkRows)} />
+        <FormInputs form={form} fields={OWN_FIELDS} inputs={textInputs(remarkRows)} />
         <Delivery form={form} isOpen={isDeliveryOpen} onOpen={onOpenDelivery} onFold={onFoldDelivery} />
       </div>
     </div>
