@@ -3,7 +3,7 @@ import { chipsOf, filterOf, NO_FILTER } from './production-filter.ts'
 
 const namesOf = (ids: readonly string[]) => ids.join(' and ')
 
-describe('the filters of the production list', () => {
+describe('§2.11 the filters of the production list', () => {
   it('are none in an address that asks for nothing', () => {
     expect(chipsOf(filterOf({}), namesOf)).toEqual([])
   })
