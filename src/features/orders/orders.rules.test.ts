@@ -18,7 +18,7 @@ const sides = (frontStatus: Sides['frontStatus'], backStatus: Sides['backStatus'
 const DONE = sides('complete')
 const OPEN = sides('pending', 'complete')
 
-describe('O2: what a person may choose', () => {
+describe('§2.8 §4 O2: what a person may choose', () => {
   test.each<[OrderStatus, string, Sides[], OrderStatus[]]>([
     ['pending', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver', 'cancel']],
     ['confirm', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver', 'cancel']],

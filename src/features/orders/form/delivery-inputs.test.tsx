@@ -23,7 +23,7 @@ test.each<[ShippingMethod, enabled: string[]]>([
   ['pickup', []],
   ['ups', ['Tracking Number']],
   ['airport', ['Tracking Number', 'Airway Bill', 'Airport Code', 'Airline']],
-])('O5: %s enables %j, and shows nothing in the others', (method, enabled) => {
+])('§4 O5: %s enables %j, and shows nothing in the others', (method, enabled) => {
   render(<Form shippingMethod={method} />)
   const fields = SHIPPING_DETAILS.map(({ label }) => screen.getByLabelText<HTMLInputElement>(label))
   expect(fields.filter(({ disabled }) => !disabled).map(({ labels }) => labels![0]!.textContent)).toEqual(enabled)
