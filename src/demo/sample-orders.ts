@@ -4,7 +4,7 @@ import { insertProductions, updateSides } from '../features/productions/producti
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { type OrderProductDraft, piecesOfOrder } from '../features/orders/order-products.contract.ts'
 import { insertLines } from '../features/orders/order-products.db.ts'
-import type { OrderFields } from '../features/orders/order-fields.contract.ts'
+import { byAnyOrderText, type OrderFields } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules } from '../features/floor/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
@@ -120,6 +120,7 @@ async function insertPlanned(
   const fields = {
     customer: ids.customers.get(plan.customer)!,
     referrer: plan.referrer === null ? null : ids.customers.get(plan.referrer)!,
+    ...byAnyOrderText(() => ''),
     addOn: plan.addOn,
     dueDate: plan.dueDate,
     deliveryDate: null,
@@ -127,10 +128,6 @@ async function insertPlanned(
     status: plan.taken === 'confirm' ? ('confirm' as const) : ('pending' as const),
     shippingMethod: plan.shippingMethod,
     boxes: null,
-    tracking_no: '',
-    awb: '',
-    airport_code: '',
-    airline: '',
   }
   const at = plan.createdAt.toISOString()
   const order = await insertOrder(tx, fields, piecesOfOrder(drafts, goods), undefined, at)

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { getSession, keptKey } from '../../../../web/session.ts'
-import { newKey, type OrderDraft } from '../order-draft.ts'
+import { emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
 
-/** Raised whenever `OrderDraft` changes, so that a draft in an older format is not restored. */
+/** Raised whenever a field of `OrderDraft` changes its shape: an older draft is not restored. One that lacks a field is. */
 const FORMAT = 6
 
 /** A draft is stored this long after its last change, in milliseconds: storing a long order at each key would be felt. */
@@ -47,7 +47,7 @@ const keyOf = (userId: string, ofTab: string) => keptKey(userId, NAME + ofTab)
 function parsed(text: string | null): UnfinishedOrder | null {
   try {
     const stored = JSON.parse(text ?? 'null') as (UnfinishedOrder & { format: number }) | null
-    return stored?.format === FORMAT ? stored : null
+    return stored?.format === FORMAT ? { ...stored, draft: { ...emptyOrder(), ...stored.draft } } : null
   } catch {
     return null
   }
