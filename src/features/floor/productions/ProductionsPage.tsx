@@ -6,13 +6,11 @@ import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
-import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { type OpenMenu, RowMenu } from '../../../web/table/RowMenu.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
-import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
-import { useSavedViews } from '../../saved-views/useSavedViews.ts'
+import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import { dozensOf, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
 import {
@@ -34,14 +32,9 @@ const expansion = (production: ProductionRow) => (
 
 const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
-interface ProductionListView extends ListView<ProductionView> {
-  empty: string
-  next?: { view: ProductionView; label: string }
-}
-
 const TO_SCHEDULE = { view: 'to_schedule', label: 'Show what is to be scheduled' } as const
 
-const VIEWS: readonly ProductionListView[] = [
+const VIEWS: readonly OwnView<ProductionView>[] = [
   {
     view: 'to_schedule',
     label: 'To schedule',
@@ -53,8 +46,6 @@ const VIEWS: readonly ProductionListView[] = [
   { view: 'all', label: 'All', empty: 'No order has a production yet.' },
 ]
 
-/** Of a shop that has taken no order yet. */
-const NONE_YET: ProductionListView = VIEWS.at(-1)!
 const NO_ROWS: readonly ProductionRow[] = []
 
 /** The production list. It is part of the floor feature because productions are put on machines here. */
@@ -74,8 +65,20 @@ export function ProductionsPage() {
 
   const filters = useFilters(productionFilters, input, change)
   const { data: counted } = useEndpoint(countProductionViews, {})
-  const saved = useSavedViews('/productions')
-  const current = VIEWS.find(({ view }) => view === input.view)
+  const { saveView, page } = useListViews({
+    list: '/productions',
+    views: VIEWS,
+    counts: counted?.counts,
+    asked: input.view,
+    onView: (view) => change({ view }),
+    searchAll: 'Search all productions',
+    none: (
+      <>
+        No order has a production yet.
+        <Button onClick={() => void navigate({ to: '/orders/new' })}>Take the first order</Button>
+      </>
+    ),
+  })
 
   return (
     <>
@@ -91,24 +94,9 @@ export function ProductionsPage() {
         isSelectable
         canSelect={isSchedulable}
         sumOf={dozensOf}
-        views={
-          <ListViews
-            list="/productions"
-            views={VIEWS}
-            counts={counted?.counts}
-            current={saved.open ? undefined : current?.view}
-          >
-            <SavedViews {...saved} />
-          </ListViews>
-        }
+        {...page}
         searchLabel="Number, customer, design, clothing type"
         emptyText="Production order not found."
-        emptyNext={<EmptyNext current={counted?.counts?.all === 0 ? NONE_YET : current} />}
-        widen={
-          input.view === undefined || input.view === 'all'
-            ? undefined
-            : { label: 'Search all productions', onClick: () => change({ view: 'all' }) }
-        }
         filters={filters.chips}
         toolbar={(selection) => (
           <Button
@@ -122,7 +110,7 @@ export function ProductionsPage() {
         searchTools={
           <>
             {filters.search}
-            <SaveView {...saved} />
+            {saveView}
           </>
         }
       />
@@ -147,23 +135,6 @@ export function ProductionsPage() {
         onClose={() => setSeveral(null)}
         onScheduled={() => several?.clear()}
       />
-    </>
-  )
-}
-
-/** What to do about an empty view. */
-function EmptyNext({ current }: { current: ProductionListView | undefined }) {
-  const navigate = useNavigate()
-  if (!current) return null
-  const { empty, next } = current
-  const onClick = () =>
-    void navigate(next ? { to: '/productions', search: { view: next.view } as never } : { to: '/orders/new' })
-  return (
-    <>
-      {empty}
-      <Button variant={next ? 'default' : 'filled'} onClick={onClick}>
-        {next?.label ?? 'Take the first order'}
-      </Button>
     </>
   )
 }

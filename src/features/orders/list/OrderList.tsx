@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
@@ -8,11 +8,9 @@ import { useEndpoint } from '../../../web/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { rememberWalk } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
-import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
-import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
-import { useSavedViews } from '../../saved-views/useSavedViews.ts'
+import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
@@ -35,19 +33,13 @@ export function useViewOrder(): RowAction<OrderRow> {
   return useMemo(() => ({ label: 'View', icon: <IconEye size="1.1em" />, onClick }), [onClick])
 }
 
-/** A view of orders, and what its list says while it is empty: a sentence, and the view that has more to show. */
-export interface OrderListView extends ListView<OrderView> {
-  empty: string
-  next?: { view: OrderView; label: string }
-}
-
 const NEWEST_FIRST = { sortField: 'orderNo', sortOrder: -1 } as const
 
 interface OrderListProps {
   title: string
   /** The path of the list. */
   list: '/orders' | '/wh-orders'
-  views: readonly OrderListView[]
+  views: readonly OwnView<OrderView>[]
   /** Replaces the default sort order (newest first); must be a constant. */
   ownDefaults?: Partial<InputOf<typeof listOrders>>
   filters: Filters
@@ -62,76 +54,59 @@ interface OrderListProps {
 }
 
 /** A list of orders with its views and its advanced search. */
-export function OrderList({ list, views, ownDefaults, filters, touch, begin, ...page }: OrderListProps) {
+export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, begin, ...page }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
   const { chips, search } = useFilters(filters, input, change)
   const { data: counted } = useEndpoint(countOrderViews, {})
-  const saved = useSavedViews(list)
-  const current = views.find(({ view }) => view === input.view)
-  // Nothing was ever ordered: no view has more to show.
-  const isFirst = counted?.counts?.all === 0
+  const {
+    current,
+    saveView,
+    page: views,
+  } = useListViews({
+    list,
+    views: ownViews,
+    counts: counted?.counts,
+    asked: input.view,
+    onView: (view) => change({ view }),
+    searchAll: 'Search all orders',
+    none: (
+      <>
+        There is no order yet.
+        {begin}
+      </>
+    ),
+  })
   useRememberedWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
-    <>
-      <ListPage
-        {...page}
-        endpoint={listOrders}
-        input={input}
-        change={change}
-        columns={ORDER_COLUMNS}
-        nameOf={nameOfOrder}
-        sumOf={sumOfOrders}
-        onOpen={page.actions[0]!.onClick}
-        expansion={expansion}
-        opensInCell
-        newest={NEWEST_FIRST}
-        touch={touch}
-        pageSizes={[50, 100, 150]}
-        views={
-          <ListViews
-            list={list}
-            views={views}
-            counts={counted?.counts}
-            current={saved.open ? undefined : current?.view}
-          >
-            <SavedViews {...saved} />
-          </ListViews>
-        }
-        searchLabel="Number, name, design, tracking"
-        emptyText="Order not found."
-        emptyNext={
-          isFirst ? (
-            <>
-              There is no order yet.
-              {begin}
-            </>
-          ) : (
-            current && (
-              <>
-                {current.empty}
-                <ToView next={current.next} onView={(view) => change({ view })} />
-              </>
-            )
-          )
-        }
-        widen={
-          input.view === undefined || input.view === 'all'
-            ? undefined
-            : { label: 'Search all orders', onClick: () => change({ view: 'all' }) }
-        }
-        loadingText="Loading order data. Please wait."
-        filters={[
-          ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
-          ...chips,
-        ]}
-        searchTools={
-          <>
-            {search}
-            <SaveView {...saved} />
-          </>
-        }
-      />
-    </>
+    <ListPage
+      {...page}
+      {...views}
+      endpoint={listOrders}
+      input={input}
+      change={change}
+      columns={ORDER_COLUMNS}
+      nameOf={nameOfOrder}
+      sumOf={sumOfOrders}
+      onOpen={page.actions[0]!.onClick}
+      expansion={expansion}
+      opensInCell
+      newest={NEWEST_FIRST}
+      touch={touch}
+      pageSizes={[50, 100, 150]}
+      searchLabel="Number, name, design, tracking"
+      emptyText="Order not found."
+      loadingText="Loading order data. Please wait."
+      filters={[
+        ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
+        ...chips,
+      ]}
+      searchTools={
+        <>
+          {search}
+          {saveView}
+        </>
+      }
+    />
   )
 }
 
@@ -147,15 +122,3 @@ function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof l
     rememberWalk('orders', { href, input: { ...input, page, limit }, ids, first: page * limit, total, of })
   }, [data, href, pathname, list, input, of])
 }
-
-interface ToViewProps {
-  next: OrderListView['next']
-  onView: (view: OrderView) => void
-}
-
-const ToView = ({ next, onView }: ToViewProps) =>
-  next && (
-    <Button variant="default" onClick={() => onView(next.view)}>
-      {next.label}
-    </Button>
-  )

@@ -6,7 +6,9 @@ import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import { PrintMenu } from '../print/PrintMenu.tsx'
-import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
+import type { OwnView } from '../../saved-views/useListViews.tsx'
+import type { OrderView } from '../views/order-views.contract.ts'
+import { OrderList, useViewOrder } from './OrderList.tsx'
 import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { orderFilters } from './order-filters.contract.ts'
 import { listOrders, listOrderTrash, type OrderRow, restoreOrders, softDeleteOrders } from '../orders.contract.ts'
@@ -17,7 +19,7 @@ const DUE_LAST = { ...DUE_FIRST, sortOrder: -1 } as const
 const DONE: ReadonlySet<unknown> = new Set(['delivered', 'cancelled'])
 
 const SHOW_OPEN = { view: 'open', label: 'Show open orders' } as const
-const VIEWS: readonly OrderListView[] = [
+const VIEWS: readonly OwnView<OrderView>[] = [
   {
     view: 'open',
     label: 'Open',

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { withoutLabels } from '../../../shared/records/filters.ts'
 import { orderFilters } from './order-filters.contract.ts'
-import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
+import type { OwnView } from '../../saved-views/useListViews.tsx'
+import type { OrderView } from '../views/order-views.contract.ts'
+import { OrderList, useViewOrder } from './OrderList.tsx'
 
 const { status, created } = orderFilters
 const FILTERS = {
@@ -10,7 +12,7 @@ const FILTERS = {
   created,
 }
 const SHOW_ALL = { view: 'all', label: 'Show all orders' } as const
-const VIEWS: readonly OrderListView[] = [
+const VIEWS: readonly OwnView<OrderView>[] = [
   {
     view: 'complete',
     label: 'Complete',
