@@ -96,7 +96,7 @@ async function takeAll(): Promise<void> {
     ['order', `/orders/${id}`],
     ['order delivery', `/orders/${id}`, 'administrator', press('Edit Delivery Order')],
     ['order edit', edit],
-    ['order delete', edit, 'administrator', press(/^(Delete|Remove) Production/)],
+    ['order delete', edit, 'administrator', press('Remove')],
     ['order return', `/orders/return/${id}`],
     ['order paper', `/orders/print?ids=${id}`],
     ['productions', '/productions'],
