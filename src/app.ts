@@ -20,7 +20,7 @@ import { setup } from './features/setup/setup.api.ts'
 import { users } from './features/users/users.api.ts'
 import type { Feature } from './server/feature.ts'
 
-/** All features of the server. Each may use those before it, which `npm run check` proves. */
+/** Each may use those before it, which `npm run check` proves. */
 export const features: readonly Feature[] = [
   auth,
   users,

@@ -14,14 +14,12 @@ type FilterValue<One> = One extends { kind: 'days' }
     ? z.output<Schema>
     : never
 
-/** One condition for each filter of a list, for its value where it is set. */
 export type FilterConditions<All extends Filters> = {
   readonly [Name in keyof All]: (value: FilterValue<All[Name]>) => Expression<SqlBool>
 }
 
 type Filtered<All extends Filters> = { [Name in keyof FilterShape<All>]: z.output<FilterShape<All>[Name] & z.ZodType> }
 
-/** The conditions of those filters that are set: an empty text, an empty list, null or false restricts nothing. */
 export function conditionsOf<All extends Filters>(
   filters: All,
   input: Filtered<All>,
@@ -50,13 +48,11 @@ export const isOneOf =
 const both = (from: Expression<SqlBool> | '' | null, to: Expression<SqlBool> | '' | null): Expression<SqlBool> =>
   eb.and([from, to].filter((one) => one !== '' && one !== null))
 
-/** A column that holds a day is in this range. */
 export const isDayWithin =
   (column: string) =>
   ({ from, to }: DayRange): Expression<SqlBool> =>
     both(from && sql<SqlBool>`${sql.ref(column)} >= ${from}`, to && sql<SqlBool>`${sql.ref(column)} <= ${to}`)
 
-/** A column that holds an instant is in these days. */
 export const isInstantWithin =
   (column: string) =>
   ({ from, to }: DayRange): Expression<SqlBool> =>

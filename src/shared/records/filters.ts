@@ -3,27 +3,21 @@ import { optionalDay } from '../day.ts'
 import { flag, id, manyOf } from '../paging.ts'
 import { text } from '../text.ts'
 
-/** A filter of a list, declared once: parameters of the call, input of the search form, chip, condition in SQL. */
 interface Described {
-  /** Its input in the search form; without one only links set it. */
   readonly label?: string | undefined
-  /** What its chip begins with. */
   readonly chip: string
 }
 
-/** Texts that contain these words. */
 export const textFilter = (described: Described) => ({
   ...described,
   kind: 'text' as const,
   schema: text().default(''),
 })
 
-/** One of these values; `wrong` is the message about any other. */
 export const choiceFilter = <const Value extends string>(
   described: Described & {
     labels: Readonly<Record<Value, string>>
     wrong: string
-    /** What the chip says instead where every value is chosen. */
     every?: string
   },
 ) => {
@@ -31,7 +25,6 @@ export const choiceFilter = <const Value extends string>(
   return { ...described, kind: 'choice' as const, choices, schema: manyOf(z.enum(choices, described.wrong)) }
 }
 
-/** Days from one to another, both included; `from` and `to` name the parameters. */
 export const dayRangeFilter = <const From extends string, const To extends string>(
   described: Described & { from: From; to: To; presets: 'past' | 'coming' },
 ) => ({ ...described, kind: 'days' as const, schema: optionalDay })
@@ -44,14 +37,12 @@ export const RECORD_NOUNS = {
 } as const
 export type RecordKind = keyof typeof RECORD_NOUNS
 
-/** Records of a kind, by their ids. */
 export const recordFilter = (described: Described & { record: RecordKind }) => ({
   ...described,
   kind: 'record' as const,
   schema: manyOf(id),
 })
 
-/** Yes or no. */
 export const flagFilter = (described: Described) => ({ ...described, kind: 'flag' as const, schema: flag })
 
 type ChoiceFilter = Omit<ReturnType<typeof choiceFilter>, 'labels' | 'choices' | 'schema'> & {
@@ -67,10 +58,8 @@ export type Filter =
   | ReturnType<typeof flagFilter>
 export type Filters = Readonly<Record<string, Filter>>
 
-/** The names of the parameters of a filter. */
 type Parameters<Name, One> = One extends { kind: 'days'; from: infer From; to: infer To } ? From | To : Name
 
-/** The parameters of a list's filters, for the input of its call. */
 export type FilterShape<All extends Filters> = {
   [Name in keyof All & string as Parameters<Name, All[Name]> & string]: All[Name]['schema']
 }
@@ -82,6 +71,5 @@ export const filterShape = <const All extends Filters>(filters: All): FilterShap
     ),
   ) as FilterShape<All>
 
-/** The same filters, which only links set. */
 export const withoutLabels = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, { ...filter, label: undefined }]))

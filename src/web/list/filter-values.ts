@@ -4,10 +4,8 @@ import { valuesOf } from '../../shared/paging.ts'
 
 type Query = Readonly<Record<string, unknown>>
 
-/** An active filter of a list, shown as a chip that removes it. */
 export interface FilterChip<Input> {
   label: string
-  /** The change of the input that removes it. */
   without: Partial<Input>
 }
 
@@ -15,14 +13,11 @@ export const textIn = (query: Query, name: string): string => (query[name] as st
 export const listIn = (query: Query, name: string): string[] => valuesOf(query[name] as string | string[] | undefined)
 export const dayIn = (query: Query, name: string): string | null => (query[name] as string | null | undefined) ?? null
 
-/** The names of the parameters of a filter. */
 export const parametersOf = (name: string, filter: Filter): string[] =>
   filter.kind === 'days' ? [filter.from, filter.to] : [name]
 
-/** Names the records of a filter by record. */
 type NamesOf = (filter: Extract<Filter, { kind: 'record' }>, ids: readonly string[]) => string
 
-/** The active filters of a list. */
 export const filterChips = <Input extends object>(
   filters: Filters,
   input: Input,
