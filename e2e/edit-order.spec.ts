@@ -492,7 +492,7 @@ test('Add On is changed beside the remark, is merged with what a colleague chang
   await page.getByLabel('Add On').clear()
   await save(page).click()
   await expect(page).toHaveURL(/\/orders\?view=open$/)
-  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ addOn: null })
+  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ addOn: '' })
 })
 
 test('an address without an order leads to the orders, and no call is made for it', async ({ page }) => {
