@@ -11,14 +11,12 @@ type Query = Record<string, unknown>
 
 interface FilterFormProps {
   filters: Filters
-  /** The input of the list. */
   input: Query
   onSearch: (changed: Query) => void
   onClose: () => void
   nameOf: (id: string) => string | undefined
 }
 
-/** The advanced search of a list: its filters that have a label. */
 export const FilterDialog = ({ opened, ...form }: FilterFormProps & { opened: boolean }) => (
   <Dialog opened={opened} onClose={form.onClose} title="Advance Search" size="lg">
     <FilterForm {...form} />
@@ -43,7 +41,6 @@ function FilterForm({ filters, input, onSearch, onClose, nameOf }: FilterFormPro
     <form {...formProps}>
       <FieldGrid>
         {asked.map(([name, filter], index) => (
-          // In a form of one choice and one range of days, the choice has a line of its own.
           <FieldCell key={name} wide={filter.kind === 'choice' && asked.length === 2}>
             <FilterInput
               name={name}

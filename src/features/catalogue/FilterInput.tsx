@@ -12,14 +12,12 @@ interface FilterInputProps {
   filter: Filter
   values: Readonly<Record<string, unknown>>
   onChange: (changed: Record<string, unknown>) => void
-  /** The name of a picked record; undefined until it is loaded. */
   nameOf?: (id: string) => string | undefined
   hasFocus?: boolean
 }
 
 const unnamed = () => undefined
 
-/** The input of one filter in a search form. */
 export function FilterInput({ name, filter, values, onChange, nameOf = unnamed, hasFocus }: FilterInputProps) {
   const change = (value: unknown) => onChange({ [name]: value })
   const label = filter.label!

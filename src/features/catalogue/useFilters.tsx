@@ -21,13 +21,8 @@ const RECORDS = {
   color: colorEndpoints.get,
 } satisfies Record<RecordKind, unknown>
 
-/** So many records of a filter are named; more are counted. */
 const MOST_NAMED = 10
 
-/**
- * The filters of a list as its screen shows them: the chips of those that are set, and the button of the advanced search
- * with its dialog. `onSearch` changes the input of the list.
- */
 export function useFilters<Input extends object>(
   filters: Filters,
   input: Input,
@@ -58,10 +53,7 @@ export function useFilters<Input extends object>(
   }
 }
 
-/**
- * The name of a record that a list is filtered by; undefined until it is loaded. Administrators alone may ask for a record,
- * so for everybody else it stays unknown.
- */
+/** Administrators alone may ask for a record, so for everybody else the names stay unknown. */
 function useNames(filters: Filters, input: object): (id: string) => string | undefined {
   const isAdministrator = useSession()?.role === 'administrator'
   const queries = Object.entries(filters).flatMap(([name, filter]) => {

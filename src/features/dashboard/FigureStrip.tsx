@@ -18,7 +18,6 @@ interface StripProps {
   today: string
 }
 
-/** The figures of the day side by side. */
 export function FigureStrip({ orders, office, today }: StripProps) {
   const { late, today: dueToday, week } = orders
   const end = endOfWeek(today)

@@ -27,7 +27,6 @@ import { ReportFilterForm } from './ReportFilterForm.tsx'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 import { useIsPrinting } from '../../web/print/useIsPrinting.ts'
 
-/** What was delivered in a range of days (rules R1, R2). The address holds the filter. */
 export function DeliveryReportPage() {
   const search = useSearch({ strict: false })
   const filter = useMemo(() => filterOf(search), [search])
@@ -83,14 +82,12 @@ const Empty = ({ text }: { text: string }) => (
   </div>
 )
 
-/** The filter in words, for the printed page. */
 const inWords = (filter: ReportFilterFormValues): string =>
   [
     dayRange(filter.deliveryDateFrom, filter.deliveryDateTo),
     ...filterChips(reportFilters, filter).map(({ label }) => label),
   ].join(' · ')
 
-/** Up to so many lines all groups are open at first. */
 const MAX_OPEN_LINES = 400
 
 function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; filter: ReportFilterFormValues }) {

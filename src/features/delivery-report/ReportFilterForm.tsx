@@ -9,12 +9,10 @@ import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
 import classes from './ReportFilterForm.module.css'
 
 interface ReportFilterFormProps {
-  /** What is reported now. */
   filter: ReportFilterFormValues
   onSearch: (filter: ReportFilterFormValues) => void
 }
 
-/** What is to be reported. A preset sets both days and searches at once. */
 export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
   const hint = useId()
   const today = useToday()

@@ -71,7 +71,6 @@ const RETURNED_COLUMNS = SIZES.map((size) => ({
   label: `Returned ${SIZE_LABELS[size]}`,
 }))
 
-/** All sizes in pieces. */
 const FILE_COLUMNS = [
   { field: 'deliveryDate', label: 'Delivery Date' },
   { field: 'orderNo', label: 'Order' },

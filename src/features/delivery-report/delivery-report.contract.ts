@@ -17,10 +17,7 @@ const day = (message: string) => optionalDay.pipe(z.string(message))
 const { customerName, referrerName, shippingMethod } = orderFilters
 export const reportFilters = { customerName, referrerName, shippingMethod }
 
-/**
- * Which deliveries are reported: names match as in the list of orders. The range includes both days, and at most one
- * calendar month lies between them (rule R2).
- */
+/** The range includes both days; at most one calendar month lies between them (rule R2). */
 export const reportFilter = z
   .object({
     ...filterShape(reportFilters),
@@ -73,7 +70,7 @@ const reportedGoods = orderProduct.omit({
 })
 export type ReportedGoods = z.infer<typeof reportedGoods>
 
-/** What one recipient got on one day. Pieces are those ordered; what came back of them is counted beside. */
+/** Pieces are those ordered; what came back of them is counted beside. */
 const reportedDay = z.object({
   deliveryDate: z.string(),
   orders: z.array(reportedOrder),
@@ -108,7 +105,6 @@ export const deliveryReport = endpoint({
   }),
 })
 
-/** One row for each color of what was delivered. */
 export const exportDeliveryReport = endpoint({
   name: 'exportDeliveryReport',
   summary: 'Download what was delivered',

@@ -8,7 +8,6 @@ import { productionsOfOrders } from '../productions/productions.db.ts'
 import { type ReportFilter, reportFilters } from './delivery-report.contract.ts'
 import type { DeliveredOrder } from './delivery-report.rules.ts'
 
-/** The delivered orders of a report, by customer, recipient, delivery date and number. */
 function selectDelivered(db: Reader, filter: ReportFilter) {
   const conditions = conditionsOf(reportFilters, filter, {
     customerName: (name) => sql<SqlBool>`orders.customer in ${customersNamed(db, name)}`,
@@ -47,10 +46,9 @@ function selectDelivered(db: Reader, filter: ReportFilter) {
     .execute()
 }
 
-/** Orders whose productions and goods are read in one turn. Others are served between two turns. */
+/** Read in one turn; other requests are served between two turns. */
 const ORDERS_PER_TURN = 40
 
-/** The delivered orders of a report with what belongs to them, in the order of the report, in batches. */
 export async function* batchesOfDelivered(db: Reader, filter: ReportFilter) {
   const orders = (await selectDelivered(db, filter)) as DeliveredOrder[]
   for (let from = 0; from < orders.length; from += ORDERS_PER_TURN) {

@@ -11,7 +11,6 @@ import type {
   ReportedRecipient,
 } from './delivery-report.contract.ts'
 
-/** Ordered pieces, and how many of them came back. */
 export interface Pieces {
   pieces: number
   returnedPieces: number
@@ -36,7 +35,7 @@ export const piecesOfGoods = (line: ReportedGoods): Pieces => ({
   returnedPieces: SIZES.reduce((sum, size) => sum + line[goodsReturnField(size)], 0),
 })
 
-/** A delivered order, with its recipient: its deliver-to or, without one, its customer (rule R1). */
+/** With its recipient: its deliver-to or, without one, its customer (rule R1). */
 export interface DeliveredOrder {
   _id: string
   orderNo: number
@@ -50,7 +49,6 @@ export interface DeliveredOrder {
   referrerPhoneNo: string
 }
 
-/** A delivered order, what was delivered with it, and how much that is. */
 export interface Delivery extends DeliveredOrder, Pieces {
   productions: readonly ReportedProduction[]
   goods: readonly ReportedGoods[]
@@ -65,13 +63,11 @@ export function deliveryOf(
   return { ...order, productions, goods, ...sumUp([...items.map(piecesOfItem), ...goods.map(piecesOfGoods)]) }
 }
 
-/** The report of deliveries: grouped by customer, recipient and day, each in the order of its first delivery. */
 export function reportOf(deliveries: readonly Delivery[]) {
   const data = partsOf(deliveries, ({ customer }) => customer).map(customerOf)
   return { data, total: { orders: deliveries.length, ...sumUp(data) } }
 }
 
-/** Deliveries with one thing in common, so one at least. */
 type Part = readonly [Delivery, ...Delivery[]]
 
 const partsOf = (deliveries: readonly Delivery[], keyOf: (delivery: Delivery) => string): Part[] =>

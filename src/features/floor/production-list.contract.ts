@@ -15,7 +15,6 @@ import { production } from '../productions/productions.contract.ts'
 import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
 import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
-/** A production with the fields of its order that the production list shows. */
 export const productionRow = production.extend({
   orderNo: z.number().int(),
   orderStatus: z.enum(ORDER_STATUSES),
@@ -27,10 +26,7 @@ export const productionRow = production.extend({
 })
 export type ProductionRow = z.infer<typeof productionRow>
 
-/**
- * The views of the list of productions (rule P10): those with a side that waits for a machine, with a side that is on a
- * machine, complete ones, and all of these.
- */
+/** By their sides (rule P10): one waits for a machine, one is on a machine, all are complete, or any. */
 export const PRODUCTION_VIEWS = ['to_schedule', 'on_machines', 'complete', 'all'] as const
 export type ProductionView = (typeof PRODUCTION_VIEWS)[number]
 
@@ -50,7 +46,7 @@ export const productionFilters = {
 }
 
 export const productionFilter = z.object({
-  /** Without it, productions that are not complete; `completed` then includes the others. */
+  /** Without it, productions that are not complete. */
   view: z.enum(PRODUCTION_VIEWS, 'This is not a view of the productions').optional(),
   /** Finds a production by its order's number, customer, deliver-to, design or clothing type. */
   search: text().default(''),
@@ -70,7 +66,7 @@ export const PRODUCTION_SORT_FIELDS = [
   'createdAt',
 ] as const
 
-/** Live, uncompleted productions of live orders that are not cancelled; a switch also shows completed ones (rule P2). */
+/** Live, uncompleted productions of live orders that are not cancelled; `completed` adds the others (rule P2). */
 export const listProductions = endpoint({
   name: 'listProductions',
   summary: 'Find productions',

@@ -40,7 +40,6 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Products, joined with what names them; the caller adds conditions, and joins what is told of them. */
 export const fromProducts = (db: Reader) =>
   db
     .selectFrom('inventoryItems')
@@ -49,7 +48,6 @@ export const fromProducts = (db: Reader) =>
     .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
     .innerJoin('colors', 'colors._id', 'inventoryItems.color')
 
-/** Clothing type, printing design and color of a product, with their names. */
 export const PRODUCT_NAMES = [
   'inventories.clothingType',
   'clothingTypes.name as clothingTypeName',
@@ -60,7 +58,6 @@ export const PRODUCT_NAMES = [
   'colors.code as colorCode',
 ] as const
 
-/** A product with its stock, and what names it. */
 export const PRODUCT_COLUMNS = [
   'inventoryItems._id as productId',
   'inventoryItems.inventoryId',
@@ -70,7 +67,6 @@ export const PRODUCT_COLUMNS = [
   ...SIZES.map((size) => `inventoryItems.${size}` as const),
 ] as const
 
-/** Inventory records joined with what lists show of them; the caller adds conditions and order. */
 const fromInventories = (db: Reader) =>
   db
     .selectFrom('inventories')
@@ -143,14 +139,11 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
   )
 }
 
-/** The filter of stock; an empty text or list does not restrict it. */
 export type InventoryFilter = z.output<typeof inventoryFilter>
 
-/** Whether a filter finds all stock. */
 export const isEmpty = ({ search, clothingType, printingDesign, color, level }: InventoryFilter): boolean =>
   [search.trim(), clothingType, printingDesign, color, level].every((part) => part.length === 0)
 
-/** The products that a filter finds. */
 export function foundProducts(db: Reader, filter: InventoryFilter) {
   let products = db
     .selectFrom('inventoryItems')
@@ -203,7 +196,6 @@ const sortable = (db: Reader, filter: InventoryFilter) =>
 
 const sortColumnOf = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
 
-/** One page of inventory records with their items, and the total. */
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
   const found = await pageOf(input, {
     found: filtered(db, input),
@@ -215,10 +207,8 @@ export async function pageOfInventories(db: Reader, input: Page & InventoryFilte
   return { ...found, data: await withItems(db, found.data) }
 }
 
-/** Records in one batch of an export. */
 const RECORDS_AT_ONCE = 100
 
-/** The products that the list finds, in its order, with the name of what they are, in batches. */
 export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'limit'> & InventoryFilter) {
   const column = sql.ref(sortColumnOf(input.sortField))
   const records = await sortable(db, input)
@@ -241,7 +231,7 @@ export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'li
   }
 }
 
-/** The inventory record of that id, or of the item of that id; undefined if there is none. */
+/** By the id of the record or of one of its items. */
 export async function selectInventory(db: Reader, id: string): Promise<Inventory | undefined> {
   const ofItem = db.selectFrom('inventoryItems').select('inventoryId').where('_id', '=', id)
   const rows = await fromInventories(db)
@@ -250,7 +240,6 @@ export async function selectInventory(db: Reader, id: string): Promise<Inventory
   return (await withItems(db, rows))[0]
 }
 
-/** The inventory record of a clothing type and a printing design; undefined if there is none. */
 export async function selectInventoryOf(
   db: Reader,
   { clothingType, printingDesign }: { clothingType: string; printingDesign: string },
@@ -262,7 +251,6 @@ export async function selectInventoryOf(
   return (await withItems(db, rows))[0]
 }
 
-/** The filter that finds the records that refer to a record of a table. */
 const USED_AS = { clothingTypes: 'clothingType', designs: 'printingDesign', colors: 'color' } as const
 
 /** What was in stock once stays in use: the ledger names it (rule I2). */

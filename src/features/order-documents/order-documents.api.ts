@@ -37,7 +37,7 @@ async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
   ])
 }
 
-/** The orders that are new, as they were noted: nothing of them has to be read again. */
+/** As they were noted: nothing of them has to be read again. */
 function newOrders(changes: Changes): DocumentedOrders {
   const present = <T extends keyof Tables>(table: T) =>
     [...(changes.get(table)?.values() ?? [])].flatMap(({ before, after }) =>

@@ -26,14 +26,10 @@ export const SHIPPING_METHOD_LABELS: Record<ShippingMethod, string> = {
 interface OrderTextField {
   readonly name: string
   readonly label: string
-  /** In characters. */
   readonly maxLength: number
 }
 
-/**
- * Texts of one line that an order has, in the order of the screens. Schema, input, column, history, the order's screen and
- * its paper follow from this list; what of it is searched, `SEARCHED_FIELDS` says.
- */
+/** Schema, input, column, history, screen and paper follow from this list; what is searched, `SEARCHED_FIELDS` says. */
 export const ORDER_TEXTS = [
   { name: 'addOn', label: 'Add On', maxLength: 200 },
 ] as const satisfies readonly OrderTextField[]
@@ -51,7 +47,6 @@ export type ShippingDetail = (typeof SHIPPING_DETAILS)[number]['name']
 
 export const ALL_ORDER_TEXTS = [...ORDER_TEXTS, ...SHIPPING_DETAILS]
 
-/** An object with one value for each of these fields, keyed by its name. */
 const byName =
   <Named extends { name: string }>(fields: readonly Named[]) =>
   <Value>(value: (field: Named) => Value) =>
@@ -70,7 +65,6 @@ const textInputs = byAnyOrderText(({ maxLength }) =>
     .transform((value) => value ?? ''),
 )
 
-/** The delivery of an order as it is sent. */
 export const deliveryInputs = {
   shippingMethod: z.enum(SHIPPING_METHODS, 'Choose a shipping method'),
   boxes: z
@@ -85,7 +79,7 @@ export const deliveryInputs = {
   deliveryDate: dayOrNone,
 }
 
-/** The fields of an order that people enter, as they are sent. Null and '' both mean empty. */
+/** Null and '' both mean empty. */
 export const orderInputs = {
   customer: z.uuid('Customer required'),
   referrer: z
@@ -101,10 +95,8 @@ export const orderInputs = {
   ...deliveryInputs,
   status: anyStatus,
 }
-/** The same as they are stored. */
 export type OrderFields = { [Name in keyof typeof orderInputs]: z.output<(typeof orderInputs)[Name]> }
 
-/** What people call them. */
 export const orderFields = {
   customer: { label: 'Customer' },
   referrer: { label: 'Deliver To' },

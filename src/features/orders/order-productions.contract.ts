@@ -37,7 +37,7 @@ export const createProduction = endpoint({
   output: saved,
 })
 
-/** Items keep their id, are added without one, and are removed if they are left out. Their order is that of the list. */
+/** Items keep their id, are added without one, and are removed if left out; their order is that of the list. */
 export const updateProduction = endpoint({
   name: 'updateProduction',
   summary: 'Change a production of an order and its items',

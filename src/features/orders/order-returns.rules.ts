@@ -3,11 +3,10 @@ import type { OrderStatus } from './order-fields.contract.ts'
 
 interface ReturnedOrder {
   status: OrderStatus
-  /** Its productions in their order; left out where they are not known. */
   productionProductData?: readonly { complete_production: boolean }[]
 }
 
-/** Returns are taken of goods that were handed over, or are ready to be (rule I3). Names what is not complete yet. */
+/** Of goods that were handed over, or are ready to be (rule I3). */
 export function whyNotReturn({ status, productionProductData = [] }: ReturnedOrder): Problem | null {
   if (status === 'complete' || status === 'deliver') return null
   const open = productionProductData.flatMap((one, index) =>

@@ -30,7 +30,6 @@ import { orderFilters } from './list/order-filters.contract.ts'
 import { orderView } from './views/order-views.contract.ts'
 import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
 
-/** A new order. A missing field is empty. */
 export const orderForm = z
   .object({
     ...orderInputs,
@@ -60,7 +59,6 @@ export type OrderFormInput = z.input<typeof orderForm>
 /** One row of a list: lean (rule C4). */
 const orderRow = z.object({
   ...recordFields,
-  /** The short number that people use for an order. */
   orderNo: z.number().int(),
   customer: id,
   customerName: z.string(),
@@ -85,7 +83,6 @@ const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** An order with all that belongs to it. */
 export const order = orderRow.extend({
   customerEmail: z.string(),
   customerAddress: z.string(),
@@ -98,7 +95,7 @@ export const order = orderRow.extend({
 })
 export type Order = z.infer<typeof order>
 
-/** The tables of the records that an order shows: a change in one of them makes shown orders out of date. */
+/** A change in one of them makes shown orders out of date. */
 export const ORDER_TABLES = ['orders', 'customers', ...PRODUCTION_TABLES]
 
 const saved = z.object({ message: z.string(), order })
@@ -203,7 +200,6 @@ export const {
   restored: requeuedIds,
 })
 
-/** The history of an order, its productions, items, schedules and goods from stock. */
 export const getOrderHistory = historyEndpoint({
   name: 'Order',
   noun: 'order',

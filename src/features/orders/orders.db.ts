@@ -29,7 +29,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** The sort key of the due date: orders without one come last. */
+/** Orders without a due date come last. */
 const dueKeyOf = (dueDate: string | null): string => dueDate ?? '9999-12-31'
 
 export const insertOrder = async (
@@ -86,7 +86,6 @@ const ROW_COLUMNS = [
   'referrer.phone_no as referrerPhoneNo',
 ] as const
 
-/** Orders joined with their customer and deliver-to; the caller adds columns and conditions. */
 export const fromOrders = (db: Reader) =>
   db
     .selectFrom('orders')
@@ -97,7 +96,6 @@ export type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
 
 const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execute()
 
-/** What of an order is made comes before what is taken from stock. */
 export const asOrderRow = (
   { deletedAt, deletedBy: _, ...row }: SelectedOrder,
   made?: OrderInfo,
@@ -111,7 +109,6 @@ export const asOrderRow = (
   deleted: deletedAt !== null,
 })
 
-/** Orders by id, live or trashed, with the details of their customer and deliver-to. */
 export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
   fromOrders(db)
     .select(ROW_COLUMNS)
@@ -124,7 +121,7 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
     .where('orders._id', 'in', ids),
 )
 
-/** `1046` and `#1046` are order numbers; no order has the number 0. */
+/** No order has the number 0. */
 export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
 
 const SORT_COLUMNS: Record<string, string> = {
@@ -137,7 +134,6 @@ const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
 const NO_FILTER = orderFilter.parse({})
 
-/** One page of orders with their total. */
 export async function pageOfOrders(
   db: Reader,
   { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
@@ -164,7 +160,6 @@ export async function pageOfOrders(
   })
 }
 
-/** The filter that finds the orders that refer to a record of a table. */
 const USED_AS = {
   customers: 'contact',
   clothingTypes: 'clothingType',
@@ -177,7 +172,6 @@ const SCREENS = [
   { path: '/trash/orders', nouns: ['order in the trash', 'orders in the trash'], trashed: true },
 ] as const
 
-/** The references of orders, live or trashed, to customers and to the master data of what is ordered. */
 export const orderReferences: readonly Reference[] = Object.entries(USED_AS).flatMap(([table, filter]) =>
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
@@ -187,10 +181,7 @@ export const orderReferences: readonly Reference[] = Object.entries(USED_AS).fla
   })),
 )
 
-/**
- * Puts orders in the trash; what they hold of stock goes back on the shelf (rule O6). The floor feature calls this and
- * `restoreOrderRecords`, because schedules leave the machines with their order, and come back with it.
- */
+/** The floor feature calls this, as schedules leave the machines too; stock goes back on the shelf (rule O6). */
 export async function trashOrderRecords(
   tx: Transaction,
   ids: readonly string[],
@@ -202,14 +193,13 @@ export async function trashOrderRecords(
   await followStanding(tx, orders, { deleted: true }, { by: by.username, kind: 'order_deleted', at })
 }
 
-/** Takes orders out of the trash; what they held of stock is taken again, or all of them are refused (rule O6). */
+/** What they held of stock is taken again, or all of them are refused (rule O6). */
 export async function restoreOrderRecords(tx: Transaction, ids: readonly string[], by: Session): Promise<void> {
   const orders = await selectOrders(tx, ids)
   await restoreRecords(tx, 'orders', ids)
   await followStanding(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
 }
 
-/** What messages call these orders: `#12`, in the order of their numbers. */
 export const namesOfOrders = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
   (await selectOrders(tx, ids)).map(({ orderNo }) => `#${orderNo}`)
 

@@ -15,10 +15,7 @@ const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
     .where('deletedAt', 'is', null),
 )
 
-/**
- * `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. One that
- * joins or leaves them gives its number to another, so it is named too: `Production 2 (Tee / Tigers)`.
- */
+/** Counted among the live ones of the order; one that joins or leaves passes its number on, so it is named too. */
 async function productionNames(
   db: Reader,
   productions: readonly Tables['productions'][],
@@ -73,10 +70,7 @@ const selectItems = compiled((db, productionIds: readonly string[]) =>
   db.selectFrom('productionItems').selectAll().where('productionId', 'in', productionIds).orderBy('position'),
 )
 
-/**
- * `Red` or `Red (Mix)`. Those of the same name are numbered as they stand in their production, `Red (2)` or
- * `Red (Mix 2)`; what was removed counts where it stood.
- */
+/** Those of the same name are numbered as they stand in their production; what was removed counts where it stood. */
 async function itemNames(
   db: Reader,
   items: readonly Item[],
@@ -103,7 +97,7 @@ async function itemNames(
   return items.map(({ _id }) => names.get(_id)!)
 }
 
-/** The items of a production in their order. One that was removed stands where it stood: below the item that was above it. */
+/** One that was removed stands below the item that was above it. */
 function inTheirPlaces(
   items: readonly Item[],
   isLive: (item: Item) => boolean,

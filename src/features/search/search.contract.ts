@@ -35,7 +35,6 @@ const schedule = z.object({
 })
 export type FoundSchedule = z.infer<typeof schedule>
 
-/** The longest text that can be searched. */
 export const MAX_SEARCH_LENGTH = 100
 
 export const search = endpoint({

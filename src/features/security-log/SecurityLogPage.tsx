@@ -24,7 +24,6 @@ const columns: readonly Column<SecurityEventRow, SortFieldOf<typeof listSecurity
 
 const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenOf(row)}`
 
-/** The security log for administrators (rule M12). */
 export function SecurityLogPage() {
   const [input, change] = useListAddress(listSecurityEvents)
   const { chips, search } = useFilters(securityEventFilters, input, change)

@@ -5,7 +5,6 @@ import { id, paged, pageOf } from '../../shared/paging.ts'
 import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
 import { text } from '../../shared/text.ts'
 
-/** One event of the security log, about a sign-in or a user (rule M12). */
 const securityEvent = z.object({
   _id: id,
   createdAt: z.iso.datetime(),

@@ -18,7 +18,7 @@ const COLUMNS = [
   'detail',
 ] as const
 
-/** One page of the security log; each of its two indexes covers all filters and the sort order. */
+/** Each of its two indexes covers all filters and the sort order. */
 export function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
   const conditions = conditionsOf(securityEventFilters, input, {
     kind: isOneOf('kind'),

@@ -48,7 +48,7 @@ const VIEWS: readonly OwnView<ProductionView>[] = [
 
 const NO_ROWS: readonly ProductionRow[] = []
 
-/** The production list. It is part of the floor feature because productions are put on machines here. */
+/** Part of the floor feature, because productions are put on machines here. */
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
   const navigate = useNavigate()
@@ -139,7 +139,6 @@ export function ProductionsPage() {
   )
 }
 
-/** Add Schedule as a split button in each row; all rows share one menu. */
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
   onMenu: (menu: OpenMenu) => void,

@@ -14,6 +14,5 @@ export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Pro
   }
 }
 
-/** Clears the quality of sizes without a quantity (rule P8). */
 export const qualitiesOfMade = (made: SizeQuantities, qualities: Qualities): Qualities =>
   bySize(qualityField, (size) => (made[quantityField(size)] > 0 ? qualities[qualityField(size)] : ''))

@@ -37,7 +37,6 @@ import { useLinkedJob } from './useLinkedJob.ts'
 import { useReorder } from './useReorder.ts'
 import { useRowActions } from './useRowActions.tsx'
 
-/** The queue of the machine in the address; administrators reorder it. */
 export function SchedulePage() {
   const machine = useMachine('/signed-in/schedule/$machine')
   // The key discards selection and dialogs when the address changes to another machine.
@@ -51,10 +50,8 @@ const DELETION = {
   changes: [listQueue, listScheduleTrash],
 }
 
-/** Of a job that a colleague has completed or taken off while it was being moved. */
 const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O')} has just left this queue.`))
 
-/** Nothing waits at the machine; the office is led to where jobs are put on it. */
 const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
   <>
     Nothing waits at this machine.

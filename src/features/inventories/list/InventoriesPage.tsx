@@ -37,7 +37,6 @@ const ImportDialog = lazyDialog(async () => (await import('../../../web/records/
 
 const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
 
-/** What the dialog begins with, for one color of a record, or for a record: with its color if it has only one. */
 const adjustedOf = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
   const item = chosen ?? (inventory.items.length === 1 ? inventory.items[0] : undefined)
   return {
@@ -47,7 +46,6 @@ const adjustedOf = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
   }
 }
 
-/** The stock of the shop (section I of the rule book). */
 export function InventoriesPage() {
   const [input, change] = useListAddress(listInventories)
   const [isImporting, setImporting] = useState(false)

@@ -11,7 +11,6 @@ interface ProductionNoticesProps {
   isLost: boolean
 }
 
-/** What a person must know before they change a production. */
 export function ProductionNotices({ sides, isLocked, isLost }: ProductionNoticesProps) {
   const printed = printedSides(sides)
   return (

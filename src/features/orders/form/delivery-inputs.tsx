@@ -17,7 +17,6 @@ import {
 } from '../order-fields.contract.ts'
 import { deliveredOn, UNUSED_SHIPPING } from '../orders.rules.ts'
 
-/** The form values of the delivery. */
 export type DeliveryFormValues = {
   shippingMethod: ShippingMethod
   boxes: number | string | null
@@ -29,7 +28,7 @@ export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
   ...byShippingDetail(({ name }) => orderFields[name]),
 }
 
-/** The inputs of the delivery; those that the shipping method does not use are disabled and shown empty (rule O5). */
+/** Those that the shipping method does not use are disabled and shown empty (rule O5). */
 export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
   shippingMethod: (props) => <ChoiceField {...props} choices={SHIPPING_METHODS} labels={SHIPPING_METHOD_LABELS} />,
   boxes: (props) => <NumberField {...props} />,
@@ -43,7 +42,6 @@ export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
 export interface DayFormValues {
   status: OrderStatus
   deliveryDate: string | null
-  /** Null until a day is chosen for it. */
   delivered: string | null
 }
 

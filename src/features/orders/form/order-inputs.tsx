@@ -43,7 +43,6 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
   },
 }
 
-/** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
 ): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark' | OrderText>> => ({
@@ -54,7 +53,6 @@ export const orderInputs = (
   status: (props) => <StatusField {...props} choices={statuses} />,
 })
 
-/** The remark, at first as high as `rows` lines, and the other texts. */
 export const textInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | OrderText>> => ({
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
   ...byOrderText(({ maxLength }): Inputs<Record<OrderText, string>>[OrderText] => (props) => (

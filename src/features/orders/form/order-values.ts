@@ -18,7 +18,7 @@ const itemValues = (item: ProductionItem): ItemFormValues => ({
   ...bySize(qualityField, (size) => item[qualityField(size)] || 'first'),
 })
 
-/** The form values of a stored production. Its key and those of its items are their ids. */
+/** Its key and those of its items are their ids. */
 export const valuesOfProduction = (production: Production): ProductionFormValues => ({
   key: production._id,
   clothingType: { _id: production.clothingType, name: production.clothingTypeName },
@@ -26,7 +26,6 @@ export const valuesOfProduction = (production: Production): ProductionFormValues
   items: production.items.map(itemValues),
 })
 
-/** The form values of a stored order without its productions. */
 export const ownValuesOf = (order: Order): OrderOwnValues => ({
   customer: { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo },
   referrer: order.referrer ? { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo } : null,
@@ -40,7 +39,6 @@ export const ownValuesOf = (order: Order): OrderOwnValues => ({
   ...byAnyOrderText(({ name }) => order[name]),
 })
 
-/** The form values of a stored order. The key of a line is its id. */
 export const valuesOfOrder = (order: Order): OrderDraft => ({
   ...ownValuesOf(order),
   productionProducts: order.productionProductData.map(valuesOfProduction),

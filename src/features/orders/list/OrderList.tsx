@@ -23,7 +23,7 @@ const expansion = (order: OrderRow) => (
   </Suspense>
 )
 
-/** The row action that every list of orders has first; the same object on every render. */
+/** The same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {
   const navigate = useNavigate()
   const onClick = useCallback(
@@ -37,23 +37,18 @@ const NEWEST_FIRST = { sortField: 'orderNo', sortOrder: -1 } as const
 
 interface OrderListProps {
   title: string
-  /** The path of the list. */
   list: '/orders' | '/wh-orders'
   views: readonly OwnView<OrderView>[]
-  /** Replaces the default sort order (newest first); must be a constant. */
+  /** Replaces newest first; must be a constant. */
   ownDefaults?: Partial<InputOf<typeof listOrders>>
   filters: Filters
   actions: readonly RowAction<OrderRow>[]
-  /** Buttons of the heading. */
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
-  /** The button that begins the first order. */
   begin?: ReactNode
   isSelectable?: boolean
-  /** Large touch targets and a reduced search, for the warehouse. */
   touch?: boolean
 }
 
-/** A list of orders with its views and its advanced search. */
 export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, begin, ...page }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
   const { chips, search } = useFilters(filters, input, change)
@@ -110,7 +105,6 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
   )
 }
 
-/** Notes what the list shows, for the previous and next order of the one that is opened from it. */
 function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
   const { href, pathname } = useShownLocation()

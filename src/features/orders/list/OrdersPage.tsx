@@ -44,7 +44,6 @@ const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
 const FILTERS = { ...orderFilters, status: { ...orderFilters.status, choices: STATUSES } }
 const SHOWN_IN = [listOrders, listOrderTrash]
 
-/** The list of orders for administrators; the warehouse has `WarehouseOrdersPage`. */
 export function OrdersPage() {
   const navigate = useNavigate()
   const view = useViewOrder()

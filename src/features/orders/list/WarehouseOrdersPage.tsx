@@ -29,7 +29,6 @@ const VIEWS: readonly OwnView<OrderView>[] = [
   { view: 'all', label: 'All', empty: 'There is no order yet.' },
 ]
 
-/** The list of orders for the warehouse: search and view only. */
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])

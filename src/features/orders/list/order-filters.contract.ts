@@ -2,7 +2,7 @@ import { choiceFilter, dayRangeFilter, flagFilter, recordFilter, textFilter } fr
 import { RETURN_REASON_LABELS, RETURN_REASONS } from '../../productions/return-reasons.contract.ts'
 import { ORDER_STATUS_LABELS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 
-/** What a list of orders can be asked for by why something came back; `none` is a return without a reason. */
+/** `none` is a return without a reason. */
 export const RETURNED_FOR = [...RETURN_REASONS, 'none'] as const
 export type ReturnedFor = (typeof RETURNED_FOR)[number]
 export const RETURNED_FOR_LABELS: Record<ReturnedFor, string> = { ...RETURN_REASON_LABELS, none: 'No reason given' }

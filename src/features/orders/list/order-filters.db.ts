@@ -15,15 +15,15 @@ import type { orderFilter } from '../orders.contract.ts'
 
 export type OrderFilter = z.output<typeof orderFilter>
 
-/** True of an item with a size of second quality. Word for word as in `production_items_second`, which it reads. */
+/** Word for word as in the index `production_items_second`, which it reads. */
 export const HAS_SECOND = sql<SqlBool>`'second' in ("smallQuality", "mediumQuality", "largeQuality", "xlQuality",
   "twoXlQuality", "threeXlQuality")`
 
-/** True of an item of which pieces came back. Word for word as in `production_items_returned`. */
+/** Word for word as in the index `production_items_returned`. */
 export const ITEM_RETURNED = sql<SqlBool>`"smallQuantityReturn" + "mediumQuantityReturn" + "largeQuantityReturn"
   + "xlQuantityReturn" + "twoXlQuantityReturn" + "threeXlQuantityReturn" > 0`
 
-/** True of goods from stock of which pieces came back. Word for word as in `order_products_returned`. */
+/** Word for word as in the index `order_products_returned`. */
 export const GOODS_RETURNED = sql<SqlBool>`"smallReturn" + "mediumReturn" + "largeReturn" + "xlReturn"
   + "twoXlReturn" + "threeXlReturn" > 0`
 
@@ -86,7 +86,6 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
 
 type SelectedIds = SelectQueryBuilder<Tables, never, { orderId: string }>
 
-/** The orders that these filters find; the search is a condition of its own. */
 export const filteredOrders = (db: Reader, filter: OrderFilter, trashed: boolean) =>
   db
     .selectFrom('orders')

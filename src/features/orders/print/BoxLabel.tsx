@@ -13,7 +13,6 @@ import { addressInLines, isForAnother, recipientOf, Stamps } from './paper-parts
 interface BoxLabelProps {
   order: Order
   box: Box
-  /** What is in the box, as it was typed. */
   contents: string
   size: PaperSize
 }
@@ -24,7 +23,6 @@ const QR_MM = 28
 /** Digits and the sign for which the number has its full size. */
 const NUMBER_LENGTH = 6
 
-/** The label on a box. Long texts get smaller; what is too long even then goes on on a second label. */
 export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: BoxLabelProps) {
   const root = useRef<HTMLElement>(null)
   // Letters of another alphabet come later, and may be wider: then it is fitted again.
@@ -83,7 +81,6 @@ export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: B
   )
 })
 
-/** Takes the largest text with which all of the label is on one sheet. */
 function fit(label: HTMLElement): void {
   const sheet = Number.parseFloat(getComputedStyle(label).minHeight)
   for (const scale of TEXT_SIZES) {

@@ -25,7 +25,6 @@ import {
 import classes from './Paper.module.css'
 import { goodsRow, itemRow, piecesOf, titleOf } from './sheet-matrix.ts'
 
-/** The paper by which the shop makes an order: all of it, with the art to check the print against. */
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
   const blocks = useMemo(() => sheetBlocks(order), [order])
   const head = useCallback(
@@ -88,7 +87,6 @@ function productionBlocks(production: Production, number: number): PaperBlock[] 
   ]
 }
 
-/** The printed sides, large enough to check the print against them. */
 const Art = ({ design }: { design: DesignData }) => (
   <div className={classes.art}>
     {SIDES.filter((side) => hasSide(design.screenPrintingOn, side)).map((side) => {

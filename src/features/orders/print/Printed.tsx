@@ -11,7 +11,6 @@ interface PrintedProps {
   paper: Paper
   size: PaperSize
   orders: readonly { order: Order; boxes: readonly Box[] }[]
-  /** A packing slip for each box. */
   isPerBox: boolean
   /** The number of boxes of orders without one. */
   asked: number
@@ -19,7 +18,6 @@ interface PrintedProps {
   contents: string
 }
 
-/** The paper of all orders, in their order. */
 export const Printed = memo(function Printed({ paper, size, orders, isPerBox, asked, contents }: PrintedProps) {
   return orders.map(({ order, boxes }) => {
     const { _id: id } = order

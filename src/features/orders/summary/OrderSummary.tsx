@@ -10,7 +10,6 @@ import { OrderSteps } from './OrderSteps.tsx'
 import classes from './OrderSummary.module.css'
 import { People } from './People.tsx'
 
-/** All that is known of an order; only its delivery can be edited here. */
 export function OrderSummary({ order, sideState }: { order: Order; sideState: SideState }) {
   return (
     <>

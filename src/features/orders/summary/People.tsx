@@ -6,7 +6,6 @@ import type { Order } from '../orders.contract.ts'
 import { Fact } from './Fact.tsx'
 import classes from './People.module.css'
 
-/** For whom an order is, when it is due, and what was remarked. */
 export function People({ order }: { order: Order }) {
   return (
     <dl className={classes.people} aria-label="Order">

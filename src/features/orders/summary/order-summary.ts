@@ -4,7 +4,6 @@ import { orderFields } from '../order-fields.contract.ts'
 import { byShippingDetail } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 
-/** The form values of the order summary. */
 export type SummaryFormValues = DeliveryFormValues & DayFormValues
 
 export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {

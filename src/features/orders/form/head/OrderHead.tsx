@@ -11,15 +11,12 @@ interface OrderHeadProps {
   form: UseFormReturnType<OrderOwnValues>
   /** The statuses to choose from, the present one included (rule O2). */
   statuses: readonly OrderStatus[]
-  /** The rows of the remark to begin with; it grows with its text. */
   remarkRows: number
   isDeliveryOpen: boolean
-  /** Opens the delivery and takes the focus into it. */
   onOpenDelivery: () => void
   onFoldDelivery: () => void
 }
 
-/** The fields of an order itself and its delivery, for the forms of a new and of a stored order. */
 export function OrderHead({
   form,
   statuses,
