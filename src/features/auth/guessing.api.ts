@@ -18,7 +18,7 @@ interface SignInAttempt {
   wrong: ApiError
 }
 
-/** `verify` returns undefined for a wrong password. No error tells whether the network is known (rule M5). */
+/** `verify` returns undefined for a wrong password; no error tells whether the network is known (rule M5). */
 export async function admitSignIn<Verified>(
   { db, limits, ip, username, userId, wrong }: SignInAttempt,
   verify: () => Promise<Verified | undefined>,

@@ -53,7 +53,7 @@ export function useFilters<Input extends object>(
   }
 }
 
-/** Administrators alone may ask for a record, so for everybody else the names stay unknown. */
+/** Only administrators may ask for a record, so for everybody else the names stay unknown. */
 function useNames(filters: Filters, input: object): (id: string) => string | undefined {
   const isAdministrator = useSession()?.role === 'administrator'
   const queries = Object.entries(filters).flatMap(([name, filter]) => {

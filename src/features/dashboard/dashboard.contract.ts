@@ -103,7 +103,6 @@ const officeFigures = z.object({
 export type OfficeFigures = z.infer<typeof officeFigures>
 
 const dashboard = z.object({
-  /** The server's day. */
   today: z.iso.date(),
   machines: z.array(machineFigures),
   /** Null for machine operators. */

@@ -82,7 +82,7 @@ async function selectProcessing(db: Reader, machine: Machine): Promise<MachineJo
   }))
 }
 
-/** An order that is complete or delivered has nothing to wait. */
+/** A complete or delivered order has nothing that waits for a machine. */
 export function selectWaiting(db: Reader, today: string): Promise<OfficeFigures['waiting']> {
   const isSoon = sql`"orders"."dueKey" <= ${endOfWeek(today)}`
   const sides = sql`(case when "productions"."frontStatus" = 'pending' then 1 else 0 end

@@ -58,7 +58,7 @@ interface PresentWork extends Work<ProductionItem> {
   orderId: string
 }
 
-/** Returns the ids of its schedules in a queue; where the machine has other work now they are marked. */
+/** Returns the ids of its schedules in a queue, and marks those where the machine now has other work. */
 export async function storeWork(
   tx: Transaction,
   present: PresentWork,

@@ -56,7 +56,7 @@ export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
   const places = new Map<string, number>()
   const lengths = new Map<Machine, number>()
   if (machines.length === 0) return { places, lengths }
-  // Walks through the index of each queue once. Counting for each schedule, or numbering in SQL, takes longer.
+  // Walks through the index of each queue once: counting for each schedule, or numbering in SQL, takes longer.
   const rows = await db
     .selectFrom('schedules')
     .select(['_id', 'machine'])

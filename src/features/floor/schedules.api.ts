@@ -225,7 +225,6 @@ const requireSelected = (tx: Transaction, productionIds: readonly string[], scre
     (at) => `Number ${at + 1} of the selected productions`,
   )
 
-/** The first of them ends up at the top of its queue (rule P4). */
 async function putOnMachine(
   tx: Transaction,
   machine: Machine,

@@ -77,7 +77,7 @@ export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | nu
   }
 }
 
-/** A restore makes it pending (rule P6). */
+/** A restore makes the schedule pending (rule P6). */
 export function requeuedInWords(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
   const { screenPrintingOn, machine, status } = schedule
   const was = status === 'pending' ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`

@@ -24,7 +24,7 @@ export const selectSchedulesOf = (
     : schedules.whereRef('deletedWith', '=', owner).execute()
 }
 
-/** So that the restore of what took them to the trash finds them, and no other does. */
+/** Lets the restore of what took them to the trash find them, and no other restore. */
 export const markTrashedWith = (tx: Transaction, owner: Owner, ids: readonly string[]) =>
   tx
     .updateTable('schedules')

@@ -81,7 +81,7 @@ const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
 
 const READERS = ['administrator', 'warehouse_operator'] as const
 
-/** Those that concern a color hold of one and the same color of the record. */
+/** Filters that concern a color must all match the same color of the record. */
 export const inventoryFilters = {
   level: choiceFilter({
     label: 'Stock',

@@ -4,7 +4,7 @@ import type { Problem } from '../../shared/problem.ts'
 import { eachSize, SIZE_LABELS, type Size } from '../../shared/sizes.ts'
 import type { InventoryItem, StockLevel } from './inventories.contract.ts'
 
-/** What is sold in 30 days, of what was in 90 (rule I7). More may have come back in these than was sold. */
+/** More may have come back in 90 days than was sold (rule I7). */
 export const soldIn30Days = (sold: number): number => Math.max(0, Math.ceil(sold / 3))
 
 /** A leftover is never marked (rules I7, I9). */

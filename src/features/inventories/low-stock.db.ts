@@ -16,7 +16,7 @@ declare module '../../server/database/database.ts' {
 export const NOT_SOLD: readonly MovementKind[] = ['adjustment', 'return']
 const SALES_DAYS = 90
 
-/** Moves on with the first movement of a day and forgets what was sold before; after a wrong clock back (rule I7). */
+/** Moves on with the first movement of a day and forgets earlier sales; moves back after a wrong clock (rule I7). */
 export async function salesSince(tx: Transaction): Promise<string> {
   const { since } = await tx.selectFrom('salesWindow').select('since').executeTakeFirstOrThrow()
   const next = new Date(Date.now() - SALES_DAYS * DAY_MS).toISOString().slice(0, 10)
@@ -33,7 +33,7 @@ export async function salesSince(tx: Transaction): Promise<string> {
   return next
 }
 
-/** What is not told, or stored already, is no change (rule O7). */
+/** What is not sent, or stored already, is no change (rule O7). */
 export async function setThreshold(
   tx: Transaction,
   product: { productId: string; lowStockThreshold: number | null },

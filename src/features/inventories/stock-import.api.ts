@@ -59,7 +59,7 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
   },
 })
 
-/** One in stock is found even where a part is trashed or shares its name; a new one needs live, unique names. */
+/** A product in stock is found even if a part is trashed or shares its name; a new one needs live, unique names. */
 async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRow<CountedProduct>> {
   const partsByName = await selectPartsByName(db)
   const productsByName = await selectProductsByName(db)

@@ -16,7 +16,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** A document is written anew when one of these columns changes; clothing types stand in it by id, and have none. */
+/** A document is rewritten when one of these columns changes; it names clothing types by id only. */
 export const DOCUMENTED = {
   orders: ['orderNo', 'customer', 'referrer', ...SEARCHED_FIELDS, 'status', 'deletedAt'],
   productions: ['orderId', 'clothingType', 'printingDesign', 'deletedAt'],
@@ -36,7 +36,7 @@ export interface DocumentedOrders {
   orderProducts: readonly Documented<'orderProducts'>[]
 }
 
-/** Live or in the trash; ids without an order are ignored. */
+/** Orders live or in the trash; ids without an order are ignored. */
 export async function writeDocuments(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   for (const [at, batch] of [...batchesOf([...new Set(orderIds)])].entries()) {
     // The embedded database never waits, so let others be served between two batches.

@@ -42,7 +42,7 @@ export function bareCode(code: string): string {
   return bare === code ? '' : bare
 }
 
-/** Clothing types stand in it as tokens: the name of one would have to be rewritten in up to every other order. */
+/** Clothing types are tokens: a name would have to be rewritten in up to every other order. */
 export function documentText(order: DocumentFields, garments: readonly DocumentGarment[]): string {
   const texts = searchable(
     `#${order.orderNo}`,

@@ -34,7 +34,7 @@ export const ORDER_TEXTS = [
   { name: 'addOn', label: 'Add On', maxLength: 200 },
 ] as const satisfies readonly OrderTextField[]
 
-/** The same of its shipping. A shipping method not in `usedBy` clears the detail (rule O5). */
+/** A shipping method that is not in `usedBy` clears the detail (rule O5). */
 export const SHIPPING_DETAILS = [
   { name: 'tracking_no', label: 'Tracking Number', maxLength: 100, usedBy: ['ups', 'airport'] },
   { name: 'awb', label: 'Airway Bill', maxLength: 100, usedBy: ['airport'] },

@@ -7,7 +7,7 @@ import { order } from './orders.contract.ts'
 
 const access = ['administrator'] as const
 
-/** In bytes. A hundred items with the ids that they have exceed the default limit. */
+/** In bytes: a hundred items with their ids exceed the default limit. */
 const bodyLimit = 200_000
 
 const NO_PRODUCTION = 'Invalid Production Order'

@@ -145,7 +145,7 @@ const changeOf = (line: Line, into: 1 | -1): StockChange => {
   return { productId: line.productId, ...eachSize((size) => into * net[size]) }
 }
 
-/** Moves the stock of an order whose lines were these and are now those, if it holds any (rule I8). */
+/** Only if the order holds its stock (rule I8). */
 async function moveLines(
   tx: Transaction,
   order: StockedOrder,
@@ -176,7 +176,6 @@ export async function followStanding(
 }
 
 interface LineDraft extends OrderProductDraft {
-  /** The request that added it to a saved order. */
   request?: RequestColumns
 }
 

@@ -15,7 +15,7 @@ export interface Standing {
   deleted: boolean
 }
 
-/** A cancelled order holds none, and one in the trash only if it was delivered (rule I8). */
+/** A cancelled order holds no stock, and one in the trash only if it was delivered (rule I8). */
 export const holdsStock = ({ status, deleted }: Standing): boolean =>
   status !== 'cancel' && (!deleted || status === 'deliver')
 

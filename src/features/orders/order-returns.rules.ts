@@ -6,7 +6,7 @@ interface ReturnedOrder {
   productionProductData?: readonly { complete_production: boolean }[]
 }
 
-/** Of goods that were handed over, or are ready to be (rule I3). */
+/** Only what was handed over, or is ready to be, can come back (rule I3). */
 export function whyNotReturn({ status, productionProductData = [] }: ReturnedOrder): Problem | null {
   if (status === 'complete' || status === 'deliver') return null
   const open = productionProductData.flatMap((one, index) =>

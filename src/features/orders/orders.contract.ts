@@ -107,7 +107,7 @@ export const createOrder = endpoint({
   path: '/api/orders',
   access: ['administrator'],
   status: 201,
-  // In bytes. An order with many productions and items exceeds the default limit.
+  // In bytes: an order with many productions and items exceeds the default limit.
   bodyLimit: 1_000_000,
   input: orderForm,
   output: saved,
@@ -169,12 +169,12 @@ export const updateOrder = endpoint({
   method: 'PUT',
   path: '/api/orders/:id',
   access: ['administrator'],
-  // A missing field keeps its value, an empty one is cleared. The customer is required.
+  // A missing field keeps its value, an empty one is cleared.
   input: putOf({ ...z.object(orderInputs).partial().shape, customer: orderInputs.customer }),
   output: saved,
 })
 
-/** The delivery fields and the status, complete or deliver. A missing field keeps its value. */
+/** A missing field keeps its value. */
 export const summaryForm = z.object({ ...deliveryInputs, status: anyStatus }).partial()
 
 export const updateOrderSummary = endpoint({

@@ -9,7 +9,6 @@ import {
   type ShippingMethod,
 } from './order-fields.contract.ts'
 
-/** The present one included (rule O2). */
 export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
   if (present === 'schedule') return ['schedule']
   if (present === 'cancel') return ['cancel', 'pending']
@@ -21,7 +20,6 @@ export function statusChoices(present: OrderStatus, productions: readonly Sides[
   return open.includes(present) ? [...withPresent, 'cancel'] : withPresent
 }
 
-/** Complete and deliver, if the order has one of them (rule O2). */
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
   present === 'complete' || present === 'deliver' ? ['complete', 'deliver'] : [present]
 
@@ -52,7 +50,6 @@ export function whyNotStatus(
   return { code: 'conflict', field: 'status', message }
 }
 
-/** The status of an order after a change of its live productions (rule O3). */
 export function derivedOrderStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
   if (present === 'cancel') return present
   if (productions.length > 0 && productions.every(isProductionComplete))

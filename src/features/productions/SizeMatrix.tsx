@@ -13,7 +13,6 @@ import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 import classes from './SizeMatrix.module.css'
 
-/** Dozens and pieces stand in one table. */
 const UNITS: Record<ProductionItem['size'], string> = { not_mix: 'Dz', mix: 'Pcs in each dozen' }
 
 type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>

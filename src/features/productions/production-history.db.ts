@@ -60,7 +60,6 @@ export const productionHistory = historyOf({
 
 type Item = Tables['productionItems']
 
-/** A quantity of one size, in words of its size type (rules Q2, Q3). */
 function quantityWords(quantity: string | number, { size }: { size?: SizeMode }): string {
   if (quantity === 0) return ''
   return size === 'mix' ? `${quantity} ${quantity === 1 ? 'Pc' : 'Pcs'} in each dozen` : `${quantity} Dz`
@@ -70,7 +69,7 @@ const selectItems = compiled((db, productionIds: readonly string[]) =>
   db.selectFrom('productionItems').selectAll().where('productionId', 'in', productionIds).orderBy('position'),
 )
 
-/** Those of the same name are numbered as they stand in their production; what was removed counts where it stood. */
+/** Items of the same name are numbered as they stand in their production; a removed one counts where it stood. */
 async function itemNames(
   db: Reader,
   items: readonly Item[],
@@ -97,7 +96,7 @@ async function itemNames(
   return items.map(({ _id }) => names.get(_id)!)
 }
 
-/** One that was removed stands below the item that was above it. */
+/** A removed item stands below the item that was above it. */
 function inTheirPlaces(
   items: readonly Item[],
   isLive: (item: Item) => boolean,

@@ -157,7 +157,6 @@ export const selectSides = (db: Reader, orderIds: readonly string[]) =>
 
 export interface DraftWithSides extends ProductionDraft {
   screenPrintingOn: PrintingOn
-  /** The request that added it to a saved order. */
   request?: RequestColumns
 }
 
@@ -254,7 +253,7 @@ export const trashProductionRecords = (tx: Transaction, ids: readonly string[], 
 export const restoreProductionRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
   restoreRecords(tx, 'productions', ids)
 
-/** The foreign keys cascade: items and schedules are deleted with their production. The history lists the items. */
+/** The foreign keys cascade to items and schedules; the history lists the items. */
 export const purgeProductionRecords = (
   tx: Transaction,
   ids: readonly string[],

@@ -84,7 +84,7 @@ export const isOtherWork = (present: Work, wanted: Work): boolean =>
 export const ITEM_RETURNED =
   'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.'
 
-/** Its pieces went into the stock of what it was made of; it may be removed, and they stay in stock. */
+/** Returned pieces went into the stock of what the item was made of, so it may be removed but not changed. */
 export function whyNotChangeReturned(
   present: Work<WorkItem & ReturnedPieces>,
   { clothingType, printingDesign, items }: Work,

@@ -33,7 +33,7 @@ export const NO_REASON: StoredReason = { returnReason: '', returnReasonText: '' 
 export const reasonInWords = ({ returnReason, returnReasonText }: StoredReason): string =>
   [returnReason && RETURN_REASON_LABELS[returnReason], returnReasonText].filter(Boolean).join(': ')
 
-/** Why, as a call sends it: one that is not sent stays, one that is sent empty is emptied. */
+/** A reason that is not sent stays, one that is sent empty is emptied. */
 export const sentReason = z.object({
   reason: z
     .enum(['', ...RETURN_REASONS], 'This is not a reason for a return')

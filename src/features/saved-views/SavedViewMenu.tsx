@@ -20,7 +20,6 @@ const EXACTLY = { exact: true }
 
 const WITHIN_LIST = { target: '[data-fills-screen]' }
 
-/** `fitting`: how many of the views have a link beside the menu on wide lists. */
 export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList & { fitting: number }) {
   const hidden = views.length - fitting
   const session = useSession()

@@ -20,7 +20,7 @@ export async function updateView(change: InputOf<typeof updateSavedView>): Promi
   await refresh(listSavedViews)
 }
 
-/** One's own can be taken back; throws where it is that of another person, which is asked for. */
+/** One's own view can be taken back; throws where it is that of another person, which is asked for. */
 export async function deleteView(view: SavedView): Promise<void> {
   try {
     const { message } = await call(deleteSavedView, { id: view._id })

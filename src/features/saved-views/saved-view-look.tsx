@@ -2,7 +2,6 @@ import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { plainAddress } from '../../web/plain-address.ts'
 import type { SavedView } from './saved-views.contract.ts'
 
-/** The rows per page stay as they are. */
 export const searchOf =
   ({ query }: SavedView) =>
   (before: object) => ({ ...plainAddress.parseSearch(query), limit: 'limit' in before ? before.limit : undefined })

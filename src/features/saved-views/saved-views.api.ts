@@ -65,7 +65,7 @@ function requireList(list: SavedList, { role }: Session): void {
     throw new ApiError({ code: 'forbidden', message: 'Your role does not have this list.' })
 }
 
-/** One that the person does not see does not exist for them. */
+/** A view that the person does not see does not exist for them. */
 async function requireEditable(db: Reader, id: string, session: Session): Promise<StoredView> {
   const view = await requireSavedView(db, id)
   if (!isSeenBy(session, view)) throw GONE()

@@ -45,7 +45,6 @@ const greatestNumber = async (db: Reader): Promise<number> => {
 
 const SEARCHED_COLUMNS = SEARCHED_FIELDS.map((field) => `orders.${field}` as const)
 
-/** In any order. */
 export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
   fromOrders(db)
     .select([

@@ -12,7 +12,6 @@ const securityEvent = z.object({
   /** The user who did it; null if nobody was signed in. `who` is then the tried username or empty. */
   whoId: id.nullable(),
   who: z.string(),
-  /** The user to whom it was done. */
   aboutId: id.nullable(),
   about: z.string(),
   /** Empty, like `requestId`, for events that no request caused. */

@@ -19,7 +19,6 @@ interface CompleteQuestionProps {
   onNo: () => void
 }
 
-/** The answer is final (rule P6), so the job is shown large. */
 export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, onNo }: CompleteQuestionProps) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
   // The finger that opened the question does not answer it.

@@ -83,7 +83,7 @@ interface StatusChoiceProps extends FormGuard, Omit<StatusDialogProps, 'opened'>
 
 function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ...props }: StatusChoiceProps) {
   const { schedule, departed } = usePresentSchedule(opened.schedule, isOpen)
-  /** What the person knows of the work. Who does not know of a change yet is told, not obeyed (rule P9). */
+  /** What the person has seen of the work: who has not seen a change yet is told, not obeyed (rule P9). */
   const [known, setKnown] = useState(opened.schedule)
   const isLost = useLostSince() !== null
   const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {

@@ -19,7 +19,7 @@ export function EditOrderPage() {
   const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
   const found = useEndpoint(listOrderSchedules, { id })
   const underWay = useMemo(() => found.data && underWayOf(found.data), [found.data])
-  // Of an order that is unknown, `OrderEdit` tells.
+  // `OrderEdit` tells that an order is unknown.
   if (found.error && !isUnknown(found.error) && !underWay) return <LoadError found={found} />
   return <OrderEdit key={id} id={id} underWay={underWay} first={production} restore={restore} />
 }

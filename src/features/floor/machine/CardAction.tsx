@@ -88,7 +88,7 @@ export function CardAction(props: CardActionProps) {
   )
 }
 
-/** By a colleague, or by the press itself, whose answer was lost. */
+/** A colleague changed the job, or the press itself did and its answer was lost. */
 function isOutdated(step: Step, { version }: Schedule): boolean {
   if (step.kind === 'unreachable') return version > step.version
   return step.kind === 'saved' && version > step.changed.now.version
@@ -145,7 +145,6 @@ interface NoticeProps {
   icon: ReactNode
   text: string
   detail?: string
-  /** None where screen readers are told otherwise. */
   role?: 'alert' | 'none'
   onRead: () => void
   children: ReactNode

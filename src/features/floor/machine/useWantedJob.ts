@@ -6,7 +6,6 @@ import { getSchedule, type Machine, type Schedule } from '../schedules.contract.
 import { useDeparture } from '../status-changes/departure.ts'
 
 interface WantedJob {
-  /** From the code on a ticket. */
   id: string | undefined
   /** The jobs of the machine; a wanted one that is still pending is first. */
   jobs: readonly Schedule[] | undefined

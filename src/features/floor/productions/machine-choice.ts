@@ -2,7 +2,6 @@ import { type Side, SIDES } from '../../designs/designs.contract.ts'
 import { recalled, remember } from '../../../web/stored.ts'
 import { MACHINES, type Machine } from '../schedules.contract.ts'
 
-/** `none` leaves the side out. */
 type MachineChoice = Machine | 'none'
 export type MachineChoices = Record<Side, MachineChoice>
 

@@ -7,7 +7,7 @@ import { listProductions, type ProductionRow } from '../production-list.contract
 
 export type SelectedProduction = ProductionRow & { isGone?: boolean }
 
-/** One that is not on the page any more is looked for in its order: it may only have moved on. */
+/** A production that is no longer on the page is looked for in its order: it may only have moved on. */
 export function usePresentProductions(
   input: InputOf<typeof listProductions>,
   rows: readonly ProductionRow[],

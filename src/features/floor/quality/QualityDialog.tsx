@@ -27,7 +27,6 @@ import classes from './QualityDialog.module.css'
 interface QualityDialogProps {
   item: ProductionItem | null
   onClose: () => void
-  /** The endpoints whose answers show the qualities: they are fetched again after a save. */
   changes: readonly Endpoint[]
   isLarge?: boolean
 }

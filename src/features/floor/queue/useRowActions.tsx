@@ -12,7 +12,6 @@ import type { useReorder } from './useReorder.ts'
 
 interface RowActionsOptions extends ReturnType<typeof useReorder> {
   input: InputOf<typeof listQueue>
-  /** Undefined for who may only look at the queue. */
   onDelete: ((schedule: QueuedSchedule) => void) | undefined
 }
 

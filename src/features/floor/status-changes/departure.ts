@@ -13,7 +13,7 @@ export function departureInWords(last: StatusChange | undefined, today = new Dat
 
 export function useDeparture(id: string, isGone: boolean): string | null {
   const { data, error } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isGone })
-  // Of what is in the trash the server tells nothing.
+  // The server tells nothing of what is in the trash.
   const isKnown = data !== undefined || error instanceof ApiError
   return isGone && isKnown ? departureInWords(data?.data.at(-1)) : null
 }

@@ -22,7 +22,7 @@ declare module '../../../server/database/database.ts' {
   }
 }
 
-/** Null of one in the trash, which is on no machine. */
+/** Null for a schedule in the trash, which is on no machine. */
 const statusOf = (schedule: ScheduleColumns | null): ScheduleStatus | null =>
   schedule?.deletedAt === null ? schedule.status : null
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** How long the browser may take for one step, in milliseconds: about so long it hears nobody. */
+/** In milliseconds: for about so long the browser hears nobody. */
 const STEP_MS = 70
 const FIRST_STEP = 4
 const MAX_STEP = 40

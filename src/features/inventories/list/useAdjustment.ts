@@ -33,7 +33,6 @@ export type AdjustFormValues = Adjusted &
     lowStockThreshold: number | string | null
   }
 
-/** `pieces` is null until it is known. */
 export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
   const isChosen = clothingType !== null && printingDesign !== null && color !== null
   const found = useEndpoint(

@@ -9,7 +9,6 @@ import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
 interface ProductDialogProps {
   opened: boolean
   onClose: () => void
-  /** Ids of products that are on the order already. */
   chosen: ReadonlySet<string>
   line: ProductLine | null
   /** A refusal that it throws stands in the dialog, at the size that it names. */

@@ -5,9 +5,7 @@ import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
 
 interface ProductionNoticesProps {
   sides: readonly SideUnderWay[]
-  /** Pieces of it were returned. */
   isLocked: boolean
-  /** A colleague has deleted it. */
   isLost: boolean
 }
 

@@ -9,7 +9,6 @@ import {
 } from '../form/order-draft.ts'
 
 export interface EditedProduction {
-  /** Its id, or that of a new line. */
   key: string
   stored: Production | null
   start: ProductionFormValues | undefined
@@ -22,7 +21,7 @@ interface GoneProduction {
   name: string
 }
 
-/** One that a colleague deletes goes away, unless it is being changed here: what was typed stays. */
+/** A production that a colleague deletes goes away, unless it is being changed here: what was typed stays. */
 export function useEditedProductions(stored: readonly Production[], isDirty: (key: string) => boolean) {
   const [added, setAdded] = useState<readonly ProductionFormValues[]>([])
   const [lost, setLost] = useState<readonly string[]>([])
@@ -65,7 +64,7 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
       setAdded((present) => present.filter((one) => one.key !== key))
       setLost((present) => present.filter((one) => one !== key))
     },
-    /** That it goes away is then no colleague's doing, unless it is refused. */
+    /** Its going away is then no colleague's doing, unless the call is refused. */
     deleteStored: async <Answer>(id: string, act: () => Promise<Answer>): Promise<Answer> => {
       setDeletedHere((present) => [...present, id])
       try {

@@ -158,7 +158,6 @@ interface RemovalOptions {
 
 function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }: RemovalOptions) {
   const [deleted, setDeleted] = useState<Deleted | null>(null)
-  /** The key to go to once the dialog is closed; undefined while nothing was deleted. */
   const next = useRef<string | null>(undefined)
   const neighbourOf = (key: string): string | null => {
     const index = all.findIndex((one) => one.key === key)

@@ -28,7 +28,7 @@ export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
   ...byShippingDetail(({ name }) => orderFields[name]),
 }
 
-/** Those that the shipping method does not use are disabled and shown empty (rule O5). */
+/** Fields that the shipping method does not use are disabled and shown empty (rule O5). */
 export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
   shippingMethod: (props) => <ChoiceField {...props} choices={SHIPPING_METHODS} labels={SHIPPING_METHOD_LABELS} />,
   boxes: (props) => <NumberField {...props} />,
@@ -48,7 +48,7 @@ export interface DayFormValues {
 const day = { ...orderFields.deliveryDate, shown: formatDay }
 export const DAY_FIELDS = { deliveryDate: day, delivered: day }
 
-/** The delivery date that a form shows and sends (rule O4). A planned day counts if it was chosen in this edit. */
+/** A planned day counts if it was chosen in this edit (rule O4). */
 export const deliveryDateOf = (values: DayFormValues, seen: DayFormValues, today: string): string | null =>
   values.status === 'deliver'
     ? (values.delivered ?? deliveredOn(values.deliveryDate === seen.deliveryDate ? null : values.deliveryDate, today))

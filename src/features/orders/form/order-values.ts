@@ -18,7 +18,7 @@ const itemValues = (item: ProductionItem): ItemFormValues => ({
   ...bySize(qualityField, (size) => item[qualityField(size)] || 'first'),
 })
 
-/** Its key and those of its items are their ids. */
+/** The keys of the production and its items are their ids. */
 export const valuesOfProduction = (production: Production): ProductionFormValues => ({
   key: production._id,
   clothingType: { _id: production.clothingType, name: production.clothingTypeName },

@@ -32,7 +32,7 @@ export function useProductions({ productions, opened, onOpen, onChange }: Produc
 
   return {
     root,
-    /** Kept while another tab is open. */
+    /** The stack is kept while another tab is open. */
     undoOf: (key: string): UndoStack => {
       const stack = stacks.current.get(key) ?? new UndoStack()
       stacks.current.set(key, stack)

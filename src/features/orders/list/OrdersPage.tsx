@@ -14,7 +14,7 @@ import { orderFilters } from './order-filters.contract.ts'
 import { listOrders, listOrderTrash, type OrderRow, restoreOrders, softDeleteOrders } from '../orders.contract.ts'
 
 const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
-/** What is done with is looked for among the latest. */
+/** Finished orders are looked for among the latest. */
 const DUE_LAST = { ...DUE_FIRST, sortOrder: -1 } as const
 const DONE: ReadonlySet<unknown> = new Set(['delivered', 'cancelled'])
 

@@ -12,7 +12,6 @@ interface PrintedProps {
   size: PaperSize
   orders: readonly { order: Order; boxes: readonly Box[] }[]
   isPerBox: boolean
-  /** The number of boxes of orders without one. */
   asked: number
   /** A line for each box. */
   contents: string

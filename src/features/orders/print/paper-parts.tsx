@@ -37,7 +37,7 @@ export const isForAnother = (order: Order): boolean => order.referrer !== null &
 
 const MAX_ADDRESS_LINES = 6
 
-/** One of very many lines goes on behind commas, so that it fits. */
+/** An address of very many lines goes on behind commas, so that it fits. */
 export function addressInLines(address: string): string {
   const lines = address.split('\n').map((line) => line.trim())
   const written = lines.filter((line) => line !== '')
@@ -148,7 +148,7 @@ export const matrixTable = (key: string, label: string, name: string): PaperTabl
 export const figureLength = (text: string) =>
   ({ '--length': text.replaceAll(',', '').length / 2 + text.length / 2 }) as CSSProperties
 
-/** A long one gets smaller, so that its column has room for it. */
+/** A long figure gets smaller, so that its column has room for it. */
 const Count = ({ pieces }: { pieces: number }) => {
   const text = formatCount(pieces)
   return (

@@ -3,7 +3,6 @@ import { namedBoxes } from './boxes.ts'
 
 interface BoxValues {
   asked: number | string
-  /** All boxes where it is empty. */
   only: string
   contents: string
   isPerBox: boolean
@@ -12,7 +11,7 @@ interface BoxValues {
 const MAX_BOXES = 100_000
 const ALL = () => true
 
-/** While one of them is wrong, it counts as not said. */
+/** A value that is wrong counts as not said. */
 export function useBoxOptions() {
   const [values, setValues] = useState<BoxValues>({ asked: 1, only: '', contents: '', isPerBox: false })
   const { asked, only } = values

@@ -61,7 +61,6 @@ export function DeliverySection({ order }: { order: Order }) {
   )
 }
 
-/** The delivery date stands with the other dates of the order. */
 function DeliveryLine({ order }: { order: Order }) {
   const summary = summaryOf(order)
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))

@@ -93,7 +93,7 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
   )
 }
 
-/** The day it left may be another than that on which somebody said so. */
+/** The day the order left may be another than that on which somebody said so. */
 function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (step.state === 'done') {
     const isToldDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate

@@ -11,7 +11,7 @@ export function viewConditions(view: OrderView, today: string): Expression<SqlBo
   const eb = expressionBuilder<Tables, 'orders'>()
   const { statuses, dueFrom, dueTo } = shownIn(view, today)
   const conditions: Expression<SqlBool>[] = []
-  // Said of nearly all orders by what they are not, so that both databases walk through the index of the sort order.
+  // Nearly all orders: named by what they are not, so that both databases walk through the index of the sort order.
   if (statuses.includes('deliver')) {
     const others = ORDER_STATUSES.filter((status) => !statuses.includes(status))
     if (others.length > 0) conditions.push(eb('orders.status', 'not in', others))

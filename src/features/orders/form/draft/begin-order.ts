@@ -6,7 +6,6 @@ import { emptyOrder, newRequestId } from '../order-draft.ts'
 import type { BegunOrder } from './draft-storage.ts'
 import { copyOf, type Original } from './order-again.ts'
 
-/** Both are ids. */
 export interface BeginWith {
   from?: string
   customer?: string

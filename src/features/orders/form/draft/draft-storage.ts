@@ -76,13 +76,13 @@ function store(userId: string, { requestId, draft }: BegunOrder): boolean {
     localStorage.setItem(keyOf(userId, tab), JSON.stringify(stored))
     return true
   } catch {
-    // The storage is full. What was stored before is older than what the person sees, so a reload must not restore it.
+    // The storage is full: a reload must not restore what is older than what the person sees.
     forgetDraft(userId)
     return false
   }
 }
 
-/** Null forgets it. Returns whether it is kept. */
+/** Null forgets the draft; returns whether it is kept. */
 export function useStoredDraft(userId: string, requestId: string, draft: OrderDraft | null): boolean {
   const [isStored, setStored] = useState(false)
   useEffect(() => {

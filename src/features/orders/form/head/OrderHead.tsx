@@ -9,7 +9,6 @@ import classes from './OrderHead.module.css'
 
 interface OrderHeadProps {
   form: UseFormReturnType<OrderOwnValues>
-  /** The statuses to choose from, the present one included (rule O2). */
   statuses: readonly OrderStatus[]
   remarkRows: number
   isDeliveryOpen: boolean

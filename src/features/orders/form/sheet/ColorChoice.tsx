@@ -14,7 +14,6 @@ interface ColorChoiceProps {
   path?: string | undefined
   mark?: ReactNode
   onPick: (color: SheetColor) => void
-  /** Escape, while no list is open. */
   onCancel?: () => void
   onLeave?: () => void
   /** True if the key has done something. */

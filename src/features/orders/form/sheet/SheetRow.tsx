@@ -21,9 +21,7 @@ import classes from './Sheet.module.css'
 
 interface SheetRowProps {
   item: ItemFormValues
-  /** The place of the focus, if it is in this row. */
   column: Column | null
-  /** The first and last column of the marked range, if it goes through this row. */
   marked: readonly [Markable, Markable] | null
   isChoosing: boolean
   isNew: boolean

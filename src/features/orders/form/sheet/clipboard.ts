@@ -27,7 +27,7 @@ type Heading = 'color' | 'unit' | 'dozens' | Size
 
 const UNIT_LABELS = { not_mix: 'Dz', mix: 'Mix' } as const
 
-/** As `searchable` writes them. */
+/** Names of columns as `searchable` writes them. */
 const HEADINGS = new Map<string, Heading>([
   ['color', 'color'],
   ['colour', 'color'],

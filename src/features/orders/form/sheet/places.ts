@@ -33,7 +33,6 @@ const inColumn = (row: Row, column: Column): Place => ({
   column: columnsOf(row).includes(column) ? column : SIZES.at(-1)!,
 })
 
-/** After the last row comes the line for the next color, then nothing. */
 export function placeAfter(rows: readonly Row[], { row, column }: Place): Place | null {
   const index = rows.findIndex(({ key }) => key === row)
   const present = rows[index]

@@ -122,7 +122,7 @@ export function totalsOf(items: readonly ItemFormValues[]): SizeTotals {
   }
 }
 
-/** 0 is nothing. */
+/** 0 counts as nothing. */
 export const hasQuantity = (item: ItemFormValues, size: Size): boolean => Boolean(item[quantityField(size)])
 
 export const isSecond = (item: ItemFormValues, size: Size): boolean =>

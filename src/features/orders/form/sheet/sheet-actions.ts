@@ -41,7 +41,6 @@ interface SheetContext {
 }
 
 export function actionsIn({ items, place, undo, locked, onChange, goTo, say, choose }: SheetContext): SheetActions {
-  /** Returns whether the rows were changed: not those that are locked. */
   const set = (next: ItemFormValues[], group?: string): boolean => {
     const isRefused = next.some((item) => locked?.has(item.key) && !items.includes(item))
     if (!isRefused) {
