@@ -1,10 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import type { Filters } from '../../shared/records/filters.ts'
+import { type Filters, parametersOf } from '../../shared/records/filters.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { FieldCell, FieldGrid } from '../../web/form/FieldGrid.tsx'
 import { useSubmitForm } from '../../web/form/useSubmitForm.ts'
-import { parametersOf } from '../../web/list/filter-values.ts'
 import { FilterInput } from './FilterInput.tsx'
 
 type Query = Record<string, unknown>

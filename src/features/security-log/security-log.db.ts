@@ -21,8 +21,8 @@ const COLUMNS = [
 /** Each of its two indexes covers all filters and the sort order. */
 export function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
   const conditions = conditionsOf(securityEventFilters, input, {
-    kind: isOneOf('kind'),
-    days: isInstantWithin('createdAt'),
+    kind: isOneOf('securityEvents.kind'),
+    days: isInstantWithin('securityEvents.createdAt'),
   })
   const found = db
     .selectFrom('securityEvents')

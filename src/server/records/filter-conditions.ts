@@ -1,7 +1,8 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
+import { type AnyColumnWithTable, type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Filters, FilterShape } from '../../shared/records/filters.ts'
 import { startOfDay } from '../clock.ts'
+import type { Tables } from '../database/database.ts'
 
 interface DayRange {
   from: string | null
@@ -38,10 +39,12 @@ export function conditionsOf<All extends Filters>(
   })
 }
 
+type Column = AnyColumnWithTable<Tables, keyof Tables>
+
 const eb = expressionBuilder<never>()
 
 export const isOneOf =
-  (column: string) =>
+  (column: Column) =>
   (values: readonly string[]): Expression<SqlBool> =>
     sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
 
@@ -49,12 +52,12 @@ const both = (from: Expression<SqlBool> | '' | null, to: Expression<SqlBool> | '
   eb.and([from, to].filter((one) => one !== '' && one !== null))
 
 export const isDayWithin =
-  (column: string) =>
+  (column: Column) =>
   ({ from, to }: DayRange): Expression<SqlBool> =>
     both(from && sql<SqlBool>`${sql.ref(column)} >= ${from}`, to && sql<SqlBool>`${sql.ref(column)} <= ${to}`)
 
 export const isInstantWithin =
-  (column: string) =>
+  (column: Column) =>
   ({ from, to }: DayRange): Expression<SqlBool> =>
     both(
       from && sql<SqlBool>`${sql.ref(column)} >= ${startOfDay(from)}`,

@@ -4,8 +4,14 @@ import { flag, id, manyOf } from '../paging.ts'
 import { text } from '../text.ts'
 
 interface Described {
+  /** Of its input in the search form. Without one it has none: only links set the filter. */
   readonly label?: string | undefined
+  /** The chip's first words. */
   readonly chip: string
+}
+
+interface OnlyLinked extends Described {
+  readonly label?: undefined
 }
 
 export const textFilter = (described: Described) => ({
@@ -17,7 +23,9 @@ export const textFilter = (described: Described) => ({
 export const choiceFilter = <const Value extends string>(
   described: Described & {
     labels: Readonly<Record<Value, string>>
+    /** The message about any other value. */
     wrong: string
+    /** The chip where every value is chosen. */
     every?: string
   },
 ) => {
@@ -37,13 +45,17 @@ export const RECORD_NOUNS = {
 } as const
 export type RecordKind = keyof typeof RECORD_NOUNS
 
-export const recordFilter = (described: Described & { record: RecordKind }) => ({
+type Recorded =
+  | (Described & { record: 'clothingType' | 'printingDesign' })
+  | (OnlyLinked & { record: Exclude<RecordKind, 'clothingType' | 'printingDesign'> })
+
+export const recordFilter = (described: Recorded) => ({
   ...described,
   kind: 'record' as const,
   schema: manyOf(id),
 })
 
-export const flagFilter = (described: Described) => ({ ...described, kind: 'flag' as const, schema: flag })
+export const flagFilter = (described: OnlyLinked) => ({ ...described, kind: 'flag' as const, schema: flag })
 
 type ChoiceFilter = Omit<ReturnType<typeof choiceFilter>, 'labels' | 'choices' | 'schema'> & {
   readonly labels: Readonly<Record<string, string>>
@@ -60,6 +72,9 @@ export type Filters = Readonly<Record<string, Filter>>
 
 type Parameters<Name, One> = One extends { kind: 'days'; from: infer From; to: infer To } ? From | To : Name
 
+export const parametersOf = (name: string, filter: Filter): string[] =>
+  filter.kind === 'days' ? [filter.from, filter.to] : [name]
+
 export type FilterShape<All extends Filters> = {
   [Name in keyof All & string as Parameters<Name, All[Name]> & string]: All[Name]['schema']
 }
@@ -67,7 +82,7 @@ export type FilterShape<All extends Filters> = {
 export const filterShape = <const All extends Filters>(filters: All): FilterShape<All> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) =>
-      (filter.kind === 'days' ? [filter.from, filter.to] : [name]).map((parameter) => [parameter, filter.schema]),
+      parametersOf(name, filter).map((parameter) => [parameter, filter.schema]),
     ),
   ) as FilterShape<All>
 

@@ -1,5 +1,5 @@
 import { dayRange } from '../../shared/day.ts'
-import type { Filter, Filters } from '../../shared/records/filters.ts'
+import { type Filter, type Filters, parametersOf } from '../../shared/records/filters.ts'
 import { valuesOf } from '../../shared/paging.ts'
 
 type Query = Readonly<Record<string, unknown>>
@@ -12,9 +12,6 @@ export interface FilterChip<Input> {
 export const textIn = (query: Query, name: string): string => (query[name] as string | undefined) ?? ''
 export const listIn = (query: Query, name: string): string[] => valuesOf(query[name] as string | string[] | undefined)
 export const dayIn = (query: Query, name: string): string | null => (query[name] as string | null | undefined) ?? null
-
-export const parametersOf = (name: string, filter: Filter): string[] =>
-  filter.kind === 'days' ? [filter.from, filter.to] : [name]
 
 type NamesOf = (filter: Extract<Filter, { kind: 'record' }>, ids: readonly string[]) => string
 
