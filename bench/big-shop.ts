@@ -7,7 +7,7 @@ import {
   returnField,
   type SideStatus,
 } from '../src/features/productions/productions.contract.ts'
-import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/orders.contract.ts'
+import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/order-fields.contract.ts'
 import type { OrderColumns } from '../src/features/orders/orders.db.ts'
 import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
@@ -207,7 +207,7 @@ function addOrder(
     orderNo,
     customer: random.pick(catalogue.customers)._id,
     referrer: random.chance(0.4) ? random.pick(catalogue.customers)._id : null,
-    addOn: null,
+    addOn: '',
     orderQuantity: dozens * DOZEN,
     dueDate,
     dueKey: dueDate ?? '9999-12-31',

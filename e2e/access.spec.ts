@@ -7,7 +7,7 @@ import { ADMINISTRATOR, expect, test } from './shop.ts'
 const MIA = { username: 'Mia', password: 'mia works at the machine' }
 const WALTER = { username: 'Walter', password: 'walter ships everything' }
 
-test('whoever is signed out is led to the login, and from there back to where they were', async ({ page }) => {
+test('§2.2 whoever is signed out is led to the login, and from there back to where they were', async ({ page }) => {
   await page.goto('/colors?q=navy')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expectAccessible(page)
@@ -22,7 +22,7 @@ test('whoever is signed out is led to the login, and from there back to where th
   await expect(page.getByLabel('Search name or code')).toHaveValue('navy')
 })
 
-test('each role gets its own menu and start, and lands on access denied elsewhere', async ({ shop, openWindow }) => {
+test('§2.1 §2.2 §6 each role gets its own menu and start, and is denied the rest', async ({ shop, openWindow }) => {
   await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })
   const menuOf = async (person: typeof MIA) => {
@@ -107,7 +107,7 @@ test('a person who is deleted is signed out at once, whatever is on their screen
   await expect(mia.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('whoever is signed out over something unsaved signs in again and goes on', async ({ shop, openWindow }) => {
+test('§4 whoever is signed out over something unsaved signs in again and goes on', async ({ shop, openWindow }) => {
   const nora = { username: 'Nora', password: 'nora knows the colors' }
   const form = { username: 'Nora', email: '', role: 'administrator' as const }
   const { user } = await shop.call(userEndpoints.create, { ...form, password: nora.password })

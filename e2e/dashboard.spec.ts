@@ -42,7 +42,7 @@ test('a new shop is told what to do first', async ({ page }) => {
   await expect(page).toHaveURL(/\/colors$/)
 })
 
-test('each figure leads to the list that proves it, and follows what others do', async ({ shop, page }) => {
+test('§2.2 each figure leads to the list that proves it, and follows what others do', async ({ shop, page }) => {
   await fill(shop)
   await startAs(page, ADMINISTRATOR)
   for (const [region, link, list, total] of [
@@ -87,7 +87,7 @@ test('each figure leads to the list that proves it, and follows what others do',
   }
 })
 
-test('warehouse and machine see their part of it', async ({ shop, openWindow }) => {
+test('§2.2 warehouse and machine see their part of it', async ({ shop, openWindow }) => {
   await fill(shop)
   await shop.call(userEndpoints.create, { ...MIA, role: 'machine_operator', email: '' })
   await shop.call(userEndpoints.create, { ...WALTER, role: 'warehouse_operator', email: '' })

@@ -45,7 +45,7 @@ async function openDeliveries(shop: Shop) {
   return { catalogue, first, second }
 }
 
-test('the owner looks at what was delivered, prints it and takes the file', async ({ shop, page }) => {
+test('§2.2 §2.15 §8 the owner looks at what was delivered, prints it and takes the file', async ({ shop, page }) => {
   const { first } = await openDeliveries(shop)
   await startAs(page, ADMINISTRATOR)
   await page.getByRole('link', { name: 'Report' }).click()

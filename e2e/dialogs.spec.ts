@@ -24,7 +24,7 @@ async function expectReturn(page: Page, opener: Locator, title: string, key = 'E
   await expect(opener, `after ${title}`).toBeFocused()
 }
 
-test('an order is taken with the keyboard alone: each dialog gives the focus back', async ({ shop, page }) => {
+test('§2.7 §2.9 an order is taken by keyboard alone: each dialog gives the focus back', async ({ shop, page }) => {
   await openCatalogue(shop)
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')
@@ -95,7 +95,7 @@ test('an order is taken with the keyboard alone: each dialog gives the focus bac
   await expect(page.getByRole('row').filter({ hasText: '#1' })).toContainText('Zoë’s Café')
 })
 
-test('the lists and dialogs of the day give the focus back, menus too, and one click counts', async ({
+test('§2.5 §2.11 §2.12 the lists and dialogs of the day give the focus back, menus too, and one click counts', async ({
   shop,
   page,
   openWindow,
@@ -180,7 +180,7 @@ test('the lists and dialogs of the day give the focus back, menus too, and one c
   })
 })
 
-test('a refused delete, an open list and a closed password dialog leave the focus where one goes on', async ({
+test('§2.16 a refused delete, an open list and a closed password dialog leave the focus where one goes on', async ({
   shop,
   page,
 }) => {

@@ -54,7 +54,7 @@ const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exa
 const updateButton = (page: Page) => page.getByRole('button', { name: 'Update Production Product' })
 const save = (page: Page) => page.getByRole('button', { name: 'Update Order' })
 
-test('an order is changed by the keyboard: cells, a new production, its own fields, all saved at once', async ({
+test('§2.9 an order is changed by the keyboard: cells, a new production, its own fields, all saved at once', async ({
   shop,
   page,
 }) => {
@@ -112,7 +112,7 @@ test('an order is changed by the keyboard: cells, a new production, its own fiel
   ])
 })
 
-test('each production has a save of its own, and the focus never falls to the page', async ({ shop, page }) => {
+test('§2.9 §2.11 each production has its own save, and the focus never falls to the page', async ({ shop, page }) => {
   const { order } = await openOrder(shop)
   await openEditor(page, order, `?production=${order.productionProductData[1]!._id}`)
   await expect(tab(page, 2)).toHaveAttribute('aria-selected', 'true')
@@ -142,7 +142,7 @@ test('each production has a save of its own, and the focus never falls to the pa
   expect((await shop.call(getOrder, { id: order._id })).productionProductData).toHaveLength(3)
 })
 
-test('P: a production is deleted in the Danger Zone, leaves the machine of a colleague, and comes back by Undo', async ({
+test('§2.9 P: a production is deleted in the Danger Zone, leaves the machine of a colleague, and comes back by Undo', async ({
   shop,
   page,
   openWindow,
@@ -320,7 +320,7 @@ test('a production that a colleague deletes goes away, unless it is being change
   expect(saved.productionProductData[1]!.items[0]!.smallQuantity).toBe(7)
 })
 
-test('where a colleague removes what has the focus, it goes to what is beside it, and never to the page', async ({
+test('§2.9 §4 where a colleague removes what has the focus, it goes to what is beside it, and never to the page', async ({
   shop,
   page,
 }) => {
@@ -355,7 +355,7 @@ test('where a colleague removes what has the focus, it goes to what is beside it
   await expect(page.getByRole('button', { name: 'Add Production Order' })).toBeFocused()
 })
 
-test('an order in the trash, or of no number, is said and led away from; leaving what is typed asks', async ({
+test('§2.7 §2.9 §8 an order in the trash, or of no number, is said and led away from; leaving what is typed asks', async ({
   shop,
   page,
 }) => {
@@ -377,7 +377,7 @@ test('an order in the trash, or of no number, is said and led away from; leaving
   await expect(page).toHaveURL(/\/orders\?view=open$/)
 })
 
-test('an item with returns is removed after a question, comes back by Undo, and its pieces stay in the stock', async ({
+test('§4 an item with returns is removed after a question, comes back by Undo, and its pieces stay in the stock', async ({
   shop,
   page,
 }) => {
@@ -492,7 +492,7 @@ test('Add On is changed beside the remark, is merged with what a colleague chang
   await page.getByLabel('Add On').clear()
   await save(page).click()
   await expect(page).toHaveURL(/\/orders\?view=open$/)
-  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ addOn: null })
+  expect(await shop.call(getOrder, { id: order._id })).toMatchObject({ addOn: '' })
 })
 
 test('an address without an order leads to the orders, and no call is made for it', async ({ page }) => {
@@ -508,7 +508,7 @@ test('an address without an order leads to the orders, and no call is made for i
   expect(asked.filter((path) => /^\/api\/orders\/(edit|return)/.test(path))).toEqual([])
 })
 
-test('on a phone an item is changed in the dialog, by touch', async ({ shop, openWindow }) => {
+test('§2.9 on a phone an item is changed in the dialog, by touch', async ({ shop, openWindow }) => {
   const { order } = await openOrder(shop)
   const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await openEditor(page, order)

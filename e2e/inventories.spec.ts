@@ -27,7 +27,7 @@ const itemOf = ({ items }: Inventory, color: string) => items.find(({ colorName 
 const dozensOf = (page: Page, size: string) => page.getByRole('textbox', { name: `${size}, dozens`, exact: true })
 const field = (page: Page, size: string) => page.getByRole('textbox', { name: `${size}, pieces`, exact: true })
 
-test('a count is put right from its row, everybody sees it, and the ledger says who, when and why', async ({
+test('§2.14 a count is put right from its row, everybody sees it, and the ledger says who, when and why', async ({
   shop,
   page,
   openWindow,
@@ -186,7 +186,7 @@ test('goods from stock are ordered by touch on a phone', async ({ shop, openWind
   expect((await shop.call(listOrders, {})).data[0]).toMatchObject({ orderQuantity: 29 })
 })
 
-test('an order takes goods from stock by the keyboard alone, and is told what a colleague took first', async ({
+test('§2.7 an order takes goods from stock by the keyboard alone, and is told what a colleague took first', async ({
   shop,
   page,
 }) => {
@@ -273,7 +273,7 @@ test('an order takes goods from stock by the keyboard alone, and is told what a 
   await expectAccessible(page)
 })
 
-test('a line is updated, removed and brought back, and the focus is never lost; then a colleague changes it too', async ({
+test('§2.9 a line is updated, removed and brought back, and the focus is never lost; then a colleague changes it too', async ({
   shop,
   page,
   openWindow,

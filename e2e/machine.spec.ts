@@ -70,7 +70,7 @@ const wholeCards = (page: Page) =>
     .getByRole('listitem')
     .evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length)
 
-test('at two metres: sizes, jobs in sight, one press for the next step, Undo, and the question of Complete', async ({
+test('§2.13 at two metres: sizes, jobs in sight, one press for the next step, Undo, and the question of Complete', async ({
   shop,
   openWindow,
 }) => {
@@ -182,7 +182,7 @@ test('on a phone everything has room', async ({ shop, openWindow }) => {
   await expectAccessible(page)
 })
 
-test('what the office does is seen at once: new, moved, completed, taken off, also in an open dialog', async ({
+test('§2.13 what the office does is seen at once: new, moved, completed, taken off, also in an open dialog', async ({
   shop,
   openWindow,
 }) => {

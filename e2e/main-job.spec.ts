@@ -17,7 +17,7 @@ test('one order from the customer to the delivery, by three people in three wind
   const mia = await openWindow({ viewport: { width: 1024, height: 768 }, hasTouch: true })
   const walter = await openWindow({ viewport: { width: 1024, height: 768 } })
 
-  await test.step('Ada enters what the shop works with', async () => {
+  await test.step('§2.3 §2.16 Ada enters what the shop works with', async () => {
     await signInByForm(ada, ADMINISTRATOR)
     await createCustomer(ada)
     await createColors(ada)
@@ -25,7 +25,7 @@ test('one order from the customer to the delivery, by three people in three wind
     await createDesign(ada)
   })
 
-  await test.step('Ada takes an order with a not-mix and a mix item', async () => {
+  await test.step('§2.5 §2.7 Ada takes an order with a not-mix and a mix item', async () => {
     await ada.getByRole('link', { name: 'Orders', exact: true }).click()
     await expect(ada.getByText('Order not found.')).toBeVisible()
     await ada.getByRole('button', { name: 'New' }).click()
@@ -35,7 +35,7 @@ test('one order from the customer to the delivery, by three people in three wind
     await expectAccessible(ada)
   })
 
-  await test.step('Mia and Walter open their screens', async () => {
+  await test.step('§2.13 §8 Mia and Walter open their screens', async () => {
     await signInByForm(mia, MIA)
     await expect(mia.getByRole('heading', { level: 1 })).toContainText('Machine M')
     await expect(mia.getByText('Production record not found.')).toBeVisible()
@@ -45,19 +45,19 @@ test('one order from the customer to the delivery, by three people in three wind
     await expect(walter.getByText('Production schedule not found.')).toBeVisible()
   })
 
-  await test.step('Ada schedules the front on Machine M and the back on Machine XL', async () => {
+  await test.step('§2.11 Ada schedules the front on Machine M and the back on Machine XL', async () => {
     await ada.getByRole('link', { name: 'Production Orders' }).click()
     await schedule(ada, 'Machine M', 'Front')
     await schedule(ada, 'Machine XL', 'Back')
     await expectAccessible(ada)
   })
 
-  await test.step('the back appears on Walter’s open screen without a reload', async () => {
+  await test.step('§4 the back appears on Walter’s open screen without a reload', async () => {
     await expect(walter.getByRole('row').filter({ hasText: 'Two Sides' })).toContainText('Pending')
     await expectAccessible(walter)
   })
 
-  await test.step('Walter moves both to preparing, and the front appears on Mia’s open screen', async () => {
+  await test.step('§2.12 Walter moves both to preparing, and the front appears on Mia’s open screen', async () => {
     await moveOn(walter, 'Preparing')
     await walter.getByRole('link', { name: 'Machine M Schedule' }).click()
     await moveOn(walter, 'Preparing')
@@ -65,7 +65,7 @@ test('one order from the customer to the delivery, by three people in three wind
     await expectAccessible(mia)
   })
 
-  await test.step('Mia prints the front, then the back', async () => {
+  await test.step('§2.13 Mia prints the front, then the back', async () => {
     await completeOnMachine(mia)
     await mia.getByRole('navigation', { name: 'Machines' }).getByRole('link', { name: 'Machine XL' }).click()
     await completeOnMachine(mia)
@@ -79,7 +79,7 @@ test('one order from the customer to the delivery, by three people in three wind
     await expect(ada.getByRole('row').filter({ hasText: '#1' })).toContainText('Complete')
   })
 
-  await test.step('Walter enters the airway bill and the boxes, and delivers it', async () => {
+  await test.step('§2.2 §2.5 §4 Walter enters the airway bill and the boxes, and delivers it', async () => {
     await walter.getByRole('link', { name: 'Warehouse Orders' }).click()
     await walter.getByRole('button', { name: /^View/ }).click()
     await expect(walter.getByRole('heading', { level: 1 })).toContainText('Order Summary')
@@ -98,7 +98,7 @@ test('one order from the customer to the delivery, by three people in three wind
     expect(order!.deliveryDate, 'O4: delivered today').not.toBeNull()
   })
 
-  await test.step('Ada sees it delivered', async () => {
+  await test.step('§2.8 Ada sees it delivered', async () => {
     await ada.getByRole('link', { name: 'Delivered 1' }).click()
     await expect(ada.getByRole('row').filter({ hasText: '#1' })).toContainText('Deliver')
   })

@@ -15,7 +15,7 @@ const choose = (page: Page, csv: string | Buffer, name = 'customers.csv') =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) })
 
-test('all that a search finds is exported in its order: every page, accents, and formulas as text', async ({
+test('§2.3 all that a search finds is exported in its order: every page, accents, and formulas as text', async ({
   shop,
   page,
 }) => {

@@ -158,7 +158,7 @@ test('two people edit the same design: a file for a side that the colleague’s 
   })
 })
 
-test('of several images the last one counts, and one that cannot be used says so until another choice', async ({
+test('§5 of several images the last one counts, and one that cannot be used says so until another choice', async ({
   shop,
   page,
 }) => {
@@ -194,7 +194,10 @@ test('of several images the last one counts, and one that cannot be used says so
   expect((await shop.call(designEndpoints.get, { id })).frontImagePaths).not.toEqual(frontImagePaths)
 })
 
-test('customers are found as one types, deleted with an undo, and come back from the trash', async ({ shop, page }) => {
+test('§2.3 §2.4 customers are found while typing, deleted, undone and restored from the trash', async ({
+  shop,
+  page,
+}) => {
   for (const name of ['Zoë’s Café', 'Anchor & Co.', 'Granite Gym']) {
     await shop.call(customerEndpoints.create, { name, phone_no: '1', email: '' })
   }

@@ -16,7 +16,7 @@ test.beforeEach(async ({ shop, page }) => {
   await page.goto('/orders/new')
 })
 
-test('Q6: a quantity that is no whole number stays in its field and is not added', async ({ page }) => {
+test('§5 Q6: a quantity that is no whole number stays in its field and is not added', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Add Item' }).click()
   const item = dialog(page, 'Add Item')
@@ -195,7 +195,7 @@ test('so they are on a narrow screen where a production of a saved order is edit
   ])
 })
 
-test('a save that the order as a whole forbids says so in sight, and the 51st production is out of reach', async ({
+test('§2.7 a save that the order as a whole forbids says so in sight, and the 51st production is out of reach', async ({
   page,
 }) => {
   const add = page.getByRole('button', { name: 'Add Production Order' })
@@ -245,7 +245,7 @@ test('whoever leaves an order that is not saved is asked in front of what is ope
   await expect(page.getByLabel('Order Remark')).toHaveValue('')
 })
 
-test('a day is picked with the keyboard alone: from the day that is chosen, or from today', async ({ page }) => {
+test('§2.5 §2.9 a day is picked by keyboard alone: from the chosen day, or from today', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-18T12:00:00')
   const field = page.getByRole('button', { name: /^Due Date/ })
   const day = (date: number) => page.getByRole('button', { name: `${date} November 2026`, exact: true })

@@ -15,7 +15,7 @@ test.beforeEach(async ({ catalogue: _, page }) => {
 })
 
 for (const label of ['Customer', 'Deliver To']) {
-  test(`a new record for ${label} is made with the keyboard alone, without leaving the order`, async ({ page }) => {
+  test(`§2.7 §2.9 a new record for ${label} is made by keyboard alone, without leaving the order`, async ({ page }) => {
     await page.goto('/orders/new')
     const field = page.getByRole('button', { name: new RegExp(`^${label}`) })
     await field.focus()
@@ -58,7 +58,7 @@ test('choosing moves nothing, and Delete empties a field again', async ({ page }
   await expect(page.getByRole('button', { name: 'Deliver To Same as customer' })).toBeVisible()
 })
 
-test('the delivery is one line until it is changed, and opens where something in it is wrong', async ({ page }) => {
+test('§2.7 §2.9 the delivery is one line until changed, and opens where something in it is wrong', async ({ page }) => {
   await page.goto('/orders/new')
   const delivery = page.getByRole('region', { name: 'Delivery Info' })
   const change = delivery.getByRole('button', { name: 'Change the delivery' })
@@ -83,7 +83,7 @@ test('the delivery is one line until it is changed, and opens where something in
   await expect(delivery.getByText('Boxes is a whole number')).toBeVisible()
 })
 
-test('Enter in a search for a customer that nobody knows adds them under the name that was typed', async ({ page }) => {
+test('§2.9 Enter in a search for an unknown customer adds them under the name that was typed', async ({ page }) => {
   await page.goto('/orders/new')
   const customer = page.getByRole('button', { name: /^Customer/ })
   await customer.press('z')
@@ -132,7 +132,7 @@ test.describe('an unfinished order', () => {
     await expect(page.getByText('Your unsaved order is back.')).toBeHidden()
   })
 
-  test('is offered after a crash, but not while its tab is open, and never after signing out', async ({
+  test('§2.2 §7 is offered after a crash, but not while its tab is open, and never after signing out', async ({
     page,
     context,
   }) => {

@@ -78,7 +78,7 @@ test('Mia sees on her open screens what Ada changes, until she sets its status',
   await expect(row.getByText('Changed')).toHaveCount(0)
 })
 
-test('productions come back from the trash; the question says which cannot, and why', async ({ shop, page }) => {
+test('§2.4 productions come back from the trash; the question says which cannot, and why', async ({ shop, page }) => {
   const catalogue = await openCatalogue(shop)
   const [one, other] = [await makeOrder(shop, catalogue), await makeOrder(shop, catalogue)]
   const back = production(catalogue, {

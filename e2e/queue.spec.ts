@@ -43,7 +43,7 @@ const numbers = (page: Page) =>
     .then((all) => all.map((text) => Number(text.slice(1))))
 const grip = (page: Page, orderNo: number) => page.getByRole('button', { name: `Move order ${orderNo}`, exact: true })
 
-test('by keys: a job is picked up, moved, put down, put back, sent to the top and to the end; a second window follows', async ({
+test('§2.12 by keys: a job is picked up, moved, put down, put back, sent to the top and to the end; a second window follows', async ({
   shop,
   openWindow,
 }) => {
@@ -103,7 +103,7 @@ test('by keys: a job is picked up, moved, put down, put back, sent to the top an
   await expect(page.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(3)).toHaveText('3')
 })
 
-test('by mouse: dragged, up and down by the menu of the row, several selected to the top; from a page to the others', async ({
+test('§2.12 §5 by mouse: dragged, up and down by the menu of the row, several selected to the top; from a page to the others', async ({
   shop,
   openWindow,
 }) => {
@@ -159,7 +159,7 @@ test('by mouse: dragged, up and down by the menu of the row, several selected to
   await expect(page).toHaveURL(/\/schedule\/machineM1\?page=1$/)
 })
 
-test('by touch on a phone: a job is dragged by its grip, nothing is cut, and the warehouse moves nothing', async ({
+test('§2.12 by touch on a phone: a job is dragged by its grip, nothing is cut, and the warehouse moves nothing', async ({
   shop,
   openWindow,
 }) => {

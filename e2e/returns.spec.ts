@@ -37,7 +37,7 @@ const goodsDialog = (page: Page) => dialog(page, 'Return Order - Inventory Produ
 const stockOf = async (shop: Shop, order: Order) =>
   (await shop.call(getInventory, { id: order.orderProductData[0]!.productId })).items
 
-test('pieces come back by mouse: from the list of orders to the stock', async ({ shop, page }) => {
+test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the stock', async ({ shop, page }) => {
   test.setTimeout(360_000)
   const order = await openOrders(shop)
   await signInAs(page, ADMINISTRATOR)

@@ -245,7 +245,7 @@ test('rows are pasted from a spreadsheet, copied within the sheet, and nothing o
   expect(await onPage(page)).toBe(false)
 })
 
-test('productions are added, duplicated, removed and brought back, and the focus is always in one of them', async ({
+test('§2.7 productions are added, duplicated, removed and brought back, and the focus is always in one of them', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -625,7 +625,7 @@ test('where the window gets too narrow for the sheet, the line of the row takes 
   await expect(remarkField).toBeFocused()
 })
 
-test('on a phone each color is a line that opens as a dialog', async ({ openWindow }) => {
+test('§2.7 §5 on a phone each color is a line that opens as a dialog', async ({ openWindow }) => {
   const page = await openWindow({ viewport: { width: 390, height: 844 }, hasTouch: true })
   await signInAs(page, ADMINISTRATOR)
   await page.goto('/orders/new')

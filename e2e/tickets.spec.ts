@@ -39,7 +39,7 @@ async function openQueue(shop: Shop) {
   return { catalogue, ids: schedules.map(({ _id }) => _id) }
 }
 
-test('the warehouse prints the tickets of a job, of some and of the whole queue', async ({ shop, page }) => {
+test('§2.12 the warehouse prints the tickets of a job, of some and of the whole queue', async ({ shop, page }) => {
   const { ids } = await openQueue(shop)
   await signInAs(page, WALTER)
 
@@ -82,7 +82,7 @@ test('the warehouse prints the tickets of a job, of some and of the whole queue'
   })
 })
 
-test('very many colors and long names go on on further pages, of white paper in the dark, on a phone too', async ({
+test('§2.12 very many colors and long names go on on further pages, of white paper in the dark, on a phone too', async ({
   shop,
   openWindow,
 }) => {

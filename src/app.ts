@@ -20,12 +20,11 @@ import { setup } from './features/setup/setup.api.ts'
 import { users } from './features/users/users.api.ts'
 import type { Feature } from './server/feature.ts'
 
-/** All features of the server. Each may use those before it, which `npm run check` proves. */
+/** Each may use those before it, which `npm run check` proves. */
 export const features: readonly Feature[] = [
   auth,
   users,
   setup(sampleShop),
-  securityLog,
   customers,
   colors,
   clothingTypes,
@@ -41,4 +40,5 @@ export const features: readonly Feature[] = [
   search,
   dashboard,
   deliveryReports,
+  securityLog,
 ]

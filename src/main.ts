@@ -22,7 +22,6 @@ try {
   process.exitCode = 1
 }
 
-/** Names the setting that a failure to listen comes from (rule C8). */
 function whyNotStarted(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const fault = faultOf(error)
@@ -52,7 +51,6 @@ async function start(): Promise<void> {
     if (administrator) http.securityLog.note({ kind: 'administrator_made', about: administrator })
     await serveWeb(http, join(root, 'build', 'web'), settings.SECURITY_CONTACT)
     endWhenAsked(http, database)
-    // Fastify would log the address too, which is printed below.
     http.log.level = 'silent'
     const address = await http.listen({ port: settings.PORT, host: settings.HOST })
     http.log.level = settings.LOG_LEVEL
@@ -66,16 +64,13 @@ async function start(): Promise<void> {
   }
 }
 
-/**
- * Standard output that never blocks the server. While it cannot be written (a full disk, or a terminal or pipe that
- * nobody reads), up to a megabyte of lines is kept and later ones are lost.
- */
+/** Never blocks the server: while it cannot be written, up to a megabyte is kept and later lines are lost. */
 function openLog(): SonicBoom {
   const log = new SonicBoom({ fd: 1, sync: false, maxLength: 1_000_000 })
   return log.on('error', () => {})
 }
 
-/** The detail of the event `server_started`. It must not contain the values of DATABASE_URL or ADMIN_PASSWORD. */
+/** It must not contain the values of DATABASE_URL or ADMIN_PASSWORD. */
 function startedAs({ engine }: Database, { HOST, PORT, TRUST_PROXY }: Settings): string {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   return `Version ${version} · ${engine} · HOST ${HOST} · PORT ${PORT} · TRUST_PROXY ${TRUST_PROXY}`

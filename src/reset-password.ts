@@ -7,11 +7,8 @@ import { hashPassword, randomPassword } from './server/security/passwords.ts'
 import { readSettings, type Settings } from './server/settings.ts'
 import { ROLE_LABELS } from './shared/roles.ts'
 
-/** Words in the new password, enough to be safe even if the person keeps it for years. */
 const WORDS = 5
 
-// `npm run reset-password -- NAME`: gives a new password to a person who has lost theirs. It needs access to the
-// machine, and nothing else. Without a name it lists all people.
 try {
   await run(process.argv.slice(2).join(' '))
 } catch (error) {
@@ -29,7 +26,6 @@ async function run(username: string): Promise<void> {
   }
 }
 
-/** The database of the settings. Unlike the server, it does not create one that is missing. */
 async function openShop(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATA_DIR: folder } = settings
   if (!DATABASE_URL && !existsSync(join(folder, 'shop.sqlite')))

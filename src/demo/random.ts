@@ -1,18 +1,13 @@
-/** A seeded pseudo-random generator: the same seed gives the same sample shop on every machine. */
 export interface Random {
-  /** From 0 up to but not including 1. */
   next(): number
-  /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** One of the values; a value of weight 3 comes three times as often as one of weight 1. */
   weighted<Value extends string | number>(weights: readonly (readonly [Value, number])[]): Value
-  /** Several different items, in a random order. */
   some<Item>(items: readonly Item[], count: number): Item[]
 }
 
-/** The generator known as mulberry32. */
+/** mulberry32 */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,8 +1,7 @@
-import type { ShippingMethod } from '../features/orders/orders.contract.ts'
+import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import { FLIGHTS } from './sample-names.ts'
 import type { Random } from './random.ts'
 
-/** The delivery fields of a printed order, and whether it has been delivered. */
 export interface PlannedDelivery {
   boxes: number
   tracking_no: string
@@ -14,16 +13,13 @@ export interface PlannedDelivery {
   enteredAt: Date
 }
 
-/** A box holds about six dozen tees. */
 const DOZENS_PER_BOX = 6
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** The calendar day of an instant in the time zone of the server. */
 export const dayOf = (instant: Date): string =>
   `${instant.getFullYear()}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`
 
-/** The same local time some days later, in the time zone of the server. */
 export const daysAfter = (instant: Date, days: number): Date => {
   const later = new Date(instant)
   later.setDate(later.getDate() + days)

@@ -14,7 +14,6 @@ import { takeOneMore } from './sample-stock.ts'
 
 type Edit = (work: SampleWork, order: TakenOrder, at: string) => Promise<unknown>
 
-/** The first production that is on a machine while nothing of it is printed; -1 if there is none. */
 const productionInQueue = ({ plan }: TakenOrder): number =>
   plan.productions.findIndex(
     ({ schedules }) => schedules.length > 0 && schedules.every(({ status }) => status !== 'complete'),
@@ -23,13 +22,11 @@ const productionInQueue = ({ plan }: TakenOrder): number =>
 const isUntouched = ({ plan }: TakenOrder): boolean =>
   plan.taken !== 'cancel' && plan.productions.every(({ schedules }) => schedules.length === 0)
 
-/** The moment half-way between the last thing planned for an order and now. */
 function later({ plan }: TakenOrder, latest: Date): Date {
   const moves = plan.productions.flatMap(({ schedules }) => schedules.map(({ movedAt }) => movedAt.getTime()))
   return new Date((Math.max(plan.createdAt.getTime(), ...moves) + latest.getTime()) / 2)
 }
 
-/** One more dozen of the first color, while it is on a machine: whoever is there sees it marked. */
 const moreDozens: Edit = async ({ tx }, order, at) => {
   const id = order.productionIds[productionInQueue(order)]!
   const record = await requireLiveProduction(tx, id)
@@ -41,7 +38,6 @@ const moreDozens: Edit = async ({ tx }, order, at) => {
   await storeWork(tx, present, { ...present, items: [{ ...more, itemQuantity }, ...others] }, {}, at)
 }
 
-/** The first production once more, of a garment that the order does not have yet. */
 const oneMoreProduction: Edit = async ({ tx, ids }, { orderId, plan }, at) => {
   const [{ design, items }] = plan.productions as [TakenOrder['plan']['productions'][number]]
   const { name } = CLOTHING_TYPES.find((one) =>
@@ -51,14 +47,12 @@ const oneMoreProduction: Edit = async ({ tx, ids }, { orderId, plan }, at) => {
   await syncOrders(tx, [orderId], at)
 }
 
-/** Another remark, and a week more. */
 const otherFields: Edit = async ({ tx }, { orderId, plan }, at) => {
   const present = await requireRecord(tx, 'orders', orderId, 'order')
   const dueDate = dayOf(daysAfter(plan.createdAt, 28))
   await updateOrderFields(tx, present, { remark: 'Call before delivery', dueDate }, at)
 }
 
-/** One more piece from stock, where there is one. */
 const morePieces: Edit = async ({ tx, stock, by }, { orderId }, at) => {
   const order = await requireRecord(tx, 'orders', orderId, 'order')
   const [line] = (await linesOf(tx, [orderId])).get(orderId) ?? []
@@ -71,10 +65,7 @@ const morePieces: Edit = async ({ tx, stock, by }, { orderId }, at) => {
 const everyNth = (orders: readonly TakenOrder[], n: number, first: number) =>
   orders.filter((_, index) => index % n === first)
 
-/**
- * Some orders are edited after they were taken: work on a machine, what nobody has begun yet, and goods from stock. Not
- * the first of those on a machine: it goes to the trash, perhaps before the edit.
- */
+/** Not the first of those on a machine: it goes to the trash, perhaps before the edit. */
 export function editsOf(work: SampleWork, taken: readonly TakenOrder[]): Step[] {
   const queued = taken.filter((order) => productionInQueue(order) >= 0)
   const untouched = taken.filter(isUntouched)

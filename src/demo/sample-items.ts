@@ -7,7 +7,6 @@ import type { Random } from './random.ts'
 type Cut = (typeof CLOTHING_TYPES)[number]['cut']
 type Six = readonly [number, number, number, number, number, number]
 
-/** The pieces of each size in one dozen of a mix item. */
 const MIXES: Record<Cut, readonly Six[]> = {
   adult: [
     [1, 3, 4, 3, 1, 0],
@@ -25,17 +24,15 @@ const MIXES: Record<Cut, readonly Six[]> = {
   'one size': [[0, 0, 12, 0, 0, 0]],
 }
 
-/** The most dozens of each size that are usually ordered in one color. */
 const MAX_DOZENS: Record<Cut, Six> = {
   adult: [2, 4, 5, 3, 2, 1],
   youth: [3, 4, 3, 1, 0, 0],
   'one size': [0, 0, 8, 0, 0, 0],
 }
 
-/** One color of a production; `color` is the name of the color, not its id. */
 export type PlannedItem = ItemDraft
 
-/** The items of one production, each of another color. Of printed sizes, three in a hundred are second quality. */
+/** Of printed sizes, three in a hundred are second quality. */
 export function planItems(random: Random, cut: Cut, printed: boolean): PlannedItem[] {
   const wanted = random.weighted([
     [1, 30],

@@ -1,12 +1,9 @@
 export interface SampleCustomer {
   name: string
-  /** Street, city, state and zip code. */
   address: string
-  /** The area code. All sample numbers are 555 numbers, which are not assigned. */
+  /** 555 numbers are not assigned. */
   area: string
-  /** The part of the e-mail address before the @; null for a customer without an address. */
   contact: string | null
-  /** The design that the customer usually orders. */
   design: string
 }
 
@@ -115,13 +112,11 @@ export const CUSTOMERS: readonly SampleCustomer[] = [
   customer('Blue Heron Veterinary Clinic', '316 Marsh Ave, Olympia, WA 98501', '360', 'reception', 'Sunset Surf Club'),
 ]
 
-/** Duplicates that were entered by mistake and deleted. */
 export const TRASHED_CUSTOMERS: readonly SampleCustomer[] = [
   customer('River City Brewing', '88 Mill Race Rd, Bend, OR 97701', '541', null, 'River City Brewing Badge'),
   customer('Northside HS (old)', '1200 N Alder St, Boise, ID 83702', '208', null, 'Northside Tigers'),
 ]
 
-/** The clothing types: `cut` decides the sizes, `weight` how often a type is ordered. */
 export const CLOTHING_TYPES = [
   { name: 'Tee', cut: 'adult', weight: 34, heavy: false },
   { name: 'Hoodie', cut: 'adult', weight: 16, heavy: true },
@@ -167,7 +162,6 @@ export const TRASHED_COLORS: readonly (readonly [name: string, code: string])[] 
   ['Test', 'ff00ff'],
 ]
 
-/** A deleted proof that was never printed; it has the images of the design `drawnAs`. */
 export const TRASHED_DESIGN = { name: 'River City Brewing Badge (first proof)', drawnAs: 'River City Brewing Badge' }
 
 export const REMARKS: readonly string[] = [
@@ -192,7 +186,6 @@ export const REMARKS: readonly string[] = [
 
 export const ADD_ONS: readonly string[] = ['Neck labels', 'Hang tags', 'Fold and polybag', 'Sleeve print']
 
-/** The air waybill prefix, the airline, and the airports that it flies to. */
 export const FLIGHTS: readonly (readonly [prefix: string, airline: string, airports: readonly string[]])[] = [
   ['027', 'Alaska Airlines', ['ANC', 'SEA', 'SAN', 'HNL']],
   ['016', 'United Airlines', ['DEN', 'ORD', 'SFO']],

@@ -4,7 +4,7 @@ import { insertProductions, updateSides } from '../features/productions/producti
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { type OrderProductDraft, piecesOfOrder } from '../features/orders/order-products.contract.ts'
 import { insertLines } from '../features/orders/order-products.db.ts'
-import type { OrderFields } from '../features/orders/orders.contract.ts'
+import { byAnyOrderText, type OrderFields } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
 import { insertSchedules } from '../features/floor/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
@@ -18,29 +18,22 @@ export interface TakenOrder {
   productionIds: string[]
 }
 
-/** Something that happens in the sample shop. */
 export interface Step {
   at: Date
   run: () => Promise<void>
 }
 
-/** The shop in which it happens. */
 export interface SampleWork {
   tx: Transaction
   ids: Ids
   stock: SampleStock
-  /** The name of the person who does it. */
   by: string
   latest: Date
 }
 
-/** About every seventh order takes something from stock. */
 const ORDERS_APART = 7
 
-/**
- * Takes the orders, works on them and edits them: each thing at its time, oldest first, as the history tells it
- * (rule M13).
- */
+/** Oldest first, as the history tells it (rule M13). */
 export async function takeOrders(
   work: SampleWork,
   plans: readonly PlannedOrder[],
@@ -59,7 +52,6 @@ export async function takeOrders(
   return taken
 }
 
-/** The first step takes the order and fills in its ids. */
 function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasGoods: boolean): Step[] {
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
@@ -99,7 +91,6 @@ function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasGoods
   ]
 }
 
-/** A planned production with the ids of what it is made of. */
 export function draftOf(ids: Ids, { clothingType, design, items }: Omit<PlannedProduction, 'schedules'>) {
   const { id: printingDesign, screenPrintingOn } = ids.designs.get(design)!
   return {
@@ -120,6 +111,7 @@ async function insertPlanned(
   const fields = {
     customer: ids.customers.get(plan.customer)!,
     referrer: plan.referrer === null ? null : ids.customers.get(plan.referrer)!,
+    ...byAnyOrderText(() => ''),
     addOn: plan.addOn,
     dueDate: plan.dueDate,
     deliveryDate: null,
@@ -127,10 +119,6 @@ async function insertPlanned(
     status: plan.taken === 'confirm' ? ('confirm' as const) : ('pending' as const),
     shippingMethod: plan.shippingMethod,
     boxes: null,
-    tracking_no: '',
-    awb: '',
-    airport_code: '',
-    airline: '',
   }
   const at = plan.createdAt.toISOString()
   const order = await insertOrder(tx, fields, piecesOfOrder(drafts, goods), undefined, at)
@@ -139,7 +127,6 @@ async function insertPlanned(
   return { orderId: order._id, productionIds }
 }
 
-/** Puts one side on its machine, at the top of the queue. Returns the id of the schedule. */
 export async function putOnMachine(
   tx: Transaction,
   orderId: string,
@@ -154,7 +141,6 @@ export async function putOnMachine(
   return id!
 }
 
-/** Sets the planned status of a schedule. */
 async function moveSchedule(tx: Transaction, id: string, { status, movedAt }: PlannedSchedule): Promise<void> {
   const at = movedAt.toISOString()
   const [present] = await selectScheduleColumns(tx, [id])

@@ -1,22 +1,19 @@
 import { hasSide, type PrintingOn, SIDES, type Side } from '../features/designs/designs.contract.ts'
-import type { ShippingMethod } from '../features/orders/orders.contract.ts'
+import type { ShippingMethod } from '../features/orders/order-fields.contract.ts'
 import type { Machine, ScheduleStatus } from '../features/floor/schedules.contract.ts'
 import { dayOf, daysAfter, planDelivery, type PlannedDelivery, planShipping } from './sample-delivery.ts'
 import { type PlannedItem, planItems } from './sample-items.ts'
 import { ADD_ONS, CLOTHING_TYPES, CUSTOMERS, REMARKS } from './sample-names.ts'
 import { type Random, randomFrom } from './random.ts'
 
-/** One schedule of a side: its machine, status and times. */
 export interface PlannedSchedule {
   side: Side
   machine: Machine
   status: ScheduleStatus
   scheduledAt: Date
-  /** When it got its present status. */
   movedAt: Date
 }
 
-/** Customers, clothing types, designs and colors by name. */
 export interface PlannedProduction {
   clothingType: string
   design: string
@@ -30,9 +27,8 @@ export interface PlannedOrder {
   createdAt: Date
   dueDate: string | null
   remark: string
-  addOn: string | null
+  addOn: string
   shippingMethod: ShippingMethod
-  /** The status of the order before its schedules change it. */
   taken: 'pending' | 'confirm' | 'cancel'
   productions: PlannedProduction[]
   delivery: PlannedDelivery | null
@@ -40,7 +36,6 @@ export interface PlannedOrder {
 
 type Stage = 'pending' | 'confirm' | 'cancel' | 'schedule' | 'complete' | 'deliver'
 
-/** The weights of the stages of an order that has fewer than `upTo` newer orders. */
 const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, number>>])[] = [
   [26, { pending: 68, confirm: 28, cancel: 4 }],
   [66, { confirm: 62, pending: 18, schedule: 14, cancel: 6 }],
@@ -49,7 +44,7 @@ const STAGES: readonly (readonly [upTo: number, weights: Partial<Record<Stage, n
   [Infinity, { deliver: 93, complete: 3, cancel: 4 }],
 ]
 
-/** About a week of work for a machine; further sides stay pending. */
+/** About a week of work for a machine. */
 const MAX_QUEUE_LENGTH = 22
 
 const QUEUE_STATUSES = [
@@ -61,16 +56,11 @@ const QUEUE_STATUSES = [
 
 const HOUR = 3_600_000
 
-/** The facts about a design that a plan needs. */
 interface PlannedDesign {
   name: string
   screenPrintingOn: PrintingOn
 }
 
-/**
- * The orders of a shop, oldest first; nothing in them is later than `latest`. The same seed, number of orders
- * and `latest` give the same orders.
- */
 export function planOrders(options: {
   orders: number
   latest: Date
@@ -85,7 +75,6 @@ export function planOrders(options: {
   )
 }
 
-/** The creation times of the orders, oldest first: five to nine on each working day before `latest`. */
 function openingTimes(orders: number, latest: Date, random: Random): Date[] {
   const times: Date[] = []
   for (let back = 0; times.length < orders; back++) {
@@ -108,7 +97,6 @@ interface Context {
   designs: readonly PlannedDesign[]
   queues: Record<Machine, number>
   createdAt: Date
-  /** How many orders came after this one. */
   newer: number
 }
 
@@ -129,7 +117,7 @@ function planOrder(context: Context): PlannedOrder {
     createdAt,
     dueDate,
     remark: random.chance(0.55) ? random.pick(REMARKS) : '',
-    addOn: random.chance(0.12) ? random.pick(ADD_ONS) : null,
+    addOn: random.chance(0.12) ? random.pick(ADD_ONS) : '',
     shippingMethod: shipping,
     taken: stage === 'pending' || stage === 'cancel' ? stage : 'confirm',
     productions,
@@ -151,7 +139,6 @@ const PRODUCTIONS = [
   [4, 8],
 ] as const
 
-/** One to four productions of different clothing types, mostly with the customer's own design. */
 function planProductions(context: Context, stage: Stage, own: string): PlannedProduction[] {
   const { random, designs } = context
   const first = designs.find(({ name }) => name === own)!
@@ -173,7 +160,6 @@ function planProductions(context: Context, stage: Stage, own: string): PlannedPr
 
 const isPrinted = (stage: Stage): boolean => stage === 'complete' || stage === 'deliver'
 
-/** The schedule of one side of a production; null if the side is pending. */
 function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean): PlannedSchedule | null {
   const { random, createdAt, latest, queues } = context
   if (stage === 'pending' || stage === 'confirm' || stage === 'cancel') return null
@@ -183,7 +169,6 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
     atWork(new Date(createdAt.getTime() + span * (from + random.next() * (to - from))), after)
   const finished = isPrinted(stage) || random.chance(0.3)
   if (finished) {
-    // Old orders, too, were printed within about a week.
     const scheduledAt = atWork(
       new Date(createdAt.getTime() + Math.min(span * 0.3, random.whole(20, 90) * HOUR)),
       createdAt,
@@ -204,7 +189,6 @@ function planSchedule(context: Context, stage: Stage, side: Side, heavy: boolean
   return { side, machine, status, scheduledAt, movedAt: between(0.7, 1, scheduledAt) }
 }
 
-/** Moves an instant outside of opening hours to the evening before, but not to before `after`. */
 function atWork(instant: Date, after: Date): Date {
   const [opens, closes] = [8, 18]
   const hour = instant.getHours()

@@ -6,10 +6,8 @@ import type { PrintingOn } from '../features/designs/designs.contract.ts'
 import { type DesignForm, insertDesign } from '../features/designs/designs.db.ts'
 import { CLOTHING_TYPES, COLORS, CUSTOMERS, type SampleCustomer } from './sample-names.ts'
 
-/** The designs with their images, ready to be stored. */
 export type SampleDesigns = readonly DesignForm[]
 
-/** The ids of the master data by name. */
 export interface Ids {
   customers: Map<string, string>
   clothingTypes: Map<string, string>
@@ -17,7 +15,6 @@ export interface Ids {
   designs: Map<string, { id: string; screenPrintingOn: PrintingOn }>
 }
 
-/** The customers, clothing types, colors and designs. */
 export async function insertMasterData(tx: Transaction, designs: SampleDesigns, at: string): Promise<Ids> {
   const ids: Ids = { customers: new Map(), clothingTypes: new Map(), colors: new Map(), designs: new Map() }
   for (const [index, form] of CUSTOMERS.map(formOf).entries())
@@ -31,7 +28,6 @@ export async function insertMasterData(tx: Transaction, designs: SampleDesigns, 
   return ids
 }
 
-/** The form values of a sample customer. */
 export function formOf({ name, area, address, contact }: SampleCustomer, at: number) {
   const host = name
     .normalize('NFKD')

@@ -9,7 +9,6 @@ import { randomFrom } from './random.ts'
 import { daysAfter } from './sample-delivery.ts'
 import type { SampleWork, Step, TakenOrder } from './sample-orders.ts'
 
-/** Something comes back of one delivered order in so many. */
 const ONE_IN = 14
 
 const REASONS: readonly (readonly [ReturnReason, string])[] = [
@@ -21,7 +20,6 @@ const REASONS: readonly (readonly [ReturnReason, string])[] = [
   ['other', 'The event was called off'],
 ]
 
-/** Some pieces of delivered orders come back, a few days after they were delivered. */
 export function returnsOf({ tx, by, latest }: SampleWork, taken: readonly TakenOrder[]): Step[] {
   const random = randomFrom(8)
   const delivered = taken.filter(({ plan }) => plan.delivery?.delivered)

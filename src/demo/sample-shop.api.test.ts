@@ -8,13 +8,8 @@ import { listInventories, listMovements } from '../features/inventories/inventor
 import { derivedOrderStatus, UNUSED_SHIPPING } from '../features/orders/orders.rules.ts'
 import { isProductionComplete } from '../features/productions/productions.rules.ts'
 import { RETURN_REASONS } from '../features/productions/return-reasons.contract.ts'
-import {
-  listOrders,
-  listOrderTrash,
-  type Order,
-  ORDER_STATUSES,
-  restoreOrders,
-} from '../features/orders/orders.contract.ts'
+import { ORDER_STATUSES } from '../features/orders/order-fields.contract.ts'
+import { listOrders, listOrderTrash, type Order, restoreOrders } from '../features/orders/orders.contract.ts'
 import { stockLevel } from '../features/inventories/inventories.rules.ts'
 import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../features/floor/schedules.contract.ts'
 import { features } from '../app.ts'

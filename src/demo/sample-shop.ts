@@ -14,7 +14,6 @@ import { returnsOf } from './sample-returns.ts'
 import { countStock, openStock } from './sample-stock.ts'
 import { fillMasterDataTrash, fillTrash, TRASHED_ORDERS } from './sample-trash.ts'
 
-/** Draws the designs and encodes them like uploaded images; takes seconds. */
 export const drawDesigns = (): Promise<SampleDesigns> =>
   Promise.all(
     drawings().map(async ({ name, screenPrintingOn, front, back }) => ({
@@ -29,22 +28,19 @@ const encode = async (svg: string) =>
 
 interface Asked {
   designs: SampleDesigns
-  /** The user that the trash shows as the one who deleted. */
   by: Session
   history: HistoryBook
-  /** The end of the shop's history; now by default. */
   latest?: Date
 }
 
 const ORDERS = 300
 
-/** The sample shop that the set-up page offers. */
 export const sampleShop: SampleShop = {
   prepare: drawDesigns,
   fill: (tx, designs, by, history) => fillSampleShop(tx, { designs: designs as SampleDesigns, by, history }),
 }
 
-/** Fills an empty shop within the transaction of the set-up, so that it is filled completely or not at all. */
+/** Within the transaction of the set-up, so that the shop is filled completely or not at all. */
 export async function fillSampleShop(
   tx: Transaction,
   { designs, by, history, latest = new Date() }: Asked,

@@ -8,13 +8,11 @@ import { type Random, randomFrom } from './random.ts'
 import { CLOTHING_TYPES, COLORS } from './sample-names.ts'
 import type { Ids } from './sample-records.ts'
 
-/** What orders have left of a product. */
 interface Shelf {
   productId: string
   left: SizePieces
 }
 
-/** The shelves that orders take goods from. */
 export interface SampleStock {
   random: Random
   shelves: readonly Shelf[]
@@ -22,17 +20,14 @@ export interface SampleStock {
 
 const STOCKED = { clothingTypes: 6, designs: 10, colors: 4 }
 
-/** Fills the shelves of a shop that opens. */
 export async function openStock(tx: Transaction, ids: Ids, opening: { by: string; at: string }): Promise<SampleStock> {
   const random = randomFrom(2)
   return { random, shelves: await openShelves(tx, ids, random, opening) }
 }
 
-/** One or two products for an order, as far as they are there. */
 export const takeGoods = ({ random, shelves }: SampleStock): OrderProductDraft[] =>
   random.some(shelves, random.whole(1, 2)).flatMap((shelf) => takeFrom(shelf, random))
 
-/** The pieces of a line with one more, of a size that is there; null where none is left. */
 export function takeOneMore({ shelves }: SampleStock, line: { productId: string } & SizePieces): SizePieces | null {
   const { left } = shelves.find(({ productId }) => productId === line.productId)!
   const size = SIZES.find((one) => left[one] > 0)
@@ -41,7 +36,6 @@ export function takeOneMore({ shelves }: SampleStock, line: { productId: string 
   return { ...eachSize((one) => line[one]), [size]: line[size] + 1 }
 }
 
-/** Counts some of the shelves again: a few products end low, by what is sold or by a threshold, and one with nothing. */
 export async function countStock(tx: Transaction, { random, shelves }: SampleStock, by: string, at: string) {
   const counted = { by, kind: 'adjustment', at } as const
   // What came back from an order in the trash is there too.
@@ -60,7 +54,6 @@ export async function countStock(tx: Transaction, { random, shelves }: SampleSto
   await setThreshold(tx, chosen[3]!, 96)
 }
 
-/** Popular garments with the first designs, each in a few colors, and their opening stock. */
 async function openShelves(
   tx: Transaction,
   ids: Ids,
@@ -82,7 +75,6 @@ async function openShelves(
   return shelves
 }
 
-/** A few pieces of two sizes, as far as they are there. */
 function takeFrom({ productId, left }: Shelf, random: Random) {
   const wanted = random.some(SIZES, 2)
   const pieces = eachSize((size) => (wanted.includes(size) ? Math.min(left[size], random.whole(1, 5)) : 0))

@@ -13,10 +13,8 @@ import { CUSTOMERS, TRASHED_CLOTHING_TYPE, TRASHED_COLORS, TRASHED_CUSTOMERS, TR
 import { putOnMachine, type TakenOrder } from './sample-orders.ts'
 import { formOf, type Ids, type SampleDesigns } from './sample-records.ts'
 
-/** Writes the history of what was done so far, as of this instant. */
 type WriteHistory = (at: string) => Promise<void>
 
-/** Inserts master data and trashes it. */
 export async function fillMasterDataTrash(
   tx: Transaction,
   designs: SampleDesigns,
@@ -47,7 +45,6 @@ async function inTurn<One, Made>(all: readonly One[], make: (one: One, index: nu
   return made
 }
 
-/** The number of trashed orders: one with queued schedules, the others without any. */
 export const TRASHED_ORDERS = 3
 const TRASHED_SCHEDULES = 3
 
@@ -56,7 +53,6 @@ const isQueued = ({ plan }: TakenOrder): boolean =>
 const isUntouched = ({ plan }: TakenOrder): boolean =>
   plan.taken === 'confirm' && plan.productions.every(({ schedules }) => schedules.length === 0)
 
-/** Trashes some orders, and some schedules of other orders. */
 export async function fillTrash(
   tx: Transaction,
   ids: Ids,

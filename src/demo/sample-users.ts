@@ -18,7 +18,7 @@ const USERNAMES: readonly (readonly [username: string, role: Role])[] = [
   ['machine', 'machine_operator'],
 ]
 
-/** One user per role, each with a new random password (rule M6). Slow, because hashing is. */
+/** Slow, because hashing is (rule M6). */
 export const newSampleUsers = (): Promise<SampleUser[]> =>
   Promise.all(
     USERNAMES.map(async ([username, role]) => {
@@ -27,10 +27,6 @@ export const newSampleUsers = (): Promise<SampleUser[]> =>
     }),
   )
 
-/**
- * Inserts the users of a demo, or gives the existing ones their new passwords; trashed users stay trashed. Returns
- * the administrator if the shop was empty.
- */
 export async function enterSampleUsers(tx: Transaction, users: readonly SampleUser[]): Promise<Session | undefined> {
   const isEmpty = !(await isAnyUser(tx))
   let administrator: Session | undefined

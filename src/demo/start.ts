@@ -12,8 +12,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { readSettings } from '../server/settings.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
 
-// `npm run demo`: fills a sample shop in its own folder, then starts the server. Refuses a folder with a shop that
-// it has not marked itself, because every start gives the users of the shop new passwords.
+// Refuses a folder that it has not marked itself: every start gives the users of the shop new passwords.
 try {
   const { DATA_DIR: folder } = readSettings(process.env)
   markFolder(folder)
@@ -38,7 +37,6 @@ function markFolder(folder: string): void {
   writeFileSync(mark, 'This folder holds the sample shop of `npm run demo`. Delete it to begin with a fresh one.\n')
 }
 
-/** Fills an empty shop in one transaction; later starts only give the users new passwords. */
 async function prepareShop(folder: string, users: readonly SampleUser[]): Promise<void> {
   const database = await openDatabase({ DATA_DIR: folder })
   try {

@@ -15,7 +15,7 @@ const endpointsIn = (value: unknown): Endpoint[] => {
 }
 
 // The server itself refuses to start with two handlers of one endpoint.
-test.each(Object.entries(contracts))('each call of %s is answered', (_, contract) => {
+test.each(Object.entries(contracts))('§7 each call of %s is answered', (_, contract) => {
   const declared = Object.values(contract).flatMap(endpointsIn)
   expect(declared.filter((endpoint) => !endpoints.includes(endpoint)).map(({ name }) => name)).toEqual([])
 })
@@ -36,7 +36,7 @@ test('there are kinds of master data', () => {
 })
 
 // The suite also proves that only an administrator may make these calls, and that refusals call the record by its name.
-test.each(kinds)('the suite of all kinds tests %s', (name) => {
+test.each(kinds)('§7 the suite of all kinds tests %s', (name) => {
   const tests = Object.values(apiTests).filter((text) => text.includes(`${name} as endpoints`))
   expect(tests.filter((text) => /^testRecords\(shop, \{\n {2}endpoints,/m.test(text))).toHaveLength(1)
 })

@@ -35,7 +35,7 @@ test.each([
   { endpoint: listOrderTrash, sortField: 'deletedAt' },
   { endpoint: listProductionTrash, sortField: 'customerName' },
   { endpoint: listScheduleTrash, sortField: 'deletedAt' },
-])('C3: $endpoint.name orders equal values by id, and backwards when it goes backwards', async (list) => {
+])('§7 C3: $endpoint.name orders equal values by id, and backwards when it goes backwards', async (list) => {
   const sorted = async (sortOrder: number, page: object = {}) => {
     const { data } = await shop.call(list.endpoint as typeof listOrders, {
       sortField: list.sortField as 'dueDate',

@@ -4,14 +4,10 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Of the last id: its time in milliseconds, and how many were made in the same millisecond before it. */
 const last = { time: 0, count: 0 }
 const MAX_COUNT = 0xfff
 
-/**
- * A new record's `_id`, a UUIDv7: ids made later by this process sort later (rule C2), also within a millisecond and after the
- * clock was set back. That of Node.js is in no order within a millisecond.
- */
+/** UUIDv7: later ids of a process sort later (rule C2), also within a millisecond and after the clock was set back. */
 export function newId(): string {
   const time = Date.now()
   if (time > last.time) Object.assign(last, { time, count: 0 })
@@ -19,31 +15,24 @@ export function newId(): string {
   else Object.assign(last, { time: last.time + 1, count: 0 })
   const hex = last.time.toString(16).padStart(12, '0')
   const count = last.count.toString(16).padStart(3, '0')
-  // The variant and 62 random bits.
   const rest = randomUUID().slice(19)
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${count}-${rest}`
 }
 
-/** This instant, ISO 8601 UTC. */
 export const now = (): string => new Date().toISOString()
 
 const two = (part: number) => String(part).padStart(2, '0')
 
 const dayOf = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 
-/** Today as a calendar day in the server's time zone, yyyy-mm-dd. */
 export const today = (): string => dayOf(new Date())
 
-/** An instant as files show it to people: `2026-11-21 14:02`, in the server's time zone. */
 export function localTime(instant: string): string {
   const date = new Date(instant)
   return `${dayOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/**
- * The instant at which a calendar day, or the one `later` days after it, begins in the server's time zone; ISO 8601
- * UTC.
- */
+/** ISO 8601 UTC; the day is one of the server's time zone. */
 export function startOfDay(day: string, later = 0): string {
   const [year, month, date] = day.split('-').map(Number)
   return new Date(year!, month! - 1, date! + later).toISOString()

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/database.ts'
 
-/** How long open requests may take after the server is told to stop; then their connections are closed. */
 const GRACE_MS = 10_000
-/** How long the database may take to close after that; then the process ends without it. */
 const CLOSE_MS = 2_000
-/** How long the last lines of the log may take once everything is closed. */
 const LOG_MS = 1_000
 /** One Ctrl-C arrives several times within this time, from the terminal and from npm. */
 const ONE_SIGNAL_MS = 500
 
-/**
- * On SIGINT or SIGTERM, answers the requests that were received, then ends the process; a second signal ends it at
- * once.
- */
 export function endWhenAsked(http: FastifyInstance, database: Database): void {
   let askedAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -31,9 +24,7 @@ export function endWhenAsked(http: FastifyInstance, database: Database): void {
 /** Not process.exit(), which waits for a log line to be written even if nobody reads the log. */
 const leave = () => process.kill(process.pid, 'SIGKILL')
 
-/**
- * Every change that was answered is committed, so nothing is lost if the process ends before the database is closed.
- */
+/** Every change that was answered is committed: nothing is lost if the process ends before the database is closed. */
 async function end(http: FastifyInstance, database: Database): Promise<void> {
   const cut = setTimeout(() => {
     http.log.warn(`Still unfinished after ${GRACE_MS / 1000} s, and cut: a request, a download or the database.`)

@@ -10,19 +10,14 @@ import type { HistoryBook } from './records/history-book.ts'
 import type { References } from './records/references.ts'
 import type { Session } from './security/sessions.ts'
 
-/**
- * Queues an event for every screen. It is sent after the commit, and never if the transaction is rolled back (rule P7).
- */
+/** Sent after the commit, and never if the transaction is rolled back (rule P7). */
 export type Publish = <Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>) => void
 
-/** What every handler is given. */
 interface HandlerContext<Input> {
   input: Input
-  /** The session of the caller; `NOBODY` on public endpoints. */
   session: Session
 }
 
-/** What a handler that answers with one piece is given besides. */
 interface ReadContext {
   db: Reader
   request: FastifyRequest
@@ -42,21 +37,18 @@ export interface StreamHandler {
   handle(context: HandlerContext<unknown> & { db: Reader }): AsyncIterable<string>
 }
 
-/** What a handler that changes something is given besides. It reaches the database only through `tx`. */
 export interface WriteContext {
   tx: Transaction
   publish: Publish
   signOut: SignOut
   note: Note
   references: References
-  /** The history of the call is written at its end, in the name of its session. */
   history: HistoryBook
 }
 
 export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown> {
   kind: 'write'
   endpoint: E
-  /** May refuse the call before the body is read, from the head of the request. */
   guard?: Guard
   prepare(
     context: HandlerContext<ParsedOf<E>> & { db: Reader; request: FastifyRequest; limits: RateLimits },
@@ -66,15 +58,11 @@ export interface WriteHandler<E extends Endpoint = Endpoint, Prepared = unknown>
 
 type Guard = (context: { db: Reader; request: FastifyRequest }) => Promise<void>
 
-/**
- * Queues whose live channels to disconnect after the commit: those of all these people, or those of one session. The
- * handler itself must close the sessions in the transaction (rule M3).
- */
+/** The handler itself must close the sessions in the transaction (rule M3). */
 export type SignOut = Live['disconnect']
 
 export type Handler = ReadHandler | StreamHandler | WriteHandler
 
-/** Answers an endpoint that changes nothing. */
 export function read<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & ReadContext) => Promise<OutputOf<E>>,
@@ -82,11 +70,7 @@ export function read<E extends Endpoint>(
   return { kind: 'read', endpoint, handle }
 }
 
-/**
- * Answers with a text too long to hold in memory, in pieces: each piece is read once the receiver has taken the one
- * before. An error after the first piece breaks the connection, so that a part is not taken for the whole. `tag`
- * changes whenever the answer does: a browser that has the answer of that tag gets a 304 instead.
- */
+/** An error after the first piece breaks the connection, so that a part is not taken for the whole. */
 export function stream<E extends Endpoint>(
   endpoint: E,
   handle: (context: HandlerContext<ParsedOf<E>> & { db: Reader }) => AsyncIterable<string>,
@@ -95,11 +79,7 @@ export function stream<E extends Endpoint>(
   return { kind: 'stream', endpoint, handle, ...(tag && { tag }) }
 }
 
-/**
- * Answers an endpoint that changes something, in one transaction. The handler reaches the database only through that
- * transaction, and may run again after a conflict. Slow work that needs no transaction (hashing, image decoding)
- * belongs in `prepare`, which runs once before it; `guard` runs even before the body is read.
- */
+/** May run again after a conflict; `prepare` runs once, for slow work, and `guard` before the body is read. */
 export function write<E extends Endpoint>(endpoint: E, handle: WriteHandler<E, undefined>['handle']): WriteHandler
 export function write<E extends Endpoint, Prepared>(
   endpoint: E,

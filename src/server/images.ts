@@ -12,7 +12,6 @@ declare module './database/database.ts' {
   }
 }
 
-/** The two sizes in which the product shows an image, both WebP. */
 export interface Image {
   normal: Buffer
   thumbnail: Buffer
@@ -22,13 +21,10 @@ export interface Image {
 const NORMAL = 1600
 const THUMBNAIL = 200
 
-/**
- * Most pixels of an image, enough for a photograph or a print template. A small file that decodes to more is an attack:
- * decoded, each pixel takes four bytes.
- */
+/** A small file that decodes to more is an attack: decoded, each pixel takes four bytes. */
 const MAX_PIXELS = 50_000_000
 
-/** Recognizes an image by its first bytes: its name and declared type prove nothing (rule M7). */
+/** By its first bytes: its name and declared type prove nothing (rule M7). */
 const isReadable = (bytes: Buffer): boolean =>
   bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
@@ -37,10 +33,6 @@ const isReadable = (bytes: Buffer): boolean =>
 // Every upload is a new image, so a cache of decoded images would only cost memory.
 sharp.cache(false)
 
-/**
- * Decodes an upload and encodes it again, upright and without metadata; refuses any file that is not such an image
- * (rule M7).
- */
 export async function encodeImage({ bytes }: Upload, field: string): Promise<Image> {
   const refuse = (message: string): never => {
     throw new ApiError({ code: 'invalid', field, message })
@@ -63,7 +55,7 @@ export async function encodeImage({ bytes }: Upload, field: string): Promise<Ima
   }
 }
 
-/** Returns the new image's id, which is random so that nobody can guess the image's address. */
+/** The id is random so that nobody can guess the address. */
 export async function insertImage(tx: Transaction, image: Image): Promise<string> {
   const _id = randomBytes(16).toString('base64url')
   await tx
@@ -73,7 +65,6 @@ export async function insertImage(tx: Transaction, image: Image): Promise<string
   return _id
 }
 
-/** The caller must have removed every reference to them before. */
 export async function deleteImages(tx: Transaction, ids: readonly (string | null)[]): Promise<void> {
   const gone = ids.filter((id) => id !== null)
   if (gone.length > 0) await tx.deleteFrom('images').where('_id', 'in', gone).execute()
@@ -82,14 +73,10 @@ export async function deleteImages(tx: Transaction, ids: readonly (string | null
 const FOLDER = '/api/images'
 const NO_IMAGE = 'This image does not exist any more.'
 
-/** The addresses at which the browser finds the image of that id; null without an image. */
 export const imagePathsOf = (id: string | null): { thumbnail: string; normal: string } | null =>
   id === null ? null : { thumbnail: `${FOLDER}/${id}/thumbnail.webp`, normal: `${FOLDER}/${id}/normal.webp` }
 
-/**
- * Serves the addresses of images. They need no token, because a browser sends none for an `img`; a person knows an
- * address only if a screen has shown it. An image never changes, so browsers may cache it for ever.
- */
+/** No token is asked, because a browser sends none for an `img`. */
 export function serveImages(app: FastifyInstance, { read }: Database): void {
   app.get<{ Params: { id: string; size: 'thumbnail' | 'normal' } }>(
     `${FOLDER}/:id/:size(^(?:thumbnail|normal)).webp`,

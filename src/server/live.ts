@@ -10,36 +10,29 @@ import { findSession, hashToken, selectLiveSessions } from './security/sessions.
 
 export interface Live {
   publish<Payload extends z.ZodType>(event: LiveEvent<Payload>, payload: z.input<Payload>): void
-  /** Ends live connections on every server process: those of all these people, or those of one session. */
   disconnect(whose: readonly string[] | { tokenHash: string }): void
   close(): Promise<void>
 }
 
 type Listened = Record<string, never>
 type Emitted = Record<string, (payload: unknown) => void>
-/** How one server process passes an event on to the others, for their screens. */
 type Exchanged = { published(name: string, payload: unknown): void }
 
 const roomOf = (userId: string): string => `user:${userId}`
 const roomOfSession = (tokenHash: string): string => `session:${tokenHash}`
 
-/** How often the server looks for connections whose session has expired. */
 const SWEEP_INTERVAL_MS = 60_000
 
-/** The live channel to every signed-in screen; a socket without a valid token is refused (rule P7). */
 export function openLive(http: HttpServer, database: Database): Live {
   const io = new Server<Listened, Emitted, Exchanged>(http, {
     path: LIVE_PATH,
     serveClient: false,
-    // A network that is gone without a word is noticed within 18 seconds.
     pingInterval: 10_000,
     pingTimeout: 8_000,
-    // Screens send nothing but the handshake.
     maxHttpBufferSize: 10_000,
     transports: ['websocket', 'polling'],
   })
-  // Called when the lost connection to the database listens again. Events of other processes were missed meanwhile:
-  // screens that reconnect load again all that they show.
+  // On listening again: events of other processes were missed, and screens that reconnect load all again.
   const reload = () => [...io.of('/').sockets.values()].forEach((socket) => socket.conn.close())
   const lent = database.pool && lend(database.pool, reload)
   if (lent) {
@@ -71,7 +64,6 @@ export function openLive(http: HttpServer, database: Database): Live {
     const live = await selectLiveSessions(database.read, [...new Set(sockets.map(sessionOf))])
     for (const socket of sockets) if (!live.has(sessionOf(socket))) socket.disconnect(true)
   }
-  // If the database does not answer, the next sweep tries again.
   const sweeping = setInterval(() => void sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref()
   return {
     publish({ name }, payload) {
@@ -94,11 +86,7 @@ export function openLive(http: HttpServer, database: Database): Live {
   }
 }
 
-/**
- * The pool as Socket.IO's adapter sees it. The adapter never releases a connection that broke, or one that arrives
- * while it closes, and asks for two if one breaks just as it begins to listen. So it is given one at a time, which is
- * released here: with a second one it would receive every event twice, and the pool could never close.
- */
+/** The adapter never releases a connection that broke: it is given one at a time, which is released here. */
 function lend(pool: Pool, onListeningAgain: () => void) {
   const never = new Promise<PoolClient>(() => {})
   let closed = false

@@ -11,7 +11,6 @@ const isHost = (host: string) => isIP(host) !== 0 || (/^[a-z0-9_.-]+$/i.test(hos
 
 const A_PORT = 'a port number from 0 to 65535'
 
-/** Every setting is optional (rule C8). */
 const schema = z.object({
   PORT: optional(
     z.string().regex(/^\d+$/, A_PORT).transform(Number).pipe(z.number().max(65_535, A_PORT)).default(3000),
@@ -56,7 +55,6 @@ const schema = z.object({
 
 export type Settings = z.output<typeof schema>
 
-/** Throws one readable line that names the setting that is wrong. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const result = schema.safeParse(environment)
   if (!result.success) {

@@ -3,18 +3,15 @@ import { requiredText } from './text.ts'
 
 export const MIN_PASSWORD_LENGTH = 10
 export const MAX_PASSWORD_LENGTH = 128
-/** In UTF-16 units: room for 128 characters of any script. Only emoji composed of several others need more. */
+/** In UTF-16 units: room for 128 characters of any script. */
 const MAX_PASSWORD_UNITS = 1000
 
 const segmenter = new Intl.Segmenter()
 
-/**
- * Characters as people count them: an emoji is one, however it is stored. A text far beyond the limit is not segmented.
- */
+/** An emoji is one, however it is stored; a text far beyond the limit is not segmented. */
 export const passwordLength = (password: string): number =>
   password.length > MAX_PASSWORD_UNITS ? password.length : [...segmenter.segment(password)].length
 
-/** A new password. Only its length is checked here; the server also refuses what is easy to guess. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -27,9 +24,7 @@ export const givenPassword = z
   .min(1, 'Password is required')
   .max(MAX_PASSWORD_UNITS, `At most ${MAX_PASSWORD_UNITS} characters`)
 
-/**
- * Removes invisible characters, with which two usernames could look the same, and unifies variants of a letter (NFKC).
- */
+/** Invisible characters could make two usernames look the same. */
 export const username = requiredText('Username is required', 60)
   .transform(withoutLookalikes)
   .pipe(z.string().min(1, 'Username is required').max(60, 'At most 60 characters'))
@@ -42,5 +37,4 @@ function withoutLookalikes(name: string): string {
     .trim()
 }
 
-/** The username as it is compared: without case (rule M2). */
 export const usernameKey = (name: string): string => name.toUpperCase().toLowerCase().normalize('NFKC')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDay, NO_DAY, optionalDay } from './day.ts'
 
-describe('C2: a calendar day', () => {
+describe('§9 C2: a calendar day', () => {
   test.each([[null], [undefined], [''], [NO_DAY], ['9999-12-31'], ['9999-12-31T00:00:00.000Z']])(
     '%j is no day',
     (given) => {
@@ -26,7 +26,7 @@ describe('C2: a calendar day', () => {
   })
 })
 
-describe('a day as people read it', () => {
+describe('§2.5 §2.9 §9 a day as people read it', () => {
   test.each([
     [null, '-'],
     ['', '-'],

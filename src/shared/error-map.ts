@@ -8,7 +8,6 @@ const NOT_OF_TYPE: Readonly<Record<string, string>> = {
   array: 'This is not a list',
 }
 
-/** The messages of schemas that declare none, in place of the validator's own (rule C1). */
 export const errorMap: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type') {
     return issue.input === undefined ? 'This is missing' : (NOT_OF_TYPE[issue.expected] ?? 'This is not valid')

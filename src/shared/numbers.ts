@@ -1,19 +1,13 @@
 // Kept: `toLocaleString` makes another one for each of thousands of figures.
 const COUNT = new Intl.NumberFormat('en-US')
 
-/** `1,425` */
 export const formatCount = (count: number): string => COUNT.format(count)
 
-/** The noun of so many: `order`, `orders`. For nouns that end in an s alone. */
 export const nounOf = (count: number, noun: string): string => (count === 1 ? noun : `${noun}s`)
 
-/** `1 order`, `1,425 orders` */
 export const countOf = (count: number, noun: string): string => `${formatCount(count)} ${nounOf(count, noun)}`
 
-/**
- * A share in percent, with one digit: `98.2 %`. A few pieces of many are not `0.0 %`, and all but a few not `100.0 %`: the
- * least and the most of a part are `0.1 %` and `99.9 %`. A share of nothing is `0 %`.
- */
+/** A few pieces of many are not `0.0 %`, and all but a few not `100.0 %`. */
 export function formatPercent(part: number, whole: number): string {
   if (whole === 0) return '0 %'
   const percent = (100 * part) / whole

@@ -3,7 +3,6 @@ import { z } from 'zod'
 /** The most rows one call returns (rule C3). */
 const MAX_ROWS = 300
 
-/** `_id` of every record: a UUIDv7 (rule C2). */
 export const id = z.uuid('This id is not valid')
 
 export const ids = z.object({
@@ -13,27 +12,23 @@ export const ids = z.object({
     .max(MAX_ROWS, `Select at most ${MAX_ROWS} records`),
 })
 
-/** A whole number of an address, where everything is text. */
 const wholeNumber = (message: string, least: number, most: number) =>
   z.coerce.number(message).int(message).min(least, message).max(most, message)
 
 const UNSORTABLE = 'This list cannot be sorted by that field'
 
-/** What a list shows first. */
 export interface PageDefaults<SortField extends string = string> {
   limit: number
   sortField: SortField
   sortOrder: 1 | -1
 }
 
-/** Page and size of a list whose order is fixed (rule C3). */
 export const unsortedPageOf = (byDefault: Pick<PageDefaults, 'limit'>) =>
   z.object({
     page: wholeNumber('Pages are counted from 0', 0, 1_000_000).default(0),
     limit: wholeNumber(`A page has 1 to ${MAX_ROWS} rows`, 1, MAX_ROWS).default(byDefault.limit),
   })
 
-/** Page, size and order of a list (rule C3). `sortOrder` -1 is descending. */
 export function pageOf<const Name extends string>(sortFields: readonly Name[], byDefault: PageDefaults<NoInfer<Name>>) {
   return unsortedPageOf(byDefault).extend({
     sortField: z.enum(sortFields, UNSORTABLE).default(byDefault.sortField),
@@ -44,16 +39,13 @@ export function pageOf<const Name extends string>(sortFields: readonly Name[], b
   })
 }
 
-/** The defaults that the contract of a list declares. */
 export function listDefaults(input: z.ZodType): PageDefaults {
   const { limit, sortField, sortOrder } = (input as ReturnType<typeof pageOf>).shape
   return { limit: limit.parse(undefined), sortField: sortField.parse(undefined), sortOrder: sortOrder.parse(undefined) }
 }
 
-/** The newest deletions come first, because people look for what they have just deleted. */
 export const DELETED_LAST_FIRST = { limit: 100, sortField: 'deletedAt', sortOrder: -1 } as const
 
-/** Page, size and order of the same list in the trash: also by when a record was deleted, and by whom. */
 export const trashPageOf = <const Name extends string>(
   sortFields: readonly Name[],
 ): ReturnType<typeof pageOf<Name | keyof typeof trashedFields>> =>
@@ -70,11 +62,9 @@ export const unsortedPaged = <Row extends z.ZodType>(row: Row) =>
 export const paged = <Row extends z.ZodType>(row: Row) =>
   unsortedPaged(row).extend({ sortField: z.string(), sortOrder: z.number().int() })
 
-/** The values of a parameter as the address holds it: repeated, comma-separated or absent. */
 export const valuesOf = <Value extends string>(given: string | readonly string[] | undefined): Value[] =>
   [given ?? []].flat().flatMap((part) => part.split(',').filter(Boolean)) as Value[]
 
-/** A query parameter that may be repeated or comma-separated; none given means no restriction (rule C3). */
 export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
   z
     .union([z.array(z.string()), z.string()], 'This is not a list of values')
@@ -84,12 +74,11 @@ export const manyOf = <Item extends z.ZodType<unknown, string>>(item: Item) =>
 
 const WRONG_VERSION = 'The version is a whole number'
 
-/** The version that the person saw, if the caller sends it (rule O7). */
+/** The version that the person saw (rule O7). */
 export const seenVersion = z.number(WRONG_VERSION).int(WRONG_VERSION).optional()
-/** The same from a form, where every value is text. */
 export const seenVersionOfForm = z.coerce.number(WRONG_VERSION).int(WRONG_VERSION).optional()
 
-/** The input of a PUT. Its body may name the record too, by `_id`: the one of the address. */
+/** The body may name the record too, by `_id`: that of the address counts. */
 export const putOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object({ id, _id: id.optional(), version: seenVersion, ...shape })
@@ -98,13 +87,12 @@ export const putOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
       message: 'This is not the id in the address',
     })
 
-/** `true` or `false` in an address, where everything is text. */
 export const flag = z
   .enum(['true', 'false'], 'This is either true or false')
   .default('false')
   .transform((value) => value === 'true')
 
-/** The fields of every editable record. Instants are ISO 8601 UTC. */
+/** Instants are ISO 8601 UTC. */
 export const recordFields = {
   _id: id,
   version: z.number().int(),
@@ -112,8 +100,6 @@ export const recordFields = {
   updatedAt: z.iso.datetime(),
 }
 
-/** The fields that a record in the trash has besides. */
 export const trashedFields = { deletedAt: z.iso.datetime(), deletedBy: z.string().nullable() }
 
-/** The schedules that a restore of a record puts back in the queue as pending, in words for people (rule P6). */
 export const requeued = z.array(z.string())

@@ -2,10 +2,10 @@ import { type MatchEstimated, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { usernameKey } from './credentials.ts'
 
-/** A password takes more guesses than this (rule M5). It is where score 3 of zxcvbn begins. */
+/** More guesses than this (rule M5): where score 3 of zxcvbn begins. */
 const MIN_GUESSES = 1e8
 
-/** What is behind these characters is not looked at: the time grows with the square of the length, to 0.2 s for 128. */
+/** The time grows with the square of the length, to 0.2 s for 128. */
 const MAX_LENGTH = 28
 const zxcvbn = new ZxcvbnFactory({
   dictionary,
@@ -17,7 +17,6 @@ const zxcvbn = new ZxcvbnFactory({
 const TRADE =
   'screen printing printed printer prints print clothing garment tshirt shirts shirt hoodies hoodie shop company office order machine warehouse siebdruck serigraphy'
 
-/** Signs between words and behind them, repeated or not. */
 const SIGNS = /([^\p{L}\p{M}\p{N}])\1*/gu
 
 const PRESENT = 'Choose a password that is not the present one, or almost.'
@@ -29,10 +28,7 @@ const WHY: Record<string, string> = {
   date: 'it is little more than a date',
 }
 
-/**
- * Why a new password is too easy to guess, and what would help; null if it is not (rule M5). Load it by `import()`: the
- * dictionary is large.
- */
+/** Load it by `import()`: the dictionary is large. */
 export function whyGuessable(password: string, username: string, year: number, present = ''): string | null {
   const typed = password.normalize('NFKC')
   const plainOf = (text: string) => text.toLowerCase().replace(SIGNS, '')
@@ -51,7 +47,7 @@ export function whyGuessable(password: string, username: string, year: number, p
     return { parts, guesses: guesses.reduce((product, more) => product * more, 1) }
   }
   const whole = estimate(typed)
-  // Signs and known words hide what is beside them from the library. A sign counts like any character, the same one once.
+  // Signs and known words hide what is beside them from the library.
   const plain = plainOf(typed)
   const rest = estimate(known.reduce((text, word) => text.replaceAll(word, ''), plain))
   rest.guesses *= 10 ** new Set(typed.match(SIGNS)).size

@@ -6,7 +6,7 @@ import { bySize, SIZES } from './sizes.ts'
 const none = bySize(quantityField, () => 0)
 const quantities = fc.record(bySize(quantityField, () => fc.nat(80_000)))
 
-describe('Q5: pieces as people read them', () => {
+describe('§9 Q5: pieces as people read them', () => {
   test.each([
     [0, '0'],
     [1, '1 Pc'],
@@ -33,7 +33,7 @@ describe('Q5: pieces as people read them', () => {
   })
 })
 
-describe('Q2: a not-mix item counts its sizes in dozens', () => {
+describe('§5 §9 Q2: a not-mix item counts its sizes in dozens', () => {
   const item = { ...none, size: 'not_mix' as const, smallQuantity: 1, threeXlQuantity: 11, itemQuantity: 999 }
 
   test('its dozens are the sum of its sizes, whatever is claimed', () => {
@@ -46,7 +46,7 @@ describe('Q2: a not-mix item counts its sizes in dozens', () => {
   })
 })
 
-describe('Q3: a mix item counts the pieces in one dozen', () => {
+describe('§5 §9 Q3: a mix item counts the pieces in one dozen', () => {
   const item = { ...none, size: 'mix' as const, smallQuantity: 1, mediumQuantity: 11, itemQuantity: 13 }
 
   test('its dozens are how many of that dozen are made', () => {

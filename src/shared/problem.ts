@@ -1,6 +1,5 @@
 import type { SecurityKind } from './security-events.ts'
 
-/** The error codes that programs read (rule C1), each with its HTTP status. */
 export const PROBLEM_STATUS = {
   invalid: 400,
   unauthenticated: 401,
@@ -21,20 +20,13 @@ export const PROBLEM_STATUS = {
 
 export type ProblemCode = keyof typeof PROBLEM_STATUS
 
-/**
- * The records that refer to another, as a screen shows and links them: `3 orders`, and the address that lists those
- * three.
- */
 export interface Use {
   text: string
   count: number
   href: string
 }
 
-/**
- * The body of every error answer. `present` is the record as it is now, sent with code `stale` (rule O7); `uses` come
- * with code `in_use` (rule M1).
- */
+/** `present` comes with code `stale` (rule O7), `uses` with `in_use` (rule M1). */
 export interface Problem {
   message: string
   code: ProblemCode
@@ -43,12 +35,9 @@ export interface Problem {
   uses?: Use[]
 }
 
-/** An error answer as an exception: thrown by handlers on the server and by `call` in the browser. */
 export class ApiError extends Error {
   readonly problem: Problem
-  /** The value of the header Retry-After. */
   readonly waitSeconds: number | undefined
-  /** What the security log notes of it; the caller does not see it. */
   readonly event: { readonly kind: SecurityKind; readonly detail?: string } | undefined
 
   constructor(problem: Problem, waitSeconds?: number, event?: ApiError['event']) {
@@ -64,7 +53,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws the problem that a `whyNot…` rule has found; does nothing for null. */
 export function throwIf(problem: Problem | null): void {
   if (problem) throw new ApiError(problem)
 }

@@ -4,12 +4,10 @@ import { MAX_PIECES } from './pieces.ts'
 export const WRONG_QUANTITY = 'A quantity is a whole number from 0'
 export const TOO_MANY_PIECES = 'At most 1,000,000 pieces'
 
-/** A quantity of one size, in pieces or dozens (rule Q6). */
 export const quantity = z
   .number(WRONG_QUANTITY)
   .int(WRONG_QUANTITY)
   .min(0, WRONG_QUANTITY)
   .max(MAX_PIECES, TOO_MANY_PIECES)
 
-/** The same as a call sends it; a missing one counts as 0 (rule Q6). */
 export const sentQuantity = quantity.nullish().transform((value) => value ?? 0)

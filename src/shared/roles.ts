@@ -1,4 +1,3 @@
-/** The three roles there are; nothing else is accepted (rule M2). */
 export const ROLES = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
 export type Role = (typeof ROLES)[number]

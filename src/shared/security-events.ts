@@ -1,4 +1,3 @@
-/** Every kind of event in the security log, in the words that administrators read. */
 export const SECURITY_LABELS = {
   sign_in_failed: 'Sign-in failed',
   signed_in: 'Signed in',
@@ -27,10 +26,7 @@ export const SECURITY_KINDS = Object.keys(SECURITY_LABELS) as readonly SecurityK
   ...SecurityKind[],
 ]
 
-/**
- * The kinds that anybody can cause as often as they like, and how many of each are kept within 15 minutes for one
- * person at one address. All other kinds take an administrator and are kept without limit.
- */
+/** Within 15 minutes for one person at one address; all other kinds take an administrator. */
 export const MAX_OF_KIND: Partial<Record<SecurityKind, number>> = {
   sign_in_failed: 30,
   signed_in: 30,

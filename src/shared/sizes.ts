@@ -1,4 +1,3 @@
-/** The six garment sizes, in the order in which every screen shows them. */
 export const SIZES = ['small', 'medium', 'large', 'xl', 'twoXl', 'threeXl'] as const
 
 export type Size = (typeof SIZES)[number]
@@ -12,7 +11,6 @@ export const SIZE_LABELS: Record<Size, string> = {
   threeXl: '3XL',
 }
 
-/** The same value made for each of the six sizes, under the name that `key` gives the size's field. */
 export function bySize<Key extends string, Value>(
   key: (size: Size) => Key,
   value: (size: Size) => Value,
@@ -20,5 +18,4 @@ export function bySize<Key extends string, Value>(
   return Object.fromEntries(SIZES.map((size) => [key(size), value(size)])) as Record<Key, Value>
 }
 
-/** The same, under the size's own name. */
 export const eachSize = <Value>(value: (size: Size) => Value): Record<Size, Value> => bySize((size) => size, value)

@@ -61,7 +61,7 @@ describe('text as a person types it', () => {
     expect(longText().parse(' one\r\ntwo\rthree\n\tfour\u0007 ')).toBe('one\ntwo\nthree\n\tfour')
   })
 
-  test('what has been stored once is stored the same again', () => {
+  test('§5 what has been stored once is stored the same again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (input) => {
         const stored = text().parse(input)

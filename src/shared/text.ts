@@ -2,17 +2,15 @@ import { z } from 'zod'
 
 const NO_TEXT = 'Write this as text'
 
-/** Text as entered: trimmed, control characters replaced by spaces, never longer than `most` characters. */
 export const text = (most = 200) =>
   z
     .string(NO_TEXT)
     .transform((value) => value.replace(/[\p{Cc}]/gu, ' ').trim())
     .pipe(z.string().max(most, `At most ${most} characters`))
 
-/** Characters that a screen leaves out or draws as nothing, besides spaces. U+2800 is a braille cell without dots. */
+/** U+2800 is a braille cell without dots. */
 const INVISIBLE = /[\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
-/** A text with at least one visible character. */
 export const requiredText = (message: string, most = 200) =>
   z
     .string({ error: message })
@@ -25,10 +23,8 @@ export const requiredText = (message: string, most = 200) =>
         .max(most, `At most ${most} characters`),
     )
 
-/** In characters. */
 export const MAX_LONG_TEXT = 2000
 
-/** Text over several lines: line breaks stay. */
 export const longText = (most = MAX_LONG_TEXT) =>
   z
     .string(NO_TEXT)
@@ -40,10 +36,8 @@ export const longText = (most = MAX_LONG_TEXT) =>
     )
     .pipe(z.string().max(most, `At most ${most} characters`))
 
-/** A text that may be left out; it is empty then. */
 export const optional = (written: ReturnType<typeof text>) => written.nullish().transform((value) => value ?? '')
 
-/** An e-mail address, or nothing. */
 export const optionalEmail = z
   .string('Invalid Email Address')
   .nullish()
@@ -65,10 +59,6 @@ const FOLDED: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/**
- * The form in which searches and sorting compare texts: without case, accents and invisible characters. It is stored
- * beside the text.
- */
 export const searchable = (...parts: (string | null | undefined)[]): string =>
   parts
     .filter(Boolean)
@@ -79,14 +69,12 @@ export const searchable = (...parts: (string | null | undefined)[]): string =>
     .toLowerCase()
     .replace(/[ßæœøłđðþħŧı]/g, (letter) => FOLDED[letter]!)
 
-/** Nobody types more, and a statement of some hundreds is refused by the databases. */
+/** A statement of some hundreds is refused by the databases. */
 const MAX_SEARCH_WORDS = 12
 
 const distinctWords = (search: string): string[] => [...new Set(searchable(search).split(/\s+/).filter(Boolean))]
 
-/** The words that a search looks for, without case and accents: each once, at most 12. */
 export const searchWords = (search: string): string[] => distinctWords(search).slice(0, MAX_SEARCH_WORDS)
 
-/** What a search field says where it has more words than are looked for. */
 export const cutSearch = (search: string): string | undefined =>
   distinctWords(search).length > MAX_SEARCH_WORDS ? `At most ${MAX_SEARCH_WORDS} words are searched.` : undefined

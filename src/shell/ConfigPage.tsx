@@ -6,7 +6,6 @@ import { PageHeading } from '../web/ui/PageHeading.tsx'
 import classes from './ConfigPage.module.css'
 import { keysHere } from './keys/keys-here.ts'
 
-/** The settings of this browser; every change takes effect at once. */
 export function ConfigPage() {
   const { color, scheme, scale, density, letterKeys } = usePreferences()
   return (

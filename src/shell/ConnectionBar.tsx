@@ -2,7 +2,6 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useConnection } from '../web/live.ts'
 import classes from './ConnectionBar.module.css'
 
-/** Warns that the data on screen may be out of date while the live connection is lost. */
 export function ConnectionBar() {
   const isLost = useConnection() === 'lost'
   return (

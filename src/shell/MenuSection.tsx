@@ -6,19 +6,16 @@ import { useEffect } from 'react'
 import { addressOf, type MenuGroup } from './menu.ts'
 import classes from './Shell.module.css'
 
-/** Whether the current screen is that of a menu entry, or below it: `/orders/1046` belongs to the entry `/orders`. */
 const isHere = (address: string, pathname: string): boolean =>
   pathname === address || (address !== '/' && pathname.startsWith(`${address}/`))
 
 interface MenuSectionProps {
   group: MenuGroup
   pathname: string
-  /** The menu shows only icons; the names are hidden visually but read by screen readers. */
   isRail: boolean
   onFollow: () => void
 }
 
-/** A group of menu entries; a group with a label can be collapsed. */
 export function MenuSection({ group: { label, items, closedIcon }, pathname, isRail, onFollow }: MenuSectionProps) {
   const holdsScreen = items.some((item) => isHere(addressOf(item), pathname))
   const [isOpen, { toggle, open }] = useDisclosure(!closedIcon || holdsScreen)
@@ -71,7 +68,6 @@ interface RailMenuProps {
   holdsScreen: boolean
 }
 
-/** A group of the rail behind one icon, which opens its entries beside it. */
 const RailMenu = ({ label, items, icon: Icon, pathname, holdsScreen }: RailMenuProps) => (
   // Fixed, or the rail, which scrolls, would cut it.
   <Menu position="right-start" floatingStrategy="fixed" width="13rem" shadow="md">

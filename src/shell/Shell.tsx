@@ -39,7 +39,6 @@ const BREAKPOINT = 991
 /** 48 px at the usual size of text, and never too low for a finger. */
 const BAR = 'clamp(48px, 3.43rem, 60px)'
 
-/** Header, menu and screen. Below 991 px the menu is a drawer; on wider screens it can be a rail of icons. */
 export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -138,7 +137,6 @@ export function Shell() {
   )
 }
 
-/** The state of the menu: a drawer that closes after a choice; on wide screens names or icons, as the user chose. */
 function useMenu(pathname: string) {
   const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
   const isWide = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
@@ -157,7 +155,6 @@ function useMenu(pathname: string) {
 
 const AT_ONCE = { getInitialValueInEffect: false }
 
-/** The frame of the machine screens: no menu at the side and no header. `children` lie over the screen. */
 const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }) => (
   <>
     <main id="screen" tabIndex={-1} className={classes.floor} data-floor>
@@ -169,14 +166,12 @@ const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }
   </>
 )
 
-/** The machine screens fill the window: they are read from two metres, and have their own head. */
+/** They are read from two metres. */
 const isOnFloor = ({ resolvedLocation, location }: RouterState): boolean =>
   (resolvedLocation ?? location).pathname.startsWith('/machine/')
 
-/** The screens of one order, a new one, and what is printed: they lead back to where they were opened from. */
 const isOfOrder = (pathname: string): boolean => pathname.startsWith('/orders/')
 
-/** Moves the focus from the menu, or where it was lost, to the heading of another screen. */
 function useFocusOnArrival(): void {
   // `resolvedLocation`, because the former screen is shown until the new one has been loaded.
   const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })

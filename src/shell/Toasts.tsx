@@ -1,10 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { whenIdle } from '../web/idle.ts'
 
-/** Delay before the code of the toasts is loaded again after a failure. */
 const RETRY_MS = 3_000
 
-/** Shows the toasts. Its code is loaded when the browser is idle; earlier toasts are queued and shown then. */
 export function Toasts() {
   const [List, setList] = useState<ComponentType | null>(null)
   const [tries, setTries] = useState(0)

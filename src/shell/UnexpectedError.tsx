@@ -2,7 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { UNFORESEEN } from '../shared/problem.ts'
 import { CenteredCard, WayHome } from '../web/ui/CenteredCard.tsx'
 
-/** Shown when rendering a screen threw an error, or its code could not be loaded, usually after an update. */
 export function UnexpectedError() {
   return (
     <CenteredCard title="Error">

@@ -24,14 +24,12 @@ const SessionsDialog = lazyDialog(async () => (await import('../features/users/S
 interface UserMenuProps {
   username: string
   role: string
-  /** What the frame offers otherwise, on screens without it: the start screen by this name, and the search. */
   floor?: { home: string; search: string; onSearch: () => void }
 }
 
 /** For gloves, at arm's length. */
 const LARGE = { item: { minHeight: 56, fontSize: 20 }, label: { fontSize: 18 } }
 
-/** The name and role of the signed-in user, with the menu of settings, password, sessions and logout. */
 export function UserMenu({ username, role, floor }: UserMenuProps) {
   const [isChanging, password] = useDisclosure()
   const [isShowingSessions, sessions] = useDisclosure()

@@ -44,7 +44,7 @@ const SCREENS: readonly [
   ['/trash/users', null, DENIED, DENIED],
 ]
 
-test.each(SCREENS)('who may open %s', (path, administrator, warehouse, machine) => {
+test.each(SCREENS)('§2.2 §6 who may open %s', (path, administrator, warehouse, machine) => {
   expect(leadElsewhere('administrator', path)).toBe(administrator)
   expect(leadElsewhere('warehouse_operator', path)).toBe(warehouse)
   expect(leadElsewhere('machine_operator', path)).toBe(machine)
@@ -68,7 +68,7 @@ test.each(AFTER)('after signing in, %s who asked for %s sees %s', (role, request
   expect(afterSignIn(role, requested)).toBe(screen)
 })
 
-describe('the menu', () => {
+describe('§2.1 the menu', () => {
   const entriesOf = (role: Role) => MENUS[role].flatMap(({ items }) => items.map(addressOf))
   const SCHEDULES = ['/schedule/machineM1', '/schedule/machineXl1']
   const MACHINES = ['/machine/machineM1', '/machine/machineXl1']

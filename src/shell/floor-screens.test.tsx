@@ -32,7 +32,7 @@ const SCHEDULE = {
   items: [],
 }
 
-test('a queue says of each schedule who, to whom, what, how much and by which way', async () => {
+test('§2.12 a queue says of each schedule who, to whom, what, how much and by which way', async () => {
   await openScreen('/schedule/machineM1', { role: 'warehouse_operator', rows: [SCHEDULE] })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Machine M Schedule')
   const row = await screen.findByRole('row', { name: /Acme/ })
@@ -41,7 +41,7 @@ test('a queue says of each schedule who, to whom, what, how much and by which wa
   expect(within(row).getByRole('button', { name: 'Show Tigers, back large' })).toBeTruthy()
 })
 
-test('only an administrator selects, deletes and moves schedules', async () => {
+test('§2.12 §5 §6 only an administrator selects, deletes and moves schedules', async () => {
   await openScreen('/schedule/machineM1', { rows: [SCHEDULE] })
   expect(await screen.findByRole('button', { name: 'Move order 7' })).toBeTruthy()
   expect(screen.getByRole('checkbox', { name: 'Select order 7' })).toBeTruthy()
@@ -55,7 +55,7 @@ test('only an administrator selects, deletes and moves schedules', async () => {
   expect(screen.getByRole('button', { name: 'Open order, order 7' })).toBeTruthy()
 })
 
-test('a queue says how much waits, and number and design lead to the order', async () => {
+test('§2.12 a queue says how much waits, and number and design lead to the order', async () => {
   await openScreen('/schedule/machineM1', { rows: [{ ...SCHEDULE, orderId: 'o7' }] })
   const totals = await screen.findByRole('status', { name: 'The whole queue' })
   expect(totals.textContent).toBe('1 job3 Dz1 late')
@@ -102,7 +102,7 @@ test('a job is moved by the menu of its row; what the server does not save is ta
 
 const STATUS = new RegExp(`^(${Object.values(SCHEDULE_STATUS_LABELS).join('|')})`)
 
-test('every status but the present one can be chosen, and Complete is asked for', async () => {
+test('§4 every status but the present one can be chosen, and Complete is asked for', async () => {
   await openScreen('/schedule/machineM1', { rows: [SCHEDULE] })
   fireEvent.click(await screen.findByRole('button', { name: /Ready: change/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Update Production Status' })
@@ -135,7 +135,7 @@ test('in the queue a status that was set can be taken back', async () => {
   expect(await screen.findByText('Saved 3')).toBeTruthy()
 })
 
-test('the machine shows what is on it, as cards or as a list', async () => {
+test('§2.2 §2.13 the machine shows what is on it, as cards or as a list', async () => {
   await openScreen('/machine/machineM1', { role: 'machine_operator', rows: [SCHEDULE] })
   const name = await screen.findByRole('heading', { level: 2, name: 'Tigers' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Machine M 1')
@@ -164,7 +164,7 @@ const remarkIn = (element: HTMLElement) =>
 const WORDS = 'Add On: Hang tags · Ink 1205 C,\nnot white'
 
 test('the remark of the order is on its row of the queue, and whole below it', async () => {
-  await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null }] })
+  await openScreen('/schedule/machineM1', { rows: [SCHEDULE, { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: '' }] })
   expect(remarkIn(await screen.findByRole('row', { name: /#7/ }))).toEqual([WORDS])
   expect(remarkIn(screen.getByRole('row', { name: /#8/ }))).toEqual(['Ink 1205 C,\nnot white'])
   fireEvent.click(screen.getByRole('button', { name: 'Details of order 7' }))
@@ -174,7 +174,7 @@ test('the remark of the order is on its row of the queue, and whole below it', a
 test('the remark of the order is on the card of its job, in the detail and in the question of Complete', async () => {
   const rows = [
     { ...SCHEDULE, status: 'processing' },
-    { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: null, remark: '' },
+    { ...SCHEDULE, _id: 'b', orderNo: 8, addOn: '', remark: '' },
   ]
   await openScreen('/machine/machineM1', {
     role: 'machine_operator',
@@ -247,7 +247,7 @@ const ITEM = {
   ...{ smallQuantity: 3, smallQuality: 'first', returnReason: '', returnReasonText: '' },
 }
 
-test('the quality of an item is chosen; its quantities are only read', async () => {
+test('§5 the quality of an item is chosen; its quantities are only read', async () => {
   await openScreen('/schedule/machineM1', { rows: [{ ...SCHEDULE, items: [ITEM] }] })
   fireEvent.click(await screen.findByRole('button', { name: 'Details of order 7' }))
   fireEvent.click(await screen.findByRole('button', { name: /^Update the quality/ }))
@@ -265,7 +265,7 @@ const PRODUCTION = {
   ...{ frontStatus: 'schedule', backStatus: 'pending', items: [], productQuantity: 3, complete_production: false },
 }
 
-test('productions are scheduled one by one, or all that are selected', async () => {
+test('§2.11 productions are scheduled one by one, or all that are selected', async () => {
   await openScreen('/productions', { rows: [PRODUCTION] })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Production Orders')
   expect(await screen.findByRole('button', { name: 'Add Schedule, order 7, Tee / Tigers' })).toBeTruthy()
@@ -277,7 +277,7 @@ test('productions are scheduled one by one, or all that are selected', async () 
   expect(await screen.findByRole('table', { name: /^Items of order 7/ })).toBeTruthy()
 })
 
-test('productions are searched for by where they are printed, and by several designs', async () => {
+test('§2.11 productions are searched for by where they are printed, and by several designs', async () => {
   const designs = ['Tigers', 'Lions'].map((name) => ({ ...PRODUCTION.printingDesignData, _id: name, name }))
   const withoutImages = { frontImagePaths: null, backImagePaths: null }
   await openScreen('/productions', { rows: designs.map((design) => ({ ...PRODUCTION, ...design, ...withoutImages })) })
@@ -292,7 +292,7 @@ test('productions are searched for by where they are printed, and by several des
   for (const { name } of designs) expect(within(search).getByRole('button', { name: `Remove ${name}` })).toBeTruthy()
 })
 
-test.each(['/schedule', '/machine'] as const)('%s without a machine is that of Machine M', async (address) => {
+test.each(['/schedule', '/machine'] as const)('§2.2 §9 %s without a machine is that of Machine M', async (address) => {
   const load = router.routesByPath[address].options.beforeLoad as () => Promise<never>
   await expect(load()).rejects.toMatchObject({
     options: { to: `${address}/$machine`, params: { machine: 'machineM1' } },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUS_LABELS } from '../features/orders/orders.contract.ts'
+import { ORDER_STATUS_LABELS } from '../features/orders/order-fields.contract.ts'
 import { openScreen } from './testing/open-screen.tsx'
 
 const RECORDS = [100, 200, 300]
@@ -29,7 +29,7 @@ const LISTS: readonly [address: string, opens: string, choices: readonly number[
   ['/trash/users', ...TRASH],
 ]
 
-test.each(LISTS)('%s opens with %s, and offers %j rows', async (address, opens, choices, empty) => {
+test.each(LISTS)('§2.3 §2.5 §2.6 §2.12 §9 %s opens with %s, and %j rows', async (address, opens, choices, empty) => {
   const { asked } = await openScreen(address)
   // A queue also asks how much waits in all.
   const { searchParams } = asked.find(({ pathname }) => !pathname.endsWith('/totals'))!
@@ -48,7 +48,7 @@ const buttonsOf = (where: HTMLElement) =>
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
 test.each(['customers', 'colors', 'clothing-types', 'users', 'designs'])(
-  '%s are searched, selected, made, deleted and exported',
+  '§2.3 %s are searched, selected, made, deleted and exported',
   async (path) => {
     await openScreen(`/${path}`)
     expect(await screen.findByLabelText(/^Search/)).toBeTruthy()
@@ -61,7 +61,7 @@ const STATUS = new RegExp(`^(${Object.values(ORDER_STATUS_LABELS).join('|')})$`)
 const statusesOffered = async () =>
   (await screen.findAllByRole('option', { name: STATUS })).map(({ textContent }) => textContent)
 
-describe('a row of orders', () => {
+describe('§2.5 a row of orders', () => {
   const ORDER = {
     _id: '0192d3a0-0000-7000-8000-00000000000a',
     orderNo: 7,
@@ -96,7 +96,7 @@ describe('a row of orders', () => {
     expect(question.textContent).toContain('Are you sure you want to delete the selected orders?')
   })
 
-  test('in the warehouse is only looked at', async () => {
+  test('§2.6 §4 in the warehouse is only looked at', async () => {
     await openScreen('/wh-orders', { role: 'warehouse_operator', rows: [ORDER] })
     const row = await screen.findByRole('row', { name: /Acme/ })
     // The first is in two cells, of which each width shows one.
@@ -111,7 +111,7 @@ describe('a row of orders', () => {
     expect(await statusesOffered()).toEqual(['Schedule', 'Complete'])
   })
 
-  test('is searched for in every way by the office, cancelled ones left out', async () => {
+  test('§4 is searched for in every way by the office, cancelled ones left out', async () => {
     await openScreen('/orders')
     fireEvent.click(await screen.findByRole('button', { name: 'Advance Search' }))
     const search = await screen.findByRole('dialog')
@@ -138,7 +138,7 @@ test.each([
     { ...DELETED, username: 'Mia', role: 'machine_operator', email: 'mia@example.com' },
     ['Username', 'Role', 'Email', 'Deleted'],
   ],
-])('%s shows what was deleted, in its columns', async (address, row, columns) => {
+])('§2.4 %s shows what was deleted, in its columns', async (address, row, columns) => {
   await openScreen(address, { rows: [row] })
   const headers = await screen.findAllByRole('columnheader')
   expect(headers.map(({ textContent }) => textContent).filter(Boolean)).toEqual(columns)
@@ -152,13 +152,13 @@ test.each([
 test.each([
   ['/orders', 'Loading order data. Please wait.'],
   ['/inventories', 'Loading products data. Please wait.'],
-])('%s says that it is loading', async (address, text) => {
+])('§2.5 §8 %s says that it is loading', async (address, text) => {
   await openScreen(address, { answer: () => new Promise<never>(() => undefined) })
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
 test.each(['/orders', '/inventories', '/customers'])(
-  '%s that cannot be loaded says why, and is asked for again by Reload',
+  '§2.11 §8 %s that cannot be loaded says why, and is asked for again by Reload',
   async (address) => {
     const message = 'The server needs a rest.'
     const { asked } = await openScreen(address, {

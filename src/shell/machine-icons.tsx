@@ -1,12 +1,11 @@
 import type { IconProps } from '@tabler/icons-react'
 
-/** The letters of each machine, drawn: a text would be read out with the name beside it. */
+/** Drawn, because a text would be read out with the name beside it. */
 const LETTERS = {
   M: 'M8.5 15.5v-7l3.5 4.5 3.5 -4.5v7',
   XL: 'M6 8.5l4.5 7m0 -7l-4.5 7m8 -7v7h4',
 }
 
-/** A machine as a box with its letters; its schedule has the top of a calendar besides. */
 const iconOf = (letters: keyof typeof LETTERS, isSchedule: boolean) =>
   function MachineIcon({ size = 24, stroke = 1.7 }: IconProps) {
     return (

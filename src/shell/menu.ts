@@ -24,24 +24,19 @@ import { MachineMIcon, MachineXlIcon, ScheduleMIcon, ScheduleXlIcon } from './ma
 export type MenuItem = {
   label: string
   icon: ComponentType<IconProps>
-  /** The letter that leads there after G; no two entries of a role have the same. */
   key?: string
 } & (
   | { to: StaticPath; params?: undefined }
   | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
 )
 
-/** The path that an entry leads to, with its parameters filled in. */
 export const addressOf = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
 
-/** The keys that lead to the screen of an entry, as they are written: `G O`. */
 export const keysOf = ({ key }: MenuItem): string | undefined => key && `G ${key.toUpperCase()}`
 
 export interface MenuGroup {
-  /** Without a label the entries have no heading. */
   label?: string
   items: readonly MenuItem[]
-  /** With this icon the group is collapsed at first, unless it holds the current screen; a rail opens a menu at the icon. */
   closedIcon?: ComponentType<IconProps>
 }
 
@@ -77,7 +72,6 @@ const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: Ico
 
 const trash = (label: string, to: StaticPath): MenuItem => ({ label, to, icon: IconTrash })
 
-/** The menu of each role; the last group stands at the foot of the menu. */
 export const MENUS: Record<Role, readonly MenuGroup[]> = {
   administrator: [
     {

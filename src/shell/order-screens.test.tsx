@@ -32,7 +32,7 @@ const goods = (name: string, colorName: string) => ({
 })
 const ORDER = {
   ...{ createdAt: '2026-11-02T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z' },
-  ...{ _id: ID, version: 1, orderNo: 7, status: 'complete', deleted: false, orderQuantity: 60, addOn: null },
+  ...{ _id: ID, version: 1, orderNo: 7, status: 'complete', deleted: false, orderQuantity: 60, addOn: '' },
   ...{ customer: 'a', customerName: 'Acme Athletics', customerPhoneNo: '555 0100' },
   ...{ customerEmail: 'office@acme.test', customerAddress: '1 Track Lane' },
   ...{ referrer: 'r', referrerName: 'Riverside School', referrerPhoneNo: '555 0111', referrerEmail: 'gate@river.test' },
@@ -59,7 +59,7 @@ const summary = (order?: object, status?: number) => open(`/orders/${ID}`, order
 const factOf = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling!.textContent
 const button = (name: string) => screen.queryByRole('button', { name })
 
-test('the summary of an order says for whom it is, when, and how it is delivered', async () => {
+test('§2.8 the summary of an order says for whom it is, when, and how it is delivered', async () => {
   await summary()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Order Summary #7')
   expect(factOf('Customer')).toBe('Acme Athletics555 0100office@acme.test1 Track Lane')
@@ -75,7 +75,7 @@ test('the summary of an order says for whom it is, when, and how it is delivered
   expect(['Airway Bill', 'Airport Code', 'Airline'].map(factOf)).toEqual(['176-1234', 'LAX', 'Emirates'])
 })
 
-test('it lists the productions in tabs with their items, and the goods from stock by garment and design', async () => {
+test('§2.8 §9 it lists the productions in tabs with their items, and the goods from stock by garment and design', async () => {
   await summary()
   expect((await screen.findAllByRole('tab')).map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
     'Production 1Tee, 5 Dz 3 Pcs returned',
@@ -103,7 +103,7 @@ test.each([
   ['deliver', ['Complete', 'Deliver']],
   ['confirm', []],
   ['schedule', []],
-])('the delivery of an order that is %s is edited, and its status may become %j', async (status, offered) => {
+])('§2.8 §4 the delivery of an order that is %s is edited, and its status may become %j', async (status, offered) => {
   await summary({ status })
   expect(screen.queryByRole('radiogroup', { name: 'Status' })).toBeNull()
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Delivery Order' }))
@@ -119,7 +119,7 @@ test.each([
 test.each([
   [false, '/orders'],
   [true, '/trash/orders'],
-])('in the trash (%j) it is not edited; Back leads to %s', async (deleted, to) => {
+])('§2.8 in the trash (%j) it is not edited; Back leads to %s', async (deleted, to) => {
   const { path } = await summary({ deleted })
   const back = await screen.findByRole('button', { name: 'Back' })
   expect(button('Edit Delivery Order') === null).toBe(deleted)
@@ -133,7 +133,7 @@ test.each([
   [404, `/orders/edit/${ID}`, UNKNOWN],
   [404, `/orders/return/${ID}`, UNKNOWN],
   [500, `/orders/${ID}`, 'An error occurred. Please try again later.'],
-])('one that cannot be loaded, with %i, leads from %s to the orders, and a message says why', async (...shown) => {
+])('§2.8 §7 §8 one that cannot be loaded, with %i, leads from %s to the orders and says why', async (...shown) => {
   const [status, address, message] = shown
   const { path } = await open(address, {}, status)
   await expect.poll(path).toBe('/orders')

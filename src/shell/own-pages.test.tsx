@@ -12,14 +12,14 @@ async function open(address: string): Promise<void> {
   openTwoPages(options.component as never)
 }
 
-test('an error has a page that says so and leads to the start', async () => {
+test('§2.2 an error has a page that says so and leads to the start', async () => {
   await open('/auth/error')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Error')
   expect(screen.getByText('An error occurred. Please try again later.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Back to the start' }).getAttribute('href')).toBe('/')
 })
 
-test('the settings of a new browser are green, light and of size 14', async () => {
+test('§2.2 §9 the settings of a new browser are green, light and of size 14', async () => {
   await open('/config')
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Settings')
   const chosen = screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked)

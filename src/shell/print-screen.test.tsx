@@ -24,7 +24,7 @@ const order = (number: number, more: object = {}) => ({
   ...{
     deleted: false,
     orderQuantity: 60,
-    addOn: null,
+    addOn: '',
     remark: 'Ring twice.',
     dueDate: '2026-11-23',
     deliveryDate: null,

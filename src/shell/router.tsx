@@ -29,17 +29,13 @@ function Root() {
   return <Outlet />
 }
 
-/** Imports the module of a screen; called when the screen is first opened. */
 type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 
-/** A route outside the shell that needs no session. */
 const open = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
-/** The frame of menu and header, a chunk of its own: it is not needed before signing in. */
 const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell')
 
-/** The login redirects a signed-in user to their screen, and a shop without any user to the set-up (rule M6). */
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -55,10 +51,9 @@ const login = createRoute({
   component: lazyRouteComponent(() => import('../features/auth/LoginPage.tsx'), 'LoginPage'),
 })
 
-/** Timeout of the check whether the set-up is needed; the login page waits for it. */
 const SETUP_CHECK_MS = 1500
 
-/** False also if the server does not answer: the login page is shown then, and signing in reports the error. */
+/** Also if the server does not answer: the login page is shown then, and signing in reports the error. */
 const isEmptyShop = (): Promise<boolean> =>
   call(isSetupNeeded, {}, AbortSignal.timeout(SETUP_CHECK_MS)).then(
     ({ needed }) => needed,
@@ -74,7 +69,6 @@ const setup = createRoute({
   component: lazyRouteComponent(() => import('../features/setup/SetupPage.tsx'), 'SetupPage'),
 })
 
-/** The parent of all screens that need a session; without one it redirects to the login, which leads back here. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -87,7 +81,6 @@ const signedIn = createRoute({
   },
 })
 
-/** Redirects an address without a machine to that of the first machine. */
 const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$machine' | '/machine/$machine') =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -98,18 +91,15 @@ const firstMachine = <const Path extends string>(path: Path, to: '/schedule/$mac
     },
   })
 
-/** Where an address lacks the id of its order. */
 const toOrders = () => {
   throw redirect({ to: '/orders', replace: true })
 }
 const editNone = createRoute({ getParentRoute: () => signedIn, path: '/orders/edit', beforeLoad: toOrders })
 const returnNone = createRoute({ getParentRoute: () => signedIn, path: '/orders/return', beforeLoad: toOrders })
 
-/** A route inside the shell, for signed-in users. */
 const screen = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => signedIn, path, component: lazyRouteComponent(load, name) })
 
-/** A list with views: its bare address leads to the view that was open last in this browser, at first to `first`. */
 const listWithViews = <const Path extends string, Name extends string>(
   path: Path,
   first: string,
@@ -126,7 +116,6 @@ const listWithViews = <const Path extends string, Name extends string>(
     component: lazyRouteComponent(load, name),
   })
 
-/** The new order begins as a copy of the order `from`, or for the customer `customer`; both are ids. */
 const newOrder = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/new',
@@ -137,7 +126,6 @@ const newOrder = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/form/NewOrderPage.tsx'), 'NewOrderPage'),
 })
 
-/** `ids`: the orders, separated by commas; `paper`: what of them is printed; `size`: of the sheets. */
 const printOrders = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/print',
@@ -149,7 +137,6 @@ const printOrders = createRoute({
   component: lazyRouteComponent(() => import('../features/orders/print/PrintPage.tsx'), 'PrintPage'),
 })
 
-/** The screen itself reads which tickets the parameters ask for. */
 const tickets = createRoute({
   getParentRoute: () => signedIn,
   path: '/schedule/$machine/tickets',
@@ -157,7 +144,6 @@ const tickets = createRoute({
   component: lazyRouteComponent(() => import('../features/floor/ticket/TicketsPage.tsx'), 'TicketsPage'),
 })
 
-/** `job`: the id of the schedule whose ticket was read. */
 const onMachine = createRoute({
   getParentRoute: () => signedIn,
   path: '/machine/$machine',
@@ -172,7 +158,6 @@ const onMachine = createRoute({
 /** A constant of its own: inline in the route tree TypeScript infers its path as any, and then accepts every link. */
 const notFound = createRoute({ getParentRoute: () => root, path: '/pages/notfound', component: NotFoundPage })
 
-/** `production`: the id of the production whose tab is opened first. */
 const editOrder = createRoute({
   getParentRoute: () => signedIn,
   path: '/orders/edit/$id',
@@ -255,13 +240,11 @@ export const router = createRouter({
   ...plainAddress,
   routeTree,
   defaultPreload: 'intent',
-  // Going back to a list returns to the former scroll position.
   scrollRestoration: true,
   defaultErrorComponent: UnexpectedError,
   defaultNotFoundComponent: NotFoundPage,
 })
 
-/** Lets TypeScript check every link, redirect and parameter against these routes. */
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

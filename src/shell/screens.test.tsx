@@ -27,7 +27,7 @@ test('there are kinds of records', () => {
   expect(kinds).toContain('clothing_types')
 })
 
-test.each(kinds)('%s have a trash, and a list where one can be asked for; the menu leads to both', (kind) => {
+test.each(kinds)('§2.1 %s have a trash, and a list where one can be asked for; the menu leads to both', (kind) => {
   const name = kind.replaceAll('_', '-')
   const screens = lists.has(`/api/${kind}`) ? [`/trash/${name}`, `/${name}`] : [`/trash/${name}`]
   expect(screens.filter((address) => !isRoute(address))).toEqual([])
@@ -38,7 +38,7 @@ test.each(kinds.filter((kind) => lists.has(`/api/${kind}`)))('the list of %s sho
   expect(await open(`/${kind.replaceAll('_', '-')}`)).toContain(`/api/${kind}`)
 })
 
-test.each(kinds)('the trash of %s shows what was deleted, and offers to restore it', async (kind) => {
+test.each(kinds)('§2.2 §2.4 §2.12 the trash of %s shows what was deleted, and offers to restore it', async (kind) => {
   expect(await open(`/trash/${kind.replaceAll('_', '-')}`)).toContain(`/api/${kind}/trash`)
   expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy()
 })

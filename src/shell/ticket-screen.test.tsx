@@ -52,7 +52,7 @@ const shop = (tickets: readonly object[], queue = tickets.length) => ({
 const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent.trim())
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
-test('a ticket says what is to be printed, how much of it, for whom and by when', async () => {
+test('§2.12 a ticket says what is to be printed, how much of it, for whom and by when', async () => {
   const other = {
     _id: 'x',
     productionProductId: 'p',

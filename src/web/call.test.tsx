@@ -18,13 +18,13 @@ afterEach(() => {
 
 const failure = () => call(whoAmI, {}).then(() => 'no failure', messageOf)
 
-test('every call of somebody signed in carries their token', async () => {
+test('§6 every call of somebody signed in carries their token', async () => {
   answer.mockResolvedValue(Response.json({}))
   await call(whoAmI, {})
   expect(answer.mock.calls[0]![0].get('authorization')).toBe('Bearer the-token')
 })
 
-test('a 403 is told to whoever leads to access denied', async () => {
+test('§6 §8 a 403 is told to whoever leads to access denied', async () => {
   const denied = vi.fn<() => void>()
   const stop = onForbidden(denied)
   answer.mockImplementation(async () => Response.json({ code: 'forbidden', message: 'Not you.' }, { status: 403 }))
@@ -35,7 +35,7 @@ test('a 403 is told to whoever leads to access denied', async () => {
   expect(denied).toHaveBeenCalledOnce()
 })
 
-test.each([400, 404, 409, 500])('of a refusal with %i the server’s message is shown', async (status) => {
+test.each([400, 404, 409, 500])('§8 of a refusal with %i the server’s message is shown', async (status) => {
   answer.mockResolvedValue(Response.json({ code: 'invalid', message: 'Name is required' }, { status }))
   expect(await failure()).toBe('Name is required')
 })
@@ -54,7 +54,7 @@ test('an answer that breaks off says that the server cannot be reached', async (
   expect(await failure()).toBe('An error occurred. Please try again later. The server cannot be reached.')
 })
 
-test('without a message of the server a general one is shown, and that the server cannot be reached', async () => {
+test('§8 without a message of the server a general one is shown, and that the server cannot be reached', async () => {
   answer.mockResolvedValue(Response.json('oops', { status: 502 }))
   expect(await failure()).toBe(UNFORESEEN)
   answer.mockRejectedValue(new TypeError('Failed to fetch'))

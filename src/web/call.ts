@@ -4,7 +4,6 @@ import { SHOP_DAY } from '../shared/shop-day.ts'
 import { getSession, isRenewed, type Session } from './session.ts'
 import { noteShopDay } from './today.ts'
 
-/** The server did not answer, or its answer could not be read. */
 export class Unreachable extends Error {
   constructor(message = `${UNFORESEEN} The server cannot be reached.`) {
     super(message)
@@ -12,24 +11,17 @@ export class Unreachable extends Error {
   }
 }
 
-/** The message to show for a failed call: the server's own, or a general one for unexpected errors. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof Unreachable ? error.message : UNFORESEEN
 
 const forbiddenListeners = new Set<() => void>()
 
-/** Adds a listener for calls that the server refuses because of the user's role (403). Returns its removal. */
 export function onForbidden(listener: () => void): () => void {
   forbiddenListeners.add(listener)
   return () => void forbiddenListeners.delete(listener)
 }
 
-/**
- * Calls an endpoint of the server: `await call(colorEndpoints.create, { name, code })`.
- * Throws `ApiError` (see `problem.code`, `problem.field`) or `Unreachable`. A 401 ends the session, which leads to the
- * login; while a form is dirty, the call waits until the user has signed in again and is then retried. A 403 leads to
- * access denied. `as` is the session to call with in place of this browser's. Screens read data with `useEndpoint` of queries.ts.
- */
+/** Throws `ApiError` or `Unreachable`. While a form is dirty, a 401 waits for a new sign-in and the call is retried. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -40,7 +32,6 @@ export async function call<E extends Endpoint>(
   return (await jsonOf(response, signal)) as OutputOf<E>
 }
 
-/** Like `call`, for endpoints that do not answer with JSON: returns the response unread. Throws the same errors. */
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -79,7 +70,6 @@ function requestOf(endpoint: Endpoint, input: Record<string, unknown>) {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** The query string. A list repeats its parameter; undefined, null and empty text are left out. */
 function parametersOf(values: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {

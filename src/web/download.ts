@@ -1,7 +1,6 @@
 import type { Endpoint, InputOf } from '../shared/endpoint.ts'
 import { send, Unreachable } from './call.ts'
 
-/** Loads a file completely, then lets the browser save it. Throws `Unreachable` if the download breaks off. */
 export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   const response = await send(endpoint, input)
   const file = await response.blob().catch(() => {

@@ -1,4 +1,3 @@
-/** Calls `run` when the browser is idle, after 2 s at the latest. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') {

@@ -5,18 +5,11 @@ import { LIVE_PATH, type LiveEvent } from '../shared/live-event.ts'
 import { whenIdle } from './idle.ts'
 import { getSession, onSession } from './session.ts'
 
-/**
- * The live connection of this browser tab, open while a user is signed in.
- *
- *   useLive(scheduleUpdated, (schedule) => …)     // schedule is typed by the event
- *   useConnection()                               // 'connecting' | 'connected' | 'lost'
- *
- * Every connection, the first included, refetches all data on the screen: events may have been missed before it.
- */
+/** Every connection refetches all data on the screen: events may have been missed before it. */
 export type Connection = 'connecting' | 'connected' | 'lost'
 
 const RETRY_MS = 3_000
-/** A connection that is not made in this time is tried anew: the network may have gone in the middle of it. */
+/** The network may have gone in the middle of connecting. */
 const CONNECT_TIMEOUT_MS = 6_000
 
 let socket: Socket | null = null
@@ -49,10 +42,8 @@ const subscribe = (listener: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection)
 
-/** Since when the connection is lost; null while it is not. */
 export const useLostSince = (): Date | null => useSyncExternalStore(subscribe, () => lostSince)
 
-/** Adds a listener that is called on every connection, the first included. */
 export const onConnected = (listener: () => void): void => void connectedListeners.add(listener)
 
 function setConnection(next: Connection): void {
@@ -63,11 +54,7 @@ function setConnection(next: Connection): void {
   if (next === 'connected') connectedListeners.forEach((listener) => listener())
 }
 
-/**
- * Opens and closes the connection with the session, until the returned function is called. `check` asks the server who
- * is signed in: a refused connection may mean that the session has ended, and a 401 to that call then ends it in this
- * browser too.
- */
+/** A refused connection may mean that the session has ended; a 401 to `check` then ends it here, too. */
 export function keepConnected(check: () => Promise<unknown>): () => void {
   checkSession = check
   const follow = () => {
@@ -86,7 +73,6 @@ export function keepConnected(check: () => Promise<unknown>): () => void {
   }
 }
 
-/** Connects with this token in place of the one before; undefined disconnects. */
 function connect(wanted: string | undefined): void {
   if (wanted === token) return
   token = wanted
@@ -129,8 +115,7 @@ async function open(wanted: string): Promise<void> {
 function whenLost(lost: Socket): void {
   if (lost !== socket) return
   setConnection('lost')
-  // The library reconnects by itself, except after the server refused or ended the connection: the token may have
-  // expired. `checkSession` then ends the session. It waits 500 ms, because a new token may be about to arrive.
+  // The library reconnects by itself, except after a refusal: the token may have expired, or a new one be on its way.
   if (lost.active) return
   setTimeout(() => {
     if (lost === socket) void checkSession().catch(() => undefined)

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a hundred live events about a list ask for it once, after the last of them (P7)', async () => {
+test('§4 a hundred live events about a list ask for it once, after the last of them (P7)', async () => {
   let stored = 0
   let fetches = 0
   vi.stubGlobal('fetch', async () => {

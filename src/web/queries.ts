@@ -4,16 +4,7 @@ import { call, Unreachable } from './call.ts'
 import { onConnected } from './live.ts'
 import { getSession, onSession } from './session.ts'
 
-/**
- * The cache of the server's answers. One key per endpoint and input: `keyOf(endpoint, input)`.
- *
- * There is no QueryClientProvider, so that the first page loads without the library: pass `queryClient` to its hooks.
- *
- *   const order = useEndpoint(getOrder, { id })                       // order.data, order.error, order.isPending
- *   await call(updateOrder, { id, ... })
- *   await refresh(getOrder, listOrders)                               // refetches both
- *   refreshTables(['orders'])                                         // on a live event
- */
+/** Without QueryClientProvider, so that the first page loads without the library: pass `queryClient` to its hooks. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -37,7 +28,6 @@ onConnected(() => void queryClient.invalidateQueries())
 
 export const keyOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => [endpoint.name, input] as const
 
-/** The `meta` of a query, from which `refreshTables` reads the tables that the query shows. */
 export const metaOf = ({ shows }: Endpoint) => ({ shows })
 
 export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
@@ -55,24 +45,17 @@ export function useEndpoint<E extends Endpoint>(
   return useQuery<OutputOf<E>>({ ...options, ...queryOf(endpoint, input) }, queryClient)
 }
 
-/** Refetches the queries of these endpoints that are on screen; the others are refetched when they are next used. */
 export async function refresh(...endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
 }
 
-/** The same for all queries that show a table which this endpoint shows. */
 export const refreshAllThatShow = ({ shows = [] }: Endpoint): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ meta }) => shownBy(meta).some((table) => shows.includes(table)) })
 
-/** One change can cause several events at about the same time; this delay merges them into one refetch. */
 const REFRESH_DELAY_MS = 100
 const changed = new Set<string>()
 
-/**
- * On a live event: refetches the queries that show these tables (`shows` in the endpoint's contract), once for all
- * events within 100 ms. A query with a pending mutation of the same key is skipped, to keep its optimistic update: the
- * mutation refetches it when it is done.
- */
+/** A query with a pending mutation of its key keeps its optimistic update: the mutation refetches it. */
 export function refreshTables(tables: readonly string[]): void {
   if (changed.size === 0) {
     setTimeout(() => {

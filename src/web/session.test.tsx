@@ -34,7 +34,7 @@ const otherTab = (stored: object | null) => {
 }
 const stored = () => JSON.parse(localStorage.getItem('session') ?? 'null') as unknown
 
-test('a 401 signs out, which the login page says', async () => {
+test('§3 §4 §8 a 401 signs out, which the login page says', async () => {
   await expect(call(whoAmI, {})).rejects.toThrow('Please sign in.')
   expect(getSession()).toBeNull()
   expect(stored()).toBeNull()

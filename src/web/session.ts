@@ -4,7 +4,6 @@ import { signedIn } from '../shared/session.ts'
 import { recalled } from './stored.ts'
 import { hasUnsaved } from './unsaved.ts'
 
-/** Who is signed in on this browser; every tab shares it. `useSession()` in components, `getSession()` elsewhere. */
 export type Session = z.infer<typeof signedIn> & {
   /** The token ended while a form was dirty: the screen stays, and a dialog over it asks the user to sign in again. */
   isSpent?: true
@@ -20,7 +19,6 @@ function readStored(): Session | null {
 }
 
 export const getSession = (): Session | null => session
-/** Whether the session ended without the user signing out; the login page then says so. */
 export const wasSignedOut = (): boolean => isSignedOut
 
 export function startSession(started: z.infer<typeof signedIn>): void {
@@ -28,10 +26,9 @@ export function startSession(started: z.infer<typeof signedIn>): void {
   become(started)
 }
 
-/** The key in local storage of something that is kept for a user until they sign out. */
 export const keptKey = (userId: string, name: string): string => `kept/${userId}/${name}`
 
-/** Signs the user out, even while a form is dirty. What is kept for them is removed: others may use this computer. */
+/** What is kept for the user is removed: others may use this computer. */
 export function endSession(): void {
   if (!session?.isSpent) localStorage.removeItem(KEY)
   for (const key of Object.keys(localStorage)) {
@@ -40,10 +37,7 @@ export function endSession(): void {
   become(null)
 }
 
-/**
- * Called when the server answered 401 to `ended`. Resolves to whether the same user has a new session: at once, or,
- * while a form is dirty, after the user has signed in again or left.
- */
+/** Waits while a form is dirty until the user has signed in again or left. */
 export async function isRenewed(ended: Session): Promise<boolean> {
   if (session?.token === ended.token && !session.isSpent) {
     // Keeps the stored session if another tab has already replaced it by a new one.
@@ -54,7 +48,6 @@ export async function isRenewed(ended: Session): Promise<boolean> {
   return session?.userId === ended.userId && session.token !== ended.token
 }
 
-/** Takes over the session in local storage, or marks the current one as spent if that would discard a dirty form. */
 function follow(): void {
   const stored = readStored()
   if (session && session.userId !== stored?.userId && hasUnsaved()) become({ ...session, isSpent: true })

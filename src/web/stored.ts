@@ -1,7 +1,4 @@
-/**
- * Keeps a value in the browser's storage, which may be full or switched off: nothing that a person does may fail for that.
- * False if it is not kept.
- */
+/** The storage may be full or switched off: nothing that a person does may fail for that. */
 export function remember(storage: Storage, key: string, value: unknown): boolean {
   try {
     storage.setItem(key, JSON.stringify(value))
@@ -11,7 +8,7 @@ export function remember(storage: Storage, key: string, value: unknown): boolean
   }
 }
 
-/** What is kept under the key, which anybody can have changed: callers check it. Undefined if nothing readable is there. */
+/** Anybody can have changed it: callers check it. */
 export function recalled(storage: Storage, key: string): unknown {
   try {
     return (JSON.parse(storage.getItem(key) ?? 'null') as unknown) ?? undefined

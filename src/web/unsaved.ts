@@ -1,7 +1,5 @@
-/** The dirty forms on the screen. */
 const forms = new Set<object>()
 
-/** Registers a dirty form; the returned function removes it. */
 export function noteUnsaved(): () => void {
   const form = {}
   forms.add(form)

@@ -12,14 +12,9 @@ interface Page<Row> {
 
 type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer Row)[] } ? Row : never
 
-/**
- * The rows of a list, of which a button shows more: `found.fetchNextPage()` adds a page while `found.hasNextPage`.
- * `total` counts those that are not shown yet too.
- */
 export function useMore<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'page'>) {
   const found = useInfiniteQuery(
     {
-      // Not the key of a single page, whose answer has another shape.
       queryKey: [endpoint.name, input, 'more'],
       queryFn: async ({ pageParam, signal }) =>
         (await call(endpoint, { ...input, page: pageParam } as InputOf<E>, signal)) as Page<RowOf<E>>,

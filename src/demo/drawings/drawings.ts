@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasSide, type PrintingOn, type Side } from '../../features/designs/designs.contract.ts'
 
-/** The designs of the sample shop with their names and printed sides. */
 const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[] = [
   ['Northside Tigers', 'front_back'],
   ['River City Brewing Badge', 'front_back'],
@@ -34,12 +33,10 @@ const DESIGNS: readonly (readonly [name: string, screenPrintingOn: PrintingOn])[
 export interface Drawing {
   name: string
   screenPrintingOn: PrintingOn
-  /** The SVG of each side that is printed. */
   front: string | null
   back: string | null
 }
 
-/** The designs of the sample shop, read from the files beside this module. */
 export const drawings = (): Drawing[] =>
   DESIGNS.map(([name, screenPrintingOn]) => {
     const read = (side: Side) =>
@@ -47,7 +44,6 @@ export const drawings = (): Drawing[] =>
     return { name, screenPrintingOn, front: read('front'), back: read('back') }
   })
 
-/** `bluebird-cafe-front.svg` for the front of Bluebird Café. */
 export const fileOf = (name: string, side: Side): string => {
   const letters = name
     .normalize('NFD')

@@ -11,14 +11,11 @@ import { changePassword } from './change-password.contract.ts'
 interface ChoosePasswordFormProps {
   /** The session just begun, which may do nothing else (rule M3). */
   session: OutputOf<typeof signIn>
-  /** The password just typed, so that it is not asked for again. */
   currentPassword: string
   onChosen: (session: OutputOf<typeof signIn>) => void | Promise<void>
-  /** Back to the sign-in; `notice` says why if the person has not asked for it. */
   onLeave: (notice?: string) => void
 }
 
-/** The second step of a sign-in with a password that somebody else gave. */
 export function ChoosePasswordForm({ session, currentPassword, onChosen, onLeave }: ChoosePasswordFormProps) {
   const { form, formProps, error, isSubmitting } = useSubmitForm({
     initial: { currentPassword, newPassword: '' },

@@ -6,10 +6,8 @@ import { endSession, getSession } from '../../web/session.ts'
 import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
 import { signOut } from './auth.contract.ts'
 
-/** The timeout of the sign-out request, in milliseconds. */
 const SIGN_OUT_MS = 3_000
 
-/** Signs out on the server and here, then goes to the login. */
 export function LogoutPage() {
   const navigate = useNavigate()
   useEffect(() => {

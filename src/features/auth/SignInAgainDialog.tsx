@@ -3,7 +3,6 @@ import { endSession, startSession, useSession } from '../../web/session.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
-/** Shown over a dirty form when the session has ended; after the same person signs in again, the form goes on. */
 export function SignInAgainDialog({ opened }: { opened: boolean }) {
   const username = useSession()?.username ?? ''
   return (

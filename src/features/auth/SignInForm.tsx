@@ -12,12 +12,9 @@ import { PasswordField } from '../../web/input/PasswordField.tsx'
 type Session = OutputOf<typeof signIn>
 
 interface SignInFormProps {
-  /** The reason to sign in; hidden once an attempt has failed. */
   notice?: ReactNode
-  /** The only username that may sign in here; the field is read-only then. */
   username?: string
   onSignedIn: (session: Session) => void | Promise<void>
-  /** A button beside the submit button, to leave without signing in. */
   leave?: ReactNode
 }
 

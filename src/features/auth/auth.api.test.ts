@@ -36,7 +36,7 @@ const statuses = async (attempts: Promise<{ status: number }>[]) =>
 const times = <Value>(count: number, make: (n: number) => Value): Value[] =>
   Array.from({ length: count }, (_, n) => make(n))
 
-describe('signing in', () => {
+describe('§4 §7 signing in', () => {
   test('answers a token, the role and who it is; the token opens what the role may', async () => {
     const { _id: userId } = await create('Sam')
     await shop.letPasswordsBe()

@@ -53,7 +53,6 @@ const handlers = {
 
 export const auth: Feature = { handlers }
 
-/** Opens a session for a person whose password was just checked, and records their network as known. */
 export async function signedInAs(
   tx: Transaction,
   person: Session,

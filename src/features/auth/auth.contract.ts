@@ -27,7 +27,6 @@ export const signOut = endpoint({
   output: z.object({ message: z.string() }),
 })
 
-/** Called when the application opens, to check that the stored token is still valid and whose it is. */
 export const whoAmI = endpoint({
   name: 'whoAmI',
   summary: 'Who is signed in',

@@ -11,19 +11,14 @@ type Budget = readonly [limit: RateLimit, key: string]
 interface SignInAttempt {
   db: Reader
   limits: RateLimits
-  /** The address of the request. */
   ip: string
   username: string
-  /** The id of the live user with that name; empty if there is none. */
+  /** Empty if no live user has that name. */
   userId: string
-  /** The error thrown for a wrong password. */
   wrong: ApiError
 }
 
-/**
- * Checks a password within the limits on guessing; `verify` returns undefined if it is wrong. Rule M5 has the table of
- * the limits. The error of an exhausted username or address does not tell whether the network is known.
- */
+/** `verify` returns undefined for a wrong password; no error tells whether the network is known (rule M5). */
 export async function admitSignIn<Verified>(
   { db, limits, ip, username, userId, wrong }: SignInAttempt,
   verify: () => Promise<Verified | undefined>,
@@ -48,16 +43,12 @@ export async function admitSignIn<Verified>(
   }
 }
 
-/** Checks the present password of a signed-in person, within a limit that sign-ins neither use nor reset. */
 export const admitOwnPassword = <Verified>(
   { limits, userId, wrong }: { limits: RateLimits; userId: string; wrong: ApiError },
   verify: () => Promise<Verified | undefined>,
 ): Promise<Verified> => guessWithin(limits, [[PER_PERSON, userId]], verify, wrong)
 
-/**
- * Calls `verify` if all budgets allow it and throws `wrong` if it returns undefined. A right guess resets the first
- * budget and is not counted in the others; a guess that a budget refuses is counted in none.
- */
+/** A right guess resets the first budget and is not counted in the others. */
 export async function guessWithin<Verified>(
   limits: RateLimits,
   budgets: readonly Budget[],

@@ -8,9 +8,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** How long a network stays known after the last sign-in from it, in milliseconds. */
 const KNOWN_FOR_MS = 90 * DAY_MS
-/** The number of networks kept for each person, the latest ones. */
 const MAX_NETWORKS = 50
 
 const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString()
@@ -19,7 +17,6 @@ const knownSince = (): string => new Date(Date.now() - KNOWN_FOR_MS).toISOString
 const hashOf = (userId: string, network: string): string =>
   createHash('sha256').update(`${userId} ${network}`).digest('base64url')
 
-/** Whether that person has signed in from that network in the last 90 days. */
 export async function isKnownNetwork(db: Reader, userId: string, network: string): Promise<boolean> {
   const known = await db
     .selectFrom('signInNetworks')
@@ -31,7 +28,6 @@ export async function isKnownNetwork(db: Reader, userId: string, network: string
   return known !== undefined
 }
 
-/** Records a sign-in. A new network also deletes expired networks and the person's oldest ones. */
 export async function noteNetwork(tx: Transaction, userId: string, network: string): Promise<void> {
   const networkHash = hashOf(userId, network)
   const lastAt = now()

@@ -21,7 +21,6 @@ interface SelectableKind<Value> {
   list: (typeof colorEndpoints | typeof clothingTypeEndpoints)['list']
   label: string
   placeholder: string
-  /** Rendered before the name of a record. */
   mark?: (record: Value) => ReactNode
 }
 
@@ -39,7 +38,6 @@ const KINDS: { [Kind in keyof Selectable]: SelectableKind<Selectable[Kind]> } = 
   },
 }
 
-/** The number of options shown at once. */
 const MAX_OPTIONS = 50
 
 const ADD_NEW = 'new'
@@ -51,7 +49,6 @@ interface RecordSelectProps<Kind extends keyof Selectable> extends Omit<SelectPr
   addNew?: { label: string; onClick: (text: string) => void }
 }
 
-/** Records whose name contains every word; names that begin with the first word come first. */
 function matching<Value extends Picked>(records: readonly Value[], text: string): Value[] {
   const words = searchWords(text)
   const startsSo = ({ name }: Picked) => searchable(name).startsWith(words[0] ?? '')
@@ -60,10 +57,6 @@ function matching<Value extends Picked>(records: readonly Value[], text: string)
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
 }
 
-/**
- * Selects a color or clothing type by a part of its name: from the cached catalogue, or from a search on the server
- * while there is no cached catalogue.
- */
 export function RecordSelect<Kind extends keyof Selectable>({
   of,
   value,
@@ -74,7 +67,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
   type Value = Selectable[Kind]
   const { list, label, placeholder, mark } = KINDS[of]
   const [typed, setTyped] = useState({ text: '', over: value?._id })
-  // What was typed over another record is no search any more: the record that was chosen since must be among the options.
+  // What was typed over another record is no search any more: the record chosen since must be among the options.
   const wanted = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
   const [search] = useDebouncedValue(wanted, 120)
   const kept = useCatalogue(of)
@@ -85,7 +78,6 @@ export function RecordSelect<Kind extends keyof Selectable>({
   const options = matching([...byId.values()], wanted).slice(0, MAX_OPTIONS)
   const isCurrent = kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending)
   const [isOpen, setOpen] = useState(false)
-  /** Takes the first record that was found; where there is none, the text is that of a new one. */
   const take = (first: Value | undefined, term: string) => {
     if (!first && !addNew) return
     setOpen(false)

@@ -25,7 +25,7 @@ test('before anything has changed it is 0', async () => {
   expect(await timestamp()).toBe(0)
 })
 
-describe('the timestamp', () => {
+describe('§4 §7 the timestamp', () => {
   const customer = { name: 'Ann', phone_no: '1' }
   const color = { name: 'Red' }
   const clothingType = { name: 'Tee' }
@@ -92,7 +92,7 @@ describe('the timestamp', () => {
   })
 })
 
-describe('what an order can be made of', () => {
+describe('§3 §7 what an order can be made of', () => {
   let trashed: string
   beforeEach(async () => {
     trashed = (await makeCustomer(shop, 'Trashed'))._id

@@ -32,7 +32,6 @@ export const catalogue: Feature = {
 
 type Bundle = Required<OutputOf<typeof getCatalogue>>
 
-/** For each part of the catalogue, its rows with the fields that pickers show. */
 const ROWS: {
   [C in Choice]: (db: Reader) => AsyncIterable<Bundle[C]>
 } = {
@@ -59,7 +58,6 @@ async function* offered<T extends (typeof OFFERED_TABLES)[number], Row>(
   }
 }
 
-/** One property of the JSON answer, streamed in batches. */
 async function* choicesOf(db: Reader, choice: Choice): AsyncGenerator<string> {
   yield `,"${choice}":[`
   let separator = ''

@@ -22,10 +22,8 @@ const choices = {
 export const CHOICES = ['customers', 'clothingTypes', 'colors', 'printingDesign'] as const
 export type Choice = (typeof CHOICES)[number]
 
-/** The tables of these records. */
 export const OFFERED_TABLES = ['customers', 'clothingTypes', 'colors', 'designs'] as const
 
-/** Called before `getCatalogue`: the browser's cached catalogue is valid while its timestamp equals this one. */
 export const getCatalogueTimestamp = endpoint({
   name: 'getCatalogueTimestamp',
   summary: 'When customers, clothing types, colors or printing designs last changed',

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is kept is fetched again only when the server’s timestamp differs, and not offered meanwhile', async () => {
+test('§4 what is kept is fetched again only when the server’s timestamp differs, and not offered meanwhile', async () => {
   let timestamp = 1
   let answering = Promise.resolve()
   const requested: string[] = []

@@ -6,7 +6,6 @@ import { keyOf, metaOf, queryClient } from '../../web/queries.ts'
 
 type Catalogue = OutputOf<typeof getCatalogue>
 
-/** One part of the catalogue: from the cache if its timestamp equals the server's, otherwise fetched. */
 async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
   const kept = queryClient.getQueryData<Catalogue>(keyOf(getCatalogue, { parts: choice }))
   if (kept) {
@@ -24,12 +23,10 @@ const queryOf = (choice: Choice) =>
     gcTime: Infinity,
   })
 
-/** One part of the catalogue; undefined while it is fetched or its timestamp is checked. */
 export function useCatalogue<C extends Choice>(choice: C): Catalogue[C] {
   const { data, isFetching, isSuccess } = useQuery(queryOf(choice), queryClient)
   return isSuccess && !isFetching ? data[choice] : undefined
 }
 
-/** One part of the catalogue, once it is there. */
 export const loadChoices = async <C extends Choice>(choice: C): Promise<NonNullable<Catalogue[C]>> =>
   (await queryClient.query(queryOf(choice)))[choice] ?? []

@@ -11,7 +11,6 @@ import {
 
 const valuesOf = (startName: string) => valuesFrom({ name: startName })
 
-/** Creates a clothing type (`record` null) or changes one. */
 export function ClothingTypeDialog({
   opened,
   record,

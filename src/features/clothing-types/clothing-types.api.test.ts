@@ -14,7 +14,7 @@ testRecords(shop, {
   form: (name) => ({ name }),
 })
 
-test('a clothing type needs a name', async () => {
+test('§3 §5 §8 a clothing type needs a name', async () => {
   const { message, clothingType } = await shop.call(endpoints.create, { name: ' Hoodie ' })
   expect([message, clothingType.name]).toEqual(['Clothing type created.', 'Hoodie'])
   const problem = { code: 'invalid', field: 'name', message: 'Name is required' }

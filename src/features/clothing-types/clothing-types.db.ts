@@ -27,7 +27,6 @@ export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
 
 export const clothingTypeHistory = historyOf({ table: 'clothingTypes', fields: clothingTypeFields })
 
-/** A clothing type as the interface shows it. */
 export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
 
 export const insertClothingType = (

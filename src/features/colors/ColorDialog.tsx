@@ -41,7 +41,6 @@ const INPUTS: Inputs<{ name: string; code: string }> = {
   code: (props) => <CodeField {...props} />,
 }
 
-/** Creates a color (`record` null) or changes one. */
 export function ColorDialog({ opened, record, startName, onClose, onSaved }: RecordDialogProps<Color>) {
   // For a color that is made for something else, what is not guessed has to be chosen.
   const codeFor = (name = '') => guessCode(name) ?? (startName === undefined ? 'ffffff' : '')

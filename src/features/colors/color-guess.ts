@@ -1,6 +1,5 @@
 import { searchable } from '../../shared/text.ts'
 
-/** Colors of garments and inks by the names that suppliers give them, with the American spelling of gray. */
 const NAMES = `
   white ffffff, black 1a1a1a, gray 8c8f93, red c8102e, blue 2456a6, green 2b8a3e, yellow f7d417, orange f4722b,
   brown 5c4033, pink f2a0b9, purple 5b2d8e, royal purple 4a2d82, dark red 8b1a2b, beige d9c7a5, cream f5ecd2,
@@ -27,10 +26,9 @@ const NAMES = `
 
 const CODES = new Map([...NAMES.matchAll(/([a-z][a-z ]*) ([\da-f]{6})/g)].map(([, name, code]) => [name!, code!]))
 
-/** Said of many colors: beside another name, as in Forest Green, they say less than that. */
+/** Beside another name, as in Forest Green, these say less than that name. */
 const PLAIN = ['white', 'black', 'gray', 'red', 'blue', 'green', 'yellow', 'orange', 'brown', 'pink', 'purple', 'beige']
 
-/** The likely code of a color, by its whole name or else by the last words in it that are known: `Vintage Royal`. */
 export function guessCode(name: string): string | undefined {
   const words = searchable(name)
     .replaceAll('grey', 'gray')

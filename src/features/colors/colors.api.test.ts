@@ -23,14 +23,14 @@ const namesFound = async (input: InputOf<typeof endpoints.list>): Promise<string
   (await shop.call(endpoints.list, input)).data.map((color) => color.name)
 
 describe('creating a color', () => {
-  test('Ada creates one and is told so', async () => {
+  test('§7 Ada creates one and is told so', async () => {
     const { message, color } = await shop.call(endpoints.create, { name: 'Forest Green', code: '1b4d3e' })
     expect(message).toBe('Color created.')
     expect(color).toMatchObject({ name: 'Forest Green', code: '1b4d3e', version: 1 })
     expect(await shop.call(endpoints.get, { id: color._id })).toEqual(color)
   })
 
-  test('a color without a code is white', async () => {
+  test('§3 §5 §9 a color without a code is white', async () => {
     expect(await createColor('Paper')).toMatchObject({ code: 'ffffff' })
   })
 
@@ -70,7 +70,7 @@ describe('changing a color', () => {
     expect(await shop.call(endpoints.get, { id })).toEqual(color)
   })
 
-  test('an empty name is refused and the color stays as it was', async () => {
+  test('§5 an empty name is refused and the color stays as it was', async () => {
     const present = await createColor('Slate')
     const { problem } = await shop.refusal(endpoints.update, { id: present._id, name: ' ' })
     expect(problem).toMatchObject({ code: 'invalid', field: 'name', message: 'Name is required' })

@@ -7,7 +7,7 @@ import { requiredText } from '../../shared/text.ts'
 
 const WRONG_CODE = 'A color is six digits or letters from a to f'
 
-/** The form values of a color. `code` is a hex color without `#`. */
+/** `code` is a hex color without `#`. */
 export const colorForm = z.object({
   name: requiredText('Name is required'),
   code: z

@@ -32,7 +32,6 @@ export const colorHistory = historyOf({
   fields: { ...colorFields, code: { ...colorFields.code, shown: (code) => `#${code}` } },
 })
 
-/** A color as the interface shows it. */
 export const asColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
 
 export const insertColor = (tx: Transaction, form: ColorForm, at?: string): Promise<ColorColumns> =>

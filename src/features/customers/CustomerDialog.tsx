@@ -4,7 +4,6 @@ import { saveRecord, valuesFrom } from '../../web/records/record-form.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { type Customer, customerEndpoints, customerFields, customerForm } from './customers.contract.ts'
 
-/** Creates a customer (`record` null) or changes one. */
 export function CustomerDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Customer>) {
   const valuesOf = valuesFrom({ name: startName, phone_no: '', email: '', address: '' })
   return (

@@ -17,7 +17,7 @@ testRecords(shop, {
 describe('a customer', () => {
   const form = { name: 'Jörg Ångström', phone_no: '+46 8-123 45', email: 'jorg@example.com', address: 'Gata 1\r\nLund' }
 
-  test('C5: the answer to a create carries the address twice, later answers once', async () => {
+  test('§3 C5: the answer to a create carries the address twice, later answers once', async () => {
     const { message, customer } = await shop.call(endpoints.create, form)
     expect(message).toBe('Customer created.')
     expect(customer).toMatchObject({ ...form, address: 'Gata 1\nLund', adderss: 'Gata 1\nLund' })
@@ -42,7 +42,7 @@ describe('a customer', () => {
     })
   })
 
-  test('needs a name and a phone number, and nothing else', async () => {
+  test('§5 needs a name and a phone number, and nothing else', async () => {
     const { customer } = await shop.call(endpoints.create, { name: '  Solo ', phone_no: ' 1 ' })
     expect(customer).toMatchObject({ name: 'Solo', phone_no: '1', email: '', address: '' })
   })
@@ -56,7 +56,7 @@ describe('a customer', () => {
     [{ name: 'x', phone_no: '1', email: 'not an address' }, 'email', 'Invalid Email Address'],
     [{ name: 'x', phone_no: '1', email: 'a@b' }, 'email', 'Invalid Email Address'],
     [{ name: 'x', phone_no: '1', address: 'y'.repeat(501) }, 'address', 'At most 500 characters'],
-  ])('%j is refused and nothing is stored', async (input, field, message) => {
+  ])('§5 §8 %j is refused and nothing is stored', async (input, field, message) => {
     const { total } = await shop.call(endpoints.list, {})
     expect(await shop.refusal(endpoints.create, input)).toEqual({
       status: 400,

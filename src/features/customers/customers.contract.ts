@@ -12,7 +12,7 @@ export const customerForm = z.object({
   address: optional(longText(500)),
 })
 
-/** A customer; an order may also refer to one as its `referrer`, to whom the goods are delivered. */
+/** An order may also refer to one as its `referrer`, to whom the goods are delivered. */
 export const customer = z.object({
   ...recordFields,
   name: z.string(),

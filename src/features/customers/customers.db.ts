@@ -45,7 +45,6 @@ export const customerHistory = historyOf({
   fields: { ...customerFields, phoneKey: HIDDEN, emailKey: HIDDEN, addressKey: HIDDEN },
 })
 
-/** A customer as the interface shows it. */
 export const asCustomer = (row: CustomerColumns): Customer => ({
   ...recordFieldsOf(row),
   name: row.name,

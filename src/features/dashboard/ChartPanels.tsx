@@ -26,7 +26,6 @@ interface ChartPanelProps {
   emptyText: string
 }
 
-/** Bars, or the same as a table, whose figures can be reached with the keyboard. */
 function ChartPanel({ title, first, series, places, isStacked = false, emptyText }: ChartPanelProps) {
   const [isTable, setTable] = useState(false)
   const navigate = useNavigate()
@@ -104,7 +103,6 @@ const WEEKS: readonly Series[] = [
   { name: 'now', label: 'This week', color: 'var(--bar-first)' },
 ]
 
-/** What was delivered on each day of this week, beside the same day of last week. */
 export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
   const monday = mondayOf(today)
   const byDay = new Map(delivered.map(({ day, pieces }) => [day, pieces]))
@@ -133,7 +131,6 @@ export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['
   )
 }
 
-/** Dozens in the queues by the due day of their orders. */
 export function QueuedChart({ machines, today }: { machines: readonly MachineFigures[]; today: string }) {
   const series = machines.map(({ machine }, at): Series => ({
     name: machine,

@@ -16,7 +16,6 @@ import { MachinePanel } from './MachinePanel.tsx'
 import { CustomersAndQuality, DesignsPanel } from './MonthPanels.tsx'
 import { useDashboard } from './useDashboard.ts'
 
-/** The day at a glance. Each figure leads to the list that proves it. */
 export function DashboardPage() {
   const role = useSession()?.role
   const found = useDashboard()
@@ -66,7 +65,6 @@ function Parts({ figures }: { figures: Dashboard }) {
   )
 }
 
-/** Whether the figures follow every change. The bar above says more when the connection is lost. */
 function LiveMark() {
   const connection = useConnection()
   if (connection === 'connecting') return null

@@ -7,7 +7,6 @@ import type { Machine } from '../floor/schedules.contract.ts'
 import classes from './FigureLink.module.css'
 import type { OrderSearch, ProductionSearch, QueueSearch } from './figure-links.rules.ts'
 
-/** Where a figure leads to. */
 export type Target =
   | { list: 'orders'; search: OrderSearch }
   | { list: 'productions'; search: ProductionSearch }
@@ -16,7 +15,6 @@ export type Target =
 
 export const toOrders = (search: OrderSearch): Target => ({ list: 'orders', search })
 
-/** The address for this role; null where it has no such screen. */
 export function linkOf(target: Target, role: Role | undefined): LinkProps | null {
   if (target.list === 'queue') {
     const params = { machine: target.machine }
@@ -34,12 +32,10 @@ export function linkOf(target: Target, role: Role | undefined): LinkProps | null
 interface FigureLinkProps {
   target: Target
   className?: string | undefined
-  /** With an arrow that appears under the mouse. */
   withArrow?: boolean
   children: ReactNode
 }
 
-/** A figure that leads to the list which proves it; plain text where the role has no such list. */
 export function FigureLink({ target, className = '', withArrow, children }: FigureLinkProps) {
   const link = linkOf(target, useSession()?.role)
   if (!link) return <span className={className}>{children}</span>

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/ico
 import type { ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../shared/calendar.ts'
 import { formatCount, nounOf } from '../../shared/numbers.ts'
-import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import type { OfficeFigures, OrderFigures } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/views/order-views.rules.ts'
 import { sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
@@ -18,7 +18,6 @@ interface StripProps {
   today: string
 }
 
-/** The figures of the day side by side. */
 export function FigureStrip({ orders, office, today }: StripProps) {
   const { late, today: dueToday, week } = orders
   const end = endOfWeek(today)

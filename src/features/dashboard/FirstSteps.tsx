@@ -13,7 +13,6 @@ const STEPS: readonly { step: keyof Steps; to: LinkProps['to']; label: string; w
   { step: 'orders', to: '/orders/new', label: 'The first order', why: 'then its figures stand here' },
 ]
 
-/** What to do next in a shop without orders. */
 export const FirstSteps = ({ steps }: { steps: Steps }) => (
   <Panel title="First steps">
     <Text>There is no order yet. This is what the first one needs:</Text>

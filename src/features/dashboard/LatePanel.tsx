@@ -13,12 +13,10 @@ import rows from './rows.module.css'
 
 interface LatePanelProps {
   late: readonly LateOrder[]
-  /** All of them, of which the latest are listed. */
   all: Amount
   today: string
 }
 
-/** The orders that are late and still to be printed. */
 export const LatePanel = ({ late, all, today }: LatePanelProps) => (
   <Panel
     title="Late, still to print"

@@ -12,13 +12,11 @@ import { FigureLink } from './FigureLink.tsx'
 import classes from './MachinePanel.module.css'
 import { Panel } from './Panel.tsx'
 
-/** What a machine prints now, and what is in its queue. */
 export function MachinePanel({ figures, today }: { figures: MachineFigures; today: string }) {
   const { machine, processing, byStatus, byDue } = figures
   const jobs = byStatus.reduce((sum, part) => sum + part.jobs, 0)
   const dozens = byStatus.reduce((sum, part) => sum + part.dozens, 0)
   const late = byDue.find(({ due }) => due === 'late')!
-  // From the end of the work to its beginning.
   const loads = byStatus.toReversed()
   return (
     <Panel

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatMonth } from '../../shared/calendar.ts'
 import { formatCount, formatPercent } from '../../shared/numbers.ts'
-import { RETURNED_FOR_LABELS } from '../orders/figures/figure-filter.contract.ts'
+import { RETURNED_FOR_LABELS } from '../orders/list/order-filters.contract.ts'
 import type { MonthFigures } from './dashboard.contract.ts'
 import { monthOrders, returnedOrders } from './figure-links.rules.ts'
 import { quantity } from './figure-words.ts'
@@ -16,7 +16,6 @@ interface MonthProps {
   today: string
 }
 
-/** The designs of which most was delivered this month. */
 export const DesignsPanel = ({ month, today }: MonthProps) => (
   <Panel title="Busiest designs" note={`${formatMonth(today)}, Dz`}>
     {month.designs.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
@@ -41,7 +40,6 @@ const Ranked = ({ name, share }: { name: string; share: number }) => (
   </span>
 )
 
-/** The customers who were delivered most this month, and how well it was made. */
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
   <div className={classes.two}>
     <Panel title="Customers" note={formatMonth(today)}>

@@ -5,13 +5,11 @@ import classes from './Panel.module.css'
 interface PanelProps {
   title: string
   icon?: ReactNode
-  /** Opposite the title. */
   note?: ReactNode
   isAlert?: boolean
   children: ReactNode
 }
 
-/** One part of the dashboard under a heading of its own. */
 export const Panel = ({ title, icon, note, isAlert, children }: PanelProps) => (
   <section className={classes.panel} aria-label={title}>
     <div className={classes.head}>

@@ -25,14 +25,8 @@ import {
 } from '../floor/schedules.contract.ts'
 import { listProductions } from '../floor/production-list.contract.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
-import {
-  listOrders,
-  type Order,
-  type OrderStatus,
-  softDeleteOrders,
-  updateOrder,
-  updateOrderSummary,
-} from '../orders/orders.contract.ts'
+import { type OrderStatus } from '../orders/order-fields.contract.ts'
+import { listOrders, type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'
 import { qualityField, returnField, statusOf } from '../productions/productions.contract.ts'
 import { updateQuality } from '../floor/quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'

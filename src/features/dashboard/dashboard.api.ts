@@ -8,7 +8,7 @@ import { QUEUED, selectMachineFigures, selectWaiting } from './machine-figures.d
 import { selectMonthFigures } from './month-figures.db.ts'
 import { selectLateOrders, selectOrderFigures } from './order-figures.db.ts'
 
-/** Each role gets the figures of the lists that it may open. One small statement after the other, so that others get their turn. */
+/** One small statement after the other, so that other requests get their turn. */
 const handlers = {
   getDashboard: read(getDashboard, async ({ db, session: { role } }) => {
     const today = serverDay()
@@ -21,7 +21,6 @@ const handlers = {
   }),
 }
 
-/** The figures of the day, for the screen behind `/`. */
 export const dashboard: Feature = { handlers }
 
 const selectOfficeFigures = async (db: Reader, today: string): Promise<OfficeFigures> => ({

@@ -3,16 +3,15 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { id } from '../../shared/paging.ts'
 import { imagePaths, SIDES } from '../designs/designs.contract.ts'
 import { MACHINES, SCHEDULE_STATUSES } from '../floor/schedules.contract.ts'
-import { RETURNED_FOR } from '../orders/figures/figure-filter.contract.ts'
-import { ORDER_STATUSES, ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { RETURNED_FOR } from '../orders/list/order-filters.contract.ts'
+import { ORDER_STATUSES, SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
 const count = z.number().int()
 
-/** How many orders, and all their pieces. */
 const amount = z.object({ orders: count, pieces: count })
 export type Amount = z.infer<typeof amount>
 
-/** How many schedules, and their dozens. */
 const load = z.object({ jobs: count, dozens: count })
 export type Load = z.infer<typeof load>
 
@@ -20,7 +19,6 @@ export type Load = z.infer<typeof load>
 const due = z.enum(['late', 'later', 'none']).or(z.iso.date())
 export type Due = z.infer<typeof due>
 
-/** One of the jobs that a machine prints now. */
 const job = z.object({
   _id: id,
   orderId: id,
@@ -56,7 +54,6 @@ const orderFigures = z.object({
 })
 export type OrderFigures = z.infer<typeof orderFigures>
 
-/** A late order that is still to be made. */
 const lateOrder = amount.omit({ orders: true }).extend({
   _id: id,
   orderNo: count,
@@ -73,7 +70,6 @@ export type LateOrder = z.infer<typeof lateOrder>
 
 const ranked = { _id: id, name: z.string(), orders: count }
 
-/** What was delivered from the first of the month to today. */
 const monthFigures = z.object({
   delivered: amount,
   designs: z.array(z.object({ ...ranked, dozens: count, image: imagePaths.nullable() })),
@@ -87,7 +83,6 @@ const monthFigures = z.object({
 })
 export type MonthFigures = z.infer<typeof monthFigures>
 
-/** What a shop needs before its first order, and whether it is there. */
 const firstSteps = z.object({
   customers: z.boolean(),
   clothingTypes: z.boolean(),
@@ -108,7 +103,6 @@ const officeFigures = z.object({
 export type OfficeFigures = z.infer<typeof officeFigures>
 
 const dashboard = z.object({
-  /** The server's day. */
   today: z.iso.date(),
   machines: z.array(machineFigures),
   /** Null for machine operators. */
@@ -118,7 +112,6 @@ const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
-/** The figures of the day, each as the list counts that its link opens. */
 export const getDashboard = endpoint({
   name: 'getDashboard',
   summary: 'The figures of the day',

@@ -1,7 +1,6 @@
 import { addDays, mondayOf } from '../../shared/calendar.ts'
 import type { Amount } from './dashboard.contract.ts'
 
-/** The days of last week that this week is compared with: its Monday, and the same weekday as today. */
 export const sameDaysLastWeek = (today: string): { from: string; to: string } => ({
   from: addDays(mondayOf(today), -7),
   to: addDays(today, -7),

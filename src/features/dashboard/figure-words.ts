@@ -4,13 +4,11 @@ import type { Amount, LateOrder } from './dashboard.contract.ts'
 import { sumOf } from './dashboard.rules.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../floor/schedules.contract.ts'
 
-/** A quantity as the dashboard shows it: whole dozens, or the pieces where there is less than a dozen. */
 export const quantityOf = (pieces: number): { figure: string; unit: string } =>
   pieces > 0 && pieces < DOZEN
     ? { figure: formatCount(pieces), unit: unitOf(pieces) }
     : { figure: formatCount(Math.floor(pieces / DOZEN)), unit: 'Dz' }
 
-/** `1,425 Dz` or `10 Pcs`, in one line. */
 export function quantity(pieces: number): string {
   const { figure, unit } = quantityOf(pieces)
   return `${figure}\u00a0${unit}`
@@ -19,7 +17,6 @@ export function quantity(pieces: number): string {
 export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount =>
   sumOf([unfinished, complete])
 
-/** `Machine M, Processing, 9 Dz; 23 Dz not on a machine` */
 export function standingOf({ queued, waitingDozens, status }: LateOrder): string {
   const parts = queued.map(
     ({ machine, status: now, dozens }) =>

@@ -9,10 +9,8 @@ import { lateWhen } from '../orders/figures/late.db.ts'
 import type { Due, MachineFigures, MachineJob, OfficeFigures } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/views/order-views.rules.ts'
 
-/** The statuses of what is in a queue, in the order of the work. */
 export const QUEUED: readonly ScheduleStatus[] = ['pending', ...ON_MACHINE]
 
-/** What of these statuses is in the queue of each machine, by status and by due day, and what it prints now. */
 export async function selectMachineFigures(
   db: Reader,
   today: string,
@@ -42,7 +40,6 @@ export async function selectMachineFigures(
   return figures
 }
 
-/** The queue of a machine, counted by status and due day. */
 function selectQueued(db: Reader, machine: Machine, today: string, statuses: readonly ScheduleStatus[]) {
   const due = sql<Due>`case when "orders"."dueDate" is null then 'none' when ${lateWhen(today)} then 'late'
     when "orders"."dueDate" > ${endOfWeek(today)} then 'later' else "orders"."dueDate" end`
@@ -85,7 +82,7 @@ async function selectProcessing(db: Reader, machine: Machine): Promise<MachineJo
   }))
 }
 
-/** What of open orders waits for a machine, side by side. An order that is complete or delivered has nothing to wait. */
+/** A complete or delivered order has nothing that waits for a machine. */
 export function selectWaiting(db: Reader, today: string): Promise<OfficeFigures['waiting']> {
   const isSoon = sql`"orders"."dueKey" <= ${endOfWeek(today)}`
   const sides = sql`(case when "productions"."frontStatus" = 'pending' then 1 else 0 end

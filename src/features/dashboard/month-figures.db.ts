@@ -4,8 +4,8 @@ import { imagePathsOf } from '../../server/images.ts'
 import { firstOfMonth } from '../../shared/calendar.ts'
 import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
-import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../orders/figures/figure-filter.db.ts'
-import { RETURNED_FOR } from '../orders/figures/figure-filter.contract.ts'
+import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../orders/list/order-filters.db.ts'
+import { RETURNED_FOR } from '../orders/list/order-filters.contract.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { type Qualities, qualityField, returnField } from '../productions/productions.contract.ts'
 import type { Amount, MonthFigures } from './dashboard.contract.ts'
@@ -15,7 +15,6 @@ import { amountOf } from './order-figures.db.ts'
 const MAX_DESIGNS = 5
 const MAX_CUSTOMERS = 4
 
-/** What was delivered from the first of the month to today: designs, customers, quality and returns. */
 export async function selectMonthFigures(db: Reader, today: string): Promise<MonthFigures> {
   const deliveries = db
     .selectFrom('orders')
@@ -87,7 +86,6 @@ const piecesIn = (table: string, field: (size: (typeof SIZES)[number]) => string
     sql` + `,
   )}`.as('pieces')
 
-/** Pieces of an item that were made in second quality. */
 const secondPieces = (item: SizedItem & Qualities): number =>
   SIZES.filter((size) => item[qualityField(size)] === 'second').reduce(
     (pieces, size) => pieces + piecesOfSize(item, size),
@@ -99,7 +97,6 @@ const byOrder = (rows: readonly { orderId: string; pieces: number }[]): Amount =
   pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
 })
 
-/** The rows with the largest figures, the largest first. */
 const largest = <Row>(rows: readonly Row[], figure: (row: Row) => number, most: number): Row[] =>
   rows.toSorted((a, b) => figure(b) - figure(a)).slice(0, most)
 

@@ -4,7 +4,7 @@ import { imagePathsOf } from '../../server/images.ts'
 import { daysFrom } from '../../shared/calendar.ts'
 import { OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { lateWhen } from '../orders/figures/late.db.ts'
-import { SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import type { LateOrder, OrderFigures } from './dashboard.contract.ts'
 import { endOfWeek } from '../orders/views/order-views.rules.ts'
 import { NOTHING, sameDaysLastWeek, sumOf } from './dashboard.rules.ts'
@@ -14,7 +14,6 @@ export const amountOf = {
   pieces: sql<number>`coalesce(sum("orders"."orderQuantity"), 0)`.as('pieces'),
 }
 
-/** What of the open orders is late, due, and ready to ship; and what was delivered this week and last. */
 export async function selectOrderFigures(db: Reader, today: string): Promise<OrderFigures> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
   const due = sql<'late' | 'today' | 'week'>`case when ${lateWhen(today)} then 'late'
@@ -61,7 +60,6 @@ export async function selectOrderFigures(db: Reader, today: string): Promise<Ord
 
 const MAX_LATE = 5
 
-/** The late orders that are still to be made, the latest first, with where their work stands. */
 export async function selectLateOrders(db: Reader, today: string): Promise<LateOrder[]> {
   // The ids first, from the index alone: sorting would otherwise read all late orders with their customers.
   const latest: { _id: string; dueKey: string }[] = []

@@ -5,10 +5,9 @@ import { useLive } from '../../web/live.ts'
 import { queryClient, queryOf, refresh } from '../../web/queries.ts'
 import { getDashboard } from './dashboard.contract.ts'
 
-/** The least time between two requests: in a busy minute every change asks for the figures again. */
+/** In a busy minute every change asks for the figures again. */
 const SPACING_MS = 500
 
-/** The figures of the day, asked for again when something changes, at most twice a second. */
 export function useDashboard() {
   const refreshSoon = useThrottledCallback(() => void refresh(getDashboard), SPACING_MS)
   useLive(recordsChanged, ({ tables }) => {

@@ -5,7 +5,7 @@ import { formatWeekday } from '../../shared/calendar.ts'
 import { formatDay } from '../../shared/day.ts'
 import { countOf, formatCount } from '../../shared/numbers.ts'
 import { unbrokenPieces, unitOf } from '../../shared/pieces.ts'
-import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import classes from './CustomerGroup.module.css'
 import { DeliveredTable, productsOfGoods, productsOfProductions } from './DeliveredTable.tsx'
 import type { ReportedCustomer, ReportedDay } from './delivery-report.contract.ts'
@@ -15,7 +15,6 @@ import { useIsNear } from './useIsNear.ts'
 
 const ordersIn = (days: readonly ReportedDay[]): number => days.reduce((sum, { orders }) => sum + orders.length, 0)
 
-/** How many colors were delivered in these days. */
 export const linesIn = (days: readonly ReportedDay[]): number =>
   days.reduce(
     (sum, { productionProducts, inventoryProducts }) =>
@@ -27,11 +26,9 @@ interface CustomerGroupProps {
   group: ReportedCustomer
   isOpen: boolean
   onToggle: (customer: string) => void
-  /** Everything is rendered, far from the visible part too. */
   isPrinting: boolean
 }
 
-/** What one customer's orders brought to each recipient. */
 export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onToggle, isPrinting }: CustomerGroupProps) {
   const id = useId()
   const days = group.recipients.flatMap(({ dates }) => dates)
@@ -116,7 +113,6 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
   )
 }
 
-/** Dozens and pieces, and what of them came back. */
 const Sums = ({ pieces, returnedPieces }: Pieces) => (
   <>
     <b>{unbrokenPieces(pieces)}</b>

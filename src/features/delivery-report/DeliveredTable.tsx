@@ -11,17 +11,14 @@ import { type Pieces, piecesOfGoods, piecesOfItem, sumUp } from './delivery-repo
 import classes from './DeliveredTable.module.css'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 
-/** One color of what was delivered. */
 interface Line extends Pieces {
   _id: string
   colorName: string
   colorCode: string
-  /** Pieces. */
   ordered: (size: Size) => number
   returned: (size: Size) => number
 }
 
-/** A garment with a design, and its colors. */
 interface Product {
   _id: string
   clothingTypeName: string
@@ -40,7 +37,6 @@ export const productsOfProductions = (productions: readonly ReportedProduction[]
     })),
   }))
 
-/** Goods of one garment and design stand together. */
 export const productsOfGoods = (goods: readonly ReportedGoods[]): Product[] =>
   [...Map.groupBy(goods, (line) => `${line.clothingTypeName}\n${line.printingDesignData._id}`).values()].map(
     (lines) => ({
@@ -54,7 +50,6 @@ export const productsOfGoods = (goods: readonly ReportedGoods[]): Product[] =>
     }),
   )
 
-/** What was delivered of one kind on one day. */
 export function DeliveredTable({ title, label, products }: { title: string; label: string; products: Product[] }) {
   const lines = products.flatMap((product) => product.lines)
   if (lines.length === 0) return null

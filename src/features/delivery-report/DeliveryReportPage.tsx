@@ -12,16 +12,21 @@ import { useExport } from '../../web/records/useExport.ts'
 import { LoadError } from '../../web/ui/LoadError.tsx'
 import { Loading } from '../../web/ui/Loading.tsx'
 import { PageHeading } from '../../web/ui/PageHeading.tsx'
-import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import { filterChips } from '../../web/list/filter-values.ts'
 import { CustomerGroup, linesIn } from './CustomerGroup.tsx'
-import { deliveryReport, exportDeliveryReport, reportFilter, type ReportQuery } from './delivery-report.contract.ts'
+import {
+  deliveryReport,
+  exportDeliveryReport,
+  reportFilter,
+  reportFilters,
+  type ReportQuery,
+} from './delivery-report.contract.ts'
 import classes from './DeliveryReportPage.module.css'
 import { filterOf, type ReportFilterFormValues, searchOf } from './report-filter.ts'
 import { ReportFilterForm } from './ReportFilterForm.tsx'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 import { useIsPrinting } from '../../web/print/useIsPrinting.ts'
 
-/** What was delivered in a range of days (rules R1, R2). The address holds the filter. */
 export function DeliveryReportPage() {
   const search = useSearch({ strict: false })
   const filter = useMemo(() => filterOf(search), [search])
@@ -77,19 +82,12 @@ const Empty = ({ text }: { text: string }) => (
   </div>
 )
 
-/** The filter in words, for the printed page. */
-const inWords = ({ customerName, referrerName, shippingMethod, ...range }: ReportFilterFormValues): string =>
+const inWords = (filter: ReportFilterFormValues): string =>
   [
-    dayRange(range.deliveryDateFrom, range.deliveryDateTo),
-    customerName && `Customer: ${customerName}`,
-    referrerName && `Deliver to: ${referrerName}`,
-    shippingMethod.length > 0 &&
-      `Shipping: ${shippingMethod.map((method) => SHIPPING_METHOD_LABELS[method]).join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join(' · ')
+    dayRange(filter.deliveryDateFrom, filter.deliveryDateTo),
+    ...filterChips(reportFilters, filter).map(({ label }) => label),
+  ].join(' · ')
 
-/** Up to so many lines all groups are open at first. */
 const MAX_OPEN_LINES = 400
 
 function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; filter: ReportFilterFormValues }) {

@@ -1,21 +1,18 @@
-import { Button, MultiSelect, Paper, Text } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DayRangeField } from '../../web/input/DayRangeField.tsx'
 import { useToday } from '../../web/today.ts'
-import { SHIPPING_METHOD_LABELS, SHIPPING_METHODS } from '../orders/orders.contract.ts'
-import { reportFilter } from './delivery-report.contract.ts'
+import { FilterInput } from '../catalogue/FilterInput.tsx'
+import { reportFilter, reportFilters } from './delivery-report.contract.ts'
 import { presetsOn, type ReportFilterFormValues } from './report-filter.ts'
 import classes from './ReportFilterForm.module.css'
-import { SearchTextInput } from '../../web/input/SearchTextInput.tsx'
 
 interface ReportFilterFormProps {
-  /** What is reported now. */
   filter: ReportFilterFormValues
   onSearch: (filter: ReportFilterFormValues) => void
 }
 
-/** What is to be reported. A preset sets both days and searches at once. */
 export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
   const hint = useId()
   const today = useToday()
@@ -58,25 +55,9 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
         onChange={(range) => change({ deliveryDateFrom: range.from, deliveryDateTo: range.to })}
         error={error}
       />
-      <SearchTextInput
-        label="Customer Name"
-        value={values.customerName}
-        onChange={(event) => change({ customerName: event.currentTarget.value })}
-      />
-      <SearchTextInput
-        label="Deliver To Name"
-        value={values.referrerName}
-        onChange={(event) => change({ referrerName: event.currentTarget.value })}
-      />
-      <MultiSelect
-        label="Shipping Method"
-        placeholder={values.shippingMethod.length === 0 ? 'Any' : undefined}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Clear Shipping Method' }}
-        data={SHIPPING_METHODS.map((method) => ({ value: method, label: SHIPPING_METHOD_LABELS[method] }))}
-        value={values.shippingMethod}
-        onChange={(methods) => change({ shippingMethod: methods })}
-      />
+      {Object.entries(reportFilters).map(([name, one]) => (
+        <FilterInput key={name} name={name} filter={one} values={{ ...values }} onChange={change} />
+      ))}
       <Button
         type="submit"
         leftSection={<IconSearch size="1.1em" />}

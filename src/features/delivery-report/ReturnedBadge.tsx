@@ -3,7 +3,6 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatCount } from '../../shared/numbers.ts'
 import classes from './ReturnedBadge.module.css'
 
-/** How many pieces came back, as a red badge; nothing where none did. */
 export const ReturnedBadge = ({ pieces }: { pieces: number }) =>
   pieces > 0 && (
     <span className={classes.badge} title={`${formatCount(pieces)} returned`}>

@@ -16,12 +16,12 @@ import {
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { SIZES } from '../../shared/sizes.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import {
   listOrders,
   type Order,
   type OrderFormInput,
   softDeleteOrders,
-  SHIPPING_METHODS,
   updateOrderSummary,
 } from '../orders/orders.contract.ts'
 import { softDeleteProduction } from '../orders/order-productions.contract.ts'
@@ -80,7 +80,7 @@ function counted(orders: readonly Order[]) {
   return { orders: orders.length, pieces, returnedPieces }
 }
 
-describe('R1: what was delivered, by customer, recipient and delivery date', () => {
+describe('§2.15 §3 §7 R1: what was delivered, by customer, recipient and delivery date', () => {
   test('an order with a deliver-to, one without, and goods from stock', async () => {
     const { customer, referrer, color } = catalogue
     const product = await makeStock(shop, catalogue, { medium: 15 })
@@ -146,7 +146,7 @@ describe('R1: what was delivered, by customer, recipient and delivery date', () 
   })
 })
 
-describe('R2: both days, with at most one calendar month between them', () => {
+describe('§2.15 §5 §9 R2: both days, with at most one calendar month between them', () => {
   test.each([
     ['2026-11-01', '2026-11-30'],
     ['2026-12-01', '2027-01-01'],
@@ -231,7 +231,7 @@ describe('over many orders', () => {
     }
   })
 
-  test.each(FILTERS)('%j: the report and the pages of orders give the same figures', async (filter) => {
+  test.each(FILTERS)('§2.15 §7 §9 %j: the report and the pages of orders give the same figures', async (filter) => {
     const input = { ...NOVEMBER, ...filter }
     const { data, total } = await report(input)
     const orders = await pageByPage(input)

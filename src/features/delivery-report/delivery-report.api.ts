@@ -4,7 +4,7 @@ import { csvOf } from '../../server/records/csv.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField, type OrderProduct } from '../orders/order-products.contract.ts'
-import { SHIPPING_METHOD_LABELS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import { type Production, type ProductionItem, returnField } from '../productions/productions.contract.ts'
 import {
   deliveryReport,
@@ -71,7 +71,6 @@ const RETURNED_COLUMNS = SIZES.map((size) => ({
   label: `Returned ${SIZE_LABELS[size]}`,
 }))
 
-/** All sizes in pieces. */
 const FILE_COLUMNS = [
   { field: 'deliveryDate', label: 'Delivery Date' },
   { field: 'orderNo', label: 'Order' },

@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { aMonthLater } from '../../shared/calendar.ts'
 import { optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, manyOf } from '../../shared/paging.ts'
+import { id } from '../../shared/paging.ts'
 import { quantityField } from '../../shared/pieces.ts'
 import { bySize } from '../../shared/sizes.ts'
-import { text } from '../../shared/text.ts'
+import { filterShape } from '../../shared/records/filters.ts'
+import { orderFilters } from '../orders/list/order-filters.contract.ts'
 import { orderProduct } from '../orders/order-products.contract.ts'
-import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 import { production, productionItem, returnField } from '../productions/productions.contract.ts'
 
 const day = (message: string) => optionalDay.pipe(z.string(message))
 
-/**
- * Which deliveries are reported: names match as in the list of orders. The range includes both days, and at most one
- * calendar month lies between them (rule R2).
- */
+const { customerName, referrerName, shippingMethod } = orderFilters
+export const reportFilters = { customerName, referrerName, shippingMethod }
+
+/** The range includes both days; at most one calendar month lies between them (rule R2). */
 export const reportFilter = z
   .object({
-    customerName: text().default(''),
-    referrerName: text().default(''),
-    shippingMethod: manyOf(z.enum(SHIPPING_METHODS, 'This is not a shipping method')),
+    ...filterShape(reportFilters),
     deliveryDateFrom: day('Delivery Date From required'),
     deliveryDateTo: day('Delivery Date To required'),
   })
@@ -70,7 +70,7 @@ const reportedGoods = orderProduct.omit({
 })
 export type ReportedGoods = z.infer<typeof reportedGoods>
 
-/** What one recipient got on one day. Pieces are those ordered; what came back of them is counted beside. */
+/** Pieces are those ordered; what came back of them is counted beside. */
 const reportedDay = z.object({
   deliveryDate: z.string(),
   orders: z.array(reportedOrder),
@@ -105,7 +105,6 @@ export const deliveryReport = endpoint({
   }),
 })
 
-/** One row for each color of what was delivered. */
 export const exportDeliveryReport = endpoint({
   name: 'exportDeliveryReport',
   summary: 'Download what was delivered',

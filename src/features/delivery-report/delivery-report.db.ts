@@ -1,15 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { conditionsOf, isOneOf } from '../../server/records/filter-conditions.ts'
 import type { Reader } from '../../server/database/database.ts'
-import { customersNamed } from '../orders/orders.db.ts'
+import { customersNamed } from '../orders/list/order-filters.db.ts'
 import { orderProductsOf } from '../orders/order-products.db.ts'
 import { productionsOfOrders } from '../productions/productions.db.ts'
-import type { ReportFilter } from './delivery-report.contract.ts'
+import { type ReportFilter, reportFilters } from './delivery-report.contract.ts'
 import type { DeliveredOrder } from './delivery-report.rules.ts'
 
-/** The delivered orders of a report, by customer, recipient, delivery date and number. */
 function selectDelivered(db: Reader, filter: ReportFilter) {
-  let orders = db
+  const conditions = conditionsOf(reportFilters, filter, {
+    customerName: (name) => sql<SqlBool>`orders.customer in ${customersNamed(db, name)}`,
+    referrerName: (name) => sql<SqlBool>`orders.referrer in ${customersNamed(db, name)}`,
+    shippingMethod: isOneOf('orders.shippingMethod'),
+  })
+  return db
     .selectFrom('orders')
     .innerJoin('customers as customer', 'customer._id', 'orders.customer')
     .innerJoin('customers as recipient', (join) =>
@@ -31,11 +36,7 @@ function selectDelivered(db: Reader, filter: ReportFilter) {
     .where('orders.status', '=', 'deliver')
     .where('orders.deliveryDate', '>=', filter.deliveryDateFrom)
     .where('orders.deliveryDate', '<=', filter.deliveryDateTo)
-  const { customerName, referrerName, shippingMethod } = filter
-  if (customerName.trim()) orders = orders.where('orders.customer', 'in', customersNamed(db, customerName))
-  if (referrerName.trim()) orders = orders.where('orders.referrer', 'in', customersNamed(db, referrerName))
-  if (shippingMethod.length > 0) orders = orders.where('orders.shippingMethod', 'in', shippingMethod)
-  return orders
+    .where((eb) => eb.and(conditions))
     .orderBy('customer.nameKey')
     .orderBy('customer._id')
     .orderBy('recipient.nameKey')
@@ -45,10 +46,9 @@ function selectDelivered(db: Reader, filter: ReportFilter) {
     .execute()
 }
 
-/** Orders whose productions and goods are read in one turn. Others are served between two turns. */
+/** Read in one turn; other requests are served between two turns. */
 const ORDERS_PER_TURN = 40
 
-/** The delivered orders of a report with what belongs to them, in the order of the report, in batches. */
 export async function* batchesOfDelivered(db: Reader, filter: ReportFilter) {
   const orders = (await selectDelivered(db, filter)) as DeliveredOrder[]
   for (let from = 0; from < orders.length; from += ORDERS_PER_TURN) {

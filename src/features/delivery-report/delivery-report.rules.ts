@@ -2,7 +2,7 @@ import { piecesOfItems, sumOfPieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { piecesReturned } from '../productions/productions.rules.ts'
-import type { ShippingMethod } from '../orders/orders.contract.ts'
+import type { ShippingMethod } from '../orders/order-fields.contract.ts'
 import type {
   ReportedCustomer,
   ReportedDay,
@@ -11,7 +11,6 @@ import type {
   ReportedRecipient,
 } from './delivery-report.contract.ts'
 
-/** Ordered pieces, and how many of them came back. */
 export interface Pieces {
   pieces: number
   returnedPieces: number
@@ -36,7 +35,7 @@ export const piecesOfGoods = (line: ReportedGoods): Pieces => ({
   returnedPieces: SIZES.reduce((sum, size) => sum + line[goodsReturnField(size)], 0),
 })
 
-/** A delivered order, with its recipient: its deliver-to or, without one, its customer (rule R1). */
+/** With its recipient: its deliver-to or, without one, its customer (rule R1). */
 export interface DeliveredOrder {
   _id: string
   orderNo: number
@@ -50,7 +49,6 @@ export interface DeliveredOrder {
   referrerPhoneNo: string
 }
 
-/** A delivered order, what was delivered with it, and how much that is. */
 export interface Delivery extends DeliveredOrder, Pieces {
   productions: readonly ReportedProduction[]
   goods: readonly ReportedGoods[]
@@ -65,13 +63,11 @@ export function deliveryOf(
   return { ...order, productions, goods, ...sumUp([...items.map(piecesOfItem), ...goods.map(piecesOfGoods)]) }
 }
 
-/** The report of deliveries: grouped by customer, recipient and day, each in the order of its first delivery. */
 export function reportOf(deliveries: readonly Delivery[]) {
   const data = partsOf(deliveries, ({ customer }) => customer).map(customerOf)
   return { data, total: { orders: deliveries.length, ...sumUp(data) } }
 }
 
-/** Deliveries with one thing in common, so one at least. */
 type Part = readonly [Delivery, ...Delivery[]]
 
 const partsOf = (deliveries: readonly Delivery[], keyOf: (delivery: Delivery) => string): Part[] =>

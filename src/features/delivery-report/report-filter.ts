@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { addDays, aMonthLater, firstOfMonth, formatMonth, mondayOf } from '../../shared/calendar.ts'
 import { optionalDay } from '../../shared/day.ts'
 import { manyOf } from '../../shared/paging.ts'
-import { SHIPPING_METHODS, type ShippingMethod } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS, type ShippingMethod } from '../orders/order-fields.contract.ts'
 
-/** The form values of the report's filter, which the address holds too. */
 export interface ReportFilterFormValues {
   customerName: string
   referrerName: string
@@ -24,10 +23,8 @@ const address = z.object({
   deliveryDateTo: optionalDay.catch(null),
 })
 
-/** The filter of an address; what is no filter in it is left out. */
 export const filterOf = (search: object): ReportFilterFormValues => address.parse(search)
 
-/** The parameters of an address with this filter: those that are set. */
 export const searchOf = (filter: ReportFilterFormValues): Partial<ReportFilterFormValues> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]: [string, string | string[] | null]) => value?.length))
 
@@ -37,7 +34,6 @@ interface Preset {
   deliveryDateTo: string
 }
 
-/** Ranges to choose instead of two days, for a day `yyyy-mm-dd`. Weeks begin on Monday. */
 export function presetsOn(today: string): Preset[] {
   const monday = mondayOf(today)
   const firstOfThis = firstOfMonth(today)

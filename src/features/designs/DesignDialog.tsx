@@ -33,7 +33,6 @@ interface DesignValues {
   backImage: ImageValue
 }
 
-/** The form values of a design; `startName` is the name of a new one. */
 const valuesOf = (design: Design | null, startName: string): DesignValues => ({
   name: design?.name ?? startName,
   screenPrintingOn: design?.screenPrintingOn ?? 'front',
@@ -41,25 +40,23 @@ const valuesOf = (design: Design | null, startName: string): DesignValues => ({
   backImage: design?.backImagePaths?.normal ?? '',
 })
 
-/** The file to send for a side. A file chosen for an unprinted side stays in the form but is not sent. */
+/** A file chosen for an unprinted side stays in the form but is not sent. */
 const chosenOf = (values: Pick<DesignValues, 'screenPrintingOn' | `${Side}Image`>, side: Side): File | undefined => {
   const image = values[imageField(side)]
   return image instanceof File && hasSide(values.screenPrintingOn, side) ? image : undefined
 }
 
-/** The values without the images of unprinted sides. */
 const withoutUnprinted = (values: DesignValues): DesignValues => ({
   ...values,
   frontImage: hasSide(values.screenPrintingOn, 'front') ? values.frontImage : '',
   backImage: hasSide(values.screenPrintingOn, 'back') ? values.backImage : '',
 })
 
-/** Which images are stored depends on the printed sides. */
 const MERGE_RULES = { dependents: { screenPrintingOn: ['frontImage', 'backImage'] } } as const
 
 const imageValue = z.custom<ImageValue>()
 
-/** What is wrong with the images: the schema does not know which of them are needed. */
+/** The schema does not know which images are needed. */
 function imageErrors(values: DesignValues): FieldErrors {
   const of = (is: (side: Side) => boolean) => ({ front: is('front'), back: is('back') })
   const stored = of((side) => typeof values[imageField(side)] === 'string' && values[imageField(side)] !== '')
@@ -85,7 +82,6 @@ const FIELDS = {
   backImage: { ...designFields.backImage, shown: shownImage },
 }
 
-/** The image of a side; what is not printed takes no room. */
 const imageInput = (side: Side) => (props: InputProps<ImageValue>, values: DesignValues, seen: DesignValues) =>
   hasSide(values.screenPrintingOn, side) && (
     <ImageField
@@ -112,13 +108,11 @@ const INPUTS: Inputs<DesignValues> = {
   backImage: imageInput('back'),
 }
 
-/** Two images stand side by side; a single one has all the room. */
 const wideFields = ({ screenPrintingOn }: DesignValues) =>
   screenPrintingOn === 'front_back'
     ? (['name', 'screenPrintingOn'] as const)
     : (['name', 'screenPrintingOn', 'frontImage', 'backImage'] as const)
 
-/** Creates a design (`record` null) or changes one; without a new file, a stored image stays. */
 export function DesignDialog({ opened, record, startName = '', onClose, onSaved }: RecordDialogProps<Design>) {
   return (
     <FormDialog

@@ -13,11 +13,9 @@ interface DesignFieldProps {
   error: string | undefined
   'data-path': string
   onChange: (design: DesignData) => void
-  /** Whether a design that is missing can be made from here. */
   canAdd?: boolean
 }
 
-/** Picks the printing design of a production or of stock by its picture or its name. */
 export function DesignField({ value, onChange, canAdd, ...props }: DesignFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   const pick = (design: Design) => {

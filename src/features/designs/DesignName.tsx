@@ -9,7 +9,6 @@ import {
 } from './designs.contract.ts'
 import classes from './DesignName.module.css'
 
-/** `size` in pixels at text size 16. */
 const Thumbnail = ({ paths, size }: { paths: ImagePaths; size: number }) => (
   <img
     className={classes.thumbnail}
@@ -20,7 +19,7 @@ const Thumbnail = ({ paths, size }: { paths: ImagePaths; size: number }) => (
   />
 )
 
-/** The images of a design, front first. `size` in pixels at text size 16. */
+/** `size` in pixels at text size 16. */
 export const DesignThumbnails = ({ design, size }: { design: DesignData; size: number }) => (
   <>
     {SIDES.map((side) => {
@@ -30,7 +29,6 @@ export const DesignThumbnails = ({ design, size }: { design: DesignData; size: n
   </>
 )
 
-/** A design as pickers show it: its images, its name, and the printed sides. */
 export const DesignName = ({ design }: { design: Design }) => (
   <span className={classes.design}>
     <DesignThumbnails design={designDataOf(design)} size={50} />

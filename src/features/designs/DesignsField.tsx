@@ -6,13 +6,11 @@ import { designEndpoints } from './designs.contract.ts'
 import { DesignName } from './DesignName.tsx'
 
 interface DesignsFieldProps {
-  /** The ids of the picked designs. */
   picked: readonly string[]
   nameOf: (id: string) => string | undefined
   onChange: (ids: string[]) => void
 }
 
-/** Picks the printing designs that a list is filtered by. */
 export function DesignsField({ picked, nameOf, onChange }: DesignsFieldProps) {
   const [isPicking, setPicking] = useState(false)
   /** Names of the designs picked in this dialog: `nameOf` does not know them before the search is sent. */

@@ -8,7 +8,6 @@ import { RecordPage } from '../../web/records/RecordPage.tsx'
 import { TrashPage } from '../../web/records/TrashPage.tsx'
 import { type Design, designEndpoints, designFields, designKind } from './designs.contract.ts'
 
-/** A thumbnail for each printed side of a design. */
 const DesignImages = ({ design }: { design: Design }) => (
   <Group gap="xs" wrap="nowrap">
     {design.frontImagePaths && <DesignImage paths={design.frontImagePaths} alt={`${design.name}, front`} />}

@@ -7,7 +7,6 @@ import { readChosen, whyNotChosen } from './chosen-images.ts'
 import { IMAGE_TYPES } from './designs.rules.ts'
 import classes from './ImageField.module.css'
 
-/** A field for one image: dropped, pasted or chosen, and shown at once. */
 export function ImageField({
   label,
   name,
@@ -18,11 +17,9 @@ export function ImageField({
 }: {
   label: string
   name: string
-  /** A chosen file, or the URL of the stored image. */
   image: File | string
   error: ReactNode
   onChoose: (file: File) => void
-  /** Discards the chosen file. */
   onReset: () => void
 }) {
   const [file, stored] = image instanceof File ? [image, ''] : [undefined, image]
@@ -76,10 +73,7 @@ export function ImageField({
   )
 }
 
-/**
- * An image that is pasted anywhere in the dialog goes to the field that has the focus, or else to the only one or the first
- * that is empty.
- */
+/** It goes to the field that has the focus, or else to the only one or the first that is empty. */
 function usePastedImage(zone: RefObject<HTMLElement | null>, onChoose: (file: File) => void): void {
   const choose = useStable(onChoose)
   useEffect(() => {
@@ -98,12 +92,10 @@ function usePastedImage(zone: RefObject<HTMLElement | null>, onChoose: (file: Fi
   }, [zone, choose])
 }
 
-/** A chosen image in the size of a thumbnail. */
 export const ChosenImage = ({ file }: { file: File }) => (
   <img className={classes.chosen} src={useObjectUrl(file) ?? undefined} alt={`Chosen: ${file.name}`} decoding="async" />
 )
 
-/** Why a chosen file cannot be used: at once by its size or type, or else as soon as it could not be read. */
 function useReading(file: File | undefined): { isRead: boolean; whyNot: string | null } {
   const [read, setRead] = useState<File>()
   useEffect(() => {
@@ -119,7 +111,6 @@ function useReading(file: File | undefined): { isRead: boolean; whyNot: string |
   return { isRead: read === file, whyNot: whyNotChosen(file) }
 }
 
-/** An object URL of a chosen file, revoked when the file changes. */
 function useObjectUrl(file: File | undefined): string | null {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null)
   useEffect(() => {

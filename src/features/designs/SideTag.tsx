@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { type Side, SIDE_LABELS } from './designs.contract.ts'
 import classes from './SideTag.module.css'
 
-/** A side of a design: front in outline, back in solid ink, so that they differ for every eye and on grey paper. */
+/** Front in outline, back in solid ink, so that they differ for every eye and on grey paper. */
 export const SideTag = ({ side, isChecked = false }: { side: Side; isChecked?: boolean }) => (
   <span className={classes.tag} data-side={side}>
     {SIDE_LABELS[side]}

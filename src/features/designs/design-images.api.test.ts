@@ -229,7 +229,7 @@ describe('M7: what is no PNG, JPEG or WebP is refused, whatever it is called', (
   })
 })
 
-describe('M7: how much an image may be', () => {
+describe('§5 §9 M7: how much an image may be', () => {
   const pngOfBytes = (bytes: number): Buffer => {
     const fixed = pngOf(8, 8, 'x').length - 1
     return pngOf(8, 8, 'x'.repeat(bytes - fixed))
@@ -294,7 +294,7 @@ describe('M7: how much an image may be', () => {
   })
 })
 
-describe('M7: the address of an image', () => {
+describe('§7 M7: the address of an image', () => {
   test('asks for no token, may be kept for ever, and runs nothing', async () => {
     const { headers } = await shop.http.inject({ url: (await upload(tinyPng())).normal })
     expect(headers).toMatchObject({

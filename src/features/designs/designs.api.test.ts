@@ -34,7 +34,7 @@ const countImages = async (): Promise<number> => {
   return rows[0]!.count
 }
 
-describe('creating a design', () => {
+describe('§3 §5 §7 creating a design', () => {
   test.each<[PrintingOn, front: boolean, back: boolean]>([
     ['front', true, false],
     ['back', false, true],

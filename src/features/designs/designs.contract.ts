@@ -17,7 +17,6 @@ export const SIDES = ['front', 'back'] as const
 export type Side = (typeof SIDES)[number]
 export const SIDE_LABELS: Record<Side, string> = { front: 'Front', back: 'Back' }
 
-/** Whether this side is among the printed ones. */
 export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
   printingOn === side || printingOn === 'front_back'
 
@@ -25,7 +24,6 @@ export const hasSide = (printingOn: PrintingOn, side: Side): boolean =>
 export const imagePaths = z.object({ thumbnail: z.string(), normal: z.string() })
 export type ImagePaths = z.infer<typeof imagePaths>
 
-/** The image of that side; null if the side is not printed. */
 export const imageOf = (design: Record<`${Side}Image`, ImagePaths | null>, side: Side): ImagePaths | null =>
   design[`${side}Image`]
 
@@ -46,7 +44,6 @@ export const design = z.object({
 })
 export type Design = z.infer<typeof design>
 
-/** A design as orders, productions, schedules and inventories show it. */
 export const designData = z.object({
   _id: id,
   name: z.string(),

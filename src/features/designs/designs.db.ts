@@ -52,14 +52,13 @@ export const designHistory = historyOf({
   },
 })
 
-/** The values to store. A printed side without a new image keeps its stored one. */
+/** A printed side without a new image keeps its stored one. */
 export interface DesignForm {
   name: string
   screenPrintingOn: PrintingOn
   images: Readonly<Record<Side, Image | undefined>>
 }
 
-/** A design as the interface shows it. */
 export const asDesign = (row: DesignColumns): Design => ({
   ...recordFieldsOf(row),
   name: row.name,
@@ -68,7 +67,6 @@ export const asDesign = (row: DesignColumns): Design => ({
   backImagePaths: imagePathsOf(row.backImage),
 })
 
-/** The columns of a design, joined to what was made with it, by the names that they have there. */
 interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontImage' | 'backImage'> {
   printingDesign: string
   designName: string
@@ -84,7 +82,6 @@ export const asDesignData = (row: JoinedDesign): DesignData => ({
 
 export type DesignImages = Pick<JoinedDesign, 'frontImage' | 'backImage'>
 
-/** The address of the small image of a design: its front, else its back. */
 export const thumbnailOf = ({ frontImage, backImage }: DesignImages): string | null =>
   imagePathsOf(frontImage ?? backImage)?.thumbnail ?? null
 
@@ -110,7 +107,6 @@ async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColu
 export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>
   insertRecord(tx, 'designs', await columnsOf(tx, form), at)
 
-/** Updates a design and deletes the images that it no longer refers to. */
 export async function updateDesign(tx: Transaction, present: DesignColumns, form: DesignForm): Promise<DesignColumns> {
   const updated = await updateRecord(tx, 'designs', present, await columnsOf(tx, form, present))
   const kept = [updated.frontImage, updated.backImage]

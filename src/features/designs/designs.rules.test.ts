@@ -11,7 +11,7 @@ test.each<[PrintingOn, HasImage]>([
   ['front', FRONT],
   ['back', BACK],
   ['front_back', BOTH],
-])('what is printed on %s has these sides', (printingOn, { front, back }) => {
+])('§9 what is printed on %s has these sides', (printingOn, { front, back }) => {
   expect([hasSide(printingOn, 'front'), hasSide(printingOn, 'back')]).toEqual([front, back])
 })
 
@@ -51,7 +51,7 @@ describe('the images of a design', () => {
     ['front_back', BACK, NONE, [NO_FRONT]],
     ['front_back', BOTH, NONE, []],
     ['front_back', BOTH, BOTH, []],
-  ])('printed on %s, with %j stored and %j chosen: %j', (printingOn, stored, chosen, refused) => {
+  ])('§2.16 §5 §8 printed on %s, with %j stored and %j chosen: %j', (printingOn, stored, chosen, refused) => {
     const problems = imageProblems(printingOn, stored, chosen).map(({ field, message }) => [field, message])
     expect(problems).toEqual(refused)
   })
@@ -61,6 +61,6 @@ test.each([
   ['kite.png', 1_000_000, null],
   ['kite.png', 1_000_001, 'kite.png has 1,000,001 bytes, more than 1,000,000. Choose another image.'],
   ['kite.png', 0, 'kite.png is empty. Choose another image.'],
-])('a chosen file %s of %i bytes: %j', (name, size, refused) => {
+])('§5 a chosen file %s of %i bytes: %j', (name, size, refused) => {
   expect(whyNotFile({ name, size })).toBe(refused)
 })

@@ -2,7 +2,6 @@ import type { Problem } from '../../shared/problem.ts'
 import { MAX_UPLOAD_BYTES } from '../../shared/upload.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from './designs.contract.ts'
 
-/** Whether each side has an image; used for the stored images and for the chosen ones. */
 export type HasImage = Readonly<Record<Side, boolean>>
 
 const REQUIRED: Record<Side, string> = { front: 'Front image is required', back: 'Back image is required' }
@@ -13,7 +12,7 @@ const BLOCKED: Record<Side, string> = {
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 
-/** The checks of an image file that need not read it; the server also decodes it (rule M7). */
+/** Only the checks that need not read the file; the server also decodes it (rule M7). */
 export function whyNotFile(file: Pick<File, 'name' | 'size'> | undefined): string | null {
   if (!file) return null
   if (file.size === 0) return `${file.name} is empty. Choose another image.`
@@ -24,13 +23,11 @@ export function whyNotFile(file: Pick<File, 'name' | 'size'> | undefined): strin
   return null
 }
 
-/** What a file is told that is no image, whatever its name says. */
 export const noImage = (name: string): string => `${name} is no PNG, JPEG or WebP image. Choose another one.`
 
-/** The name of the field with the image of a side. */
 export const imageField = <S extends Side>(side: S): `${S}Image` => `${side}Image`
 
-/** A printed side without an image, and a chosen image for an unprinted side; a stored one there is allowed. */
+/** A stored image of an unprinted side is allowed. */
 export const imageProblems = (printingOn: PrintingOn, stored: HasImage, chosen: HasImage): Problem[] =>
   SIDES.flatMap((side): Problem[] => {
     const isPrinted = hasSide(printingOn, side)

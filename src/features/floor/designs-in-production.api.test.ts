@@ -28,7 +28,7 @@ const isPending = async (design: Design) =>
 const isDeleted = async (design: Design) =>
   (await shop.call(listDeletedDesigns, {})).data.some(({ _id }) => _id === design._id)
 
-test('a design is pending until each side of all that is open is scheduled', async () => {
+test('§7 a design is pending until each side of all that is open is scheduled', async () => {
   const design = await makeDesign(shop, 'Lotus', 'front_back')
   expect(await isPending(design)).toBe(false)
   const order = await orderOf(design)
@@ -57,7 +57,7 @@ test('the designs of orders that are in the trash or cancelled are not pending, 
   expect(await isPending(design)).toBe(false)
 })
 
-test('a design in the trash is named as long as it is printed', async () => {
+test('§7 a design in the trash is named as long as it is printed', async () => {
   const design = await makeDesign(shop, 'Kestrel', 'front')
   const unused = await makeDesign(shop, 'Unused', 'front')
   const order = await orderOf(design)

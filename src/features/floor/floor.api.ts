@@ -8,7 +8,6 @@ import { scheduleHistory } from './schedule-history.db.ts'
 import { scheduleHandlers } from './schedules.api.ts'
 import { ticketHandlers } from './ticket/tickets.api.ts'
 
-/** The work on the machines: the production list, the queues, the trash of what is on them. */
 export const floor: Feature = {
   handlers: {
     ...productionListHandlers,

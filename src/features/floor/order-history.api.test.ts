@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { customerEndpoints } from '../customers/customers.contract.ts'
-import { getOrderHistory } from '../orders/order-fields.contract.ts'
+import { getOrderHistory } from '../orders/orders.contract.ts'
 import {
   type Order,
   purgeOrders,

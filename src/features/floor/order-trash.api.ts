@@ -51,7 +51,6 @@ export const orderTrashHandlers = {
   }),
 }
 
-/** Trashes orders and their unfinished schedules; returns the ids of these schedules. */
 export async function trashWithSchedules(
   tx: Transaction,
   orderIds: readonly string[],
@@ -62,7 +61,6 @@ export async function trashWithSchedules(
   return trashSchedulesOf(tx, 'orderId', orderIds, by, at)
 }
 
-/** Trashes the unfinished schedules of orders or productions that go to the trash; returns their ids. */
 export async function trashSchedulesOf(
   tx: Transaction,
   owner: Owner,

@@ -86,7 +86,7 @@ const giveBack = (item: ProductionItem, pieces = 1) =>
 const RETURNED =
   'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.'
 
-describe('changing a production', () => {
+describe('§7 changing a production', () => {
   test('items are kept by id, added, removed, and stand in the order of the list', async () => {
     const order = await twoColors()
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
@@ -329,7 +329,7 @@ describe('O7: two people', () => {
   })
 })
 
-describe('items with returned pieces', () => {
+describe('§4 items with returned pieces', () => {
   test('stay, with the garment and the design that their pieces went into stock as', async () => {
     const order = await twoColors()
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]

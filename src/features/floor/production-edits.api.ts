@@ -58,10 +58,7 @@ interface PresentWork extends Work<ProductionItem> {
   orderId: string
 }
 
-/**
- * Stores the changed work of a production; totals and status of its order follow. Returns the ids of its schedules in a
- * queue: where the machine has other work now they are marked, so that whoever is there sees it.
- */
+/** Returns the ids of its schedules in a queue, and marks those where the machine now has other work. */
 export async function storeWork(
   tx: Transaction,
   present: PresentWork,
@@ -77,7 +74,7 @@ export async function storeWork(
   return queued
 }
 
-/** The items as they are to be stored: a quality that was not sent stays; refuses one that is listed twice. */
+/** A quality that was not sent stays; refuses an item that is listed twice. */
 function asStored(items: readonly ItemEdit[], present: readonly ProductionItem[]): ItemToStore[] {
   const stored = new Map(present.map((item) => [item._id, item]))
   return items.map(({ version: _, ...item }, at) => {

@@ -105,7 +105,7 @@ describe('P2: the production list', () => {
     expect(data.map((row) => row.complete_production)).toEqual([false, true, false])
   })
 
-  test('is sorted and paged as the specification says when nothing is asked', async () => {
+  test('§2.11 is sorted and paged as the specification says when nothing is asked', async () => {
     const answer = await shop.call(listProductions, {})
     expect(answer).toMatchObject({ page: 0, limit: 50, sortField: 'createdAt', sortOrder: -1 })
     const instants = answer.data.map(({ createdAt }) => createdAt)
@@ -113,7 +113,7 @@ describe('P2: the production list', () => {
   })
 })
 
-describe('finding productions', async () => {
+describe('§2.11 §7 finding productions', async () => {
   const customer = (await makeCustomer(shop, 'Señor 90%_\\ Sport'))._id
   const referrer = (await makeCustomer(shop, 'École Élémentaire'))._id
   const clothingType = (await makeClothingType(shop, 'Hoodie à capuche'))._id
@@ -234,7 +234,7 @@ describe('C3: sorting and paging', async () => {
   )
 })
 
-describe('P8: quality', () => {
+describe('§5 §7 P8: quality', () => {
   const itemOf = async (item: object) => {
     const order = await makeOrder(shop, catalogue, {
       productionProducts: [production(catalogue, { items: [dozens(color), item as never] })],

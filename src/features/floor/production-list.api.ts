@@ -31,7 +31,6 @@ export const productionListHandlers = {
 
 type Listed = Awaited<ReturnType<typeof pageOfProductions>>['data'][number]
 
-/** Rows of a list of productions as the interface shows them. */
 export async function asProductionRows(db: Reader, rows: readonly Listed[]): Promise<ProductionRow[]> {
   const items = await itemsOfProductions(
     db,

@@ -1,13 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { optionalDay } from '../../shared/day.ts'
-import { flag, id, manyOf, paged, pageOf } from '../../shared/paging.ts'
+import {
+  choiceFilter,
+  dayRangeFilter,
+  filterShape,
+  flagFilter,
+  recordFilter,
+  textFilter,
+} from '../../shared/records/filters.ts'
+import { flag, paged, pageOf } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
-import { design, PRINTING_ON } from '../designs/designs.contract.ts'
+import { design, PRINTING_ON_LABELS } from '../designs/designs.contract.ts'
 import { production } from '../productions/productions.contract.ts'
-import { ORDER_STATUSES, ORDER_TABLES } from '../orders/orders.contract.ts'
+import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
-/** A production with the fields of its order that the production list shows. */
 export const productionRow = production.extend({
   orderNo: z.number().int(),
   orderStatus: z.enum(ORDER_STATUSES),
@@ -19,29 +26,33 @@ export const productionRow = production.extend({
 })
 export type ProductionRow = z.infer<typeof productionRow>
 
-/**
- * The views of the list of productions (rule P10): those with a side that waits for a machine, with a side that is on a
- * machine, complete ones, and all of these.
- */
+/** By their sides (rule P10): one waits for a machine, one is on a machine, all are complete, or any. */
 export const PRODUCTION_VIEWS = ['to_schedule', 'on_machines', 'complete', 'all'] as const
 export type ProductionView = (typeof PRODUCTION_VIEWS)[number]
 
+export const productionFilters = {
+  waiting: flagFilter({ chip: 'A side waits for a machine' }),
+  due: dayRangeFilter({ chip: 'Due:', from: 'dueDateFrom', to: 'dueDateTo', presets: 'coming' }),
+  customerName: textFilter({ label: 'Customer Name', chip: 'Customer:' }),
+  referrerName: textFilter({ label: 'Deliver To Name', chip: 'Deliver to:' }),
+  clothingType: recordFilter({ label: 'Clothing Type', chip: 'Clothing type:', record: 'clothingType' }),
+  screenPrintingOn: choiceFilter({
+    label: 'Screen Printing On',
+    chip: 'Printing on:',
+    labels: PRINTING_ON_LABELS,
+    wrong: 'A design is printed on the front, the back or both',
+  }),
+  printingDesign: recordFilter({ label: 'Printing Design', chip: 'Design:', record: 'printingDesign' }),
+}
+
 export const productionFilter = z.object({
-  /** Without it, productions that are not complete; `completed` then includes the others. */
+  /** Without it, productions that are not complete. */
   view: z.enum(PRODUCTION_VIEWS, 'This is not a view of the productions').optional(),
   /** Finds a production by its order's number, customer, deliver-to, design or clothing type. */
   search: text().default(''),
-  customerName: text().default(''),
-  referrerName: text().default(''),
-  clothingType: manyOf(id),
-  printingDesign: manyOf(id),
-  screenPrintingOn: manyOf(z.enum(PRINTING_ON, 'A design is printed on the front, the back or both')),
   /** Includes completed productions where no view is asked for. */
   completed: flag,
-  /** Those with a side that waits for a machine. */
-  waiting: flag,
-  dueDateFrom: optionalDay,
-  dueDateTo: optionalDay,
+  ...filterShape(productionFilters),
 })
 
 export const PRODUCTION_SORT_FIELDS = [
@@ -55,7 +66,7 @@ export const PRODUCTION_SORT_FIELDS = [
   'createdAt',
 ] as const
 
-/** Live, uncompleted productions of live orders that are not cancelled; a switch also shows completed ones (rule P2). */
+/** Live, uncompleted productions of live orders that are not cancelled; `completed` adds the others (rule P2). */
 export const listProductions = endpoint({
   name: 'listProductions',
   summary: 'Find productions',

@@ -1,21 +1,26 @@
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import { productionFilter, type ProductionView, type ProductionViewCounts } from './production-list.contract.ts'
+import {
+  productionFilter,
+  productionFilters,
+  type ProductionView,
+  type ProductionViewCounts,
+} from './production-list.contract.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
+import { conditionsOf, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
 import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
 import type { DesignColumns } from '../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../productions/productions.db.ts'
 import { UNFINISHED } from '../orders/figures/due.rules.ts'
-import { customersNamed, orderNumberIn } from '../orders/orders.db.ts'
+import { customersNamed } from '../orders/list/order-filters.db.ts'
+import { orderNumberIn } from '../orders/orders.db.ts'
 
-/** The filter of the production list; an empty text, an empty list or null does not restrict it. */
 type ProductionFilter = z.output<typeof productionFilter>
 
-/** True of a production with a side that waits for a machine. Word for word as in `productions_waiting`. */
+/** Word for word as in the index `productions_waiting`. */
 export const SIDE_WAITS = sql<SqlBool>`'pending' in ("productions"."frontStatus", "productions"."backStatus")`
 
-/** True of a production with a side on a machine. */
 const SIDE_ON_MACHINE = sql<SqlBool>`'schedule' in ("productions"."frontStatus", "productions"."backStatus")`
 
 /** Live productions of live orders that are not cancelled (rule P2). */
@@ -27,7 +32,6 @@ const fromOrderedProductions = (db: Reader) =>
     .where('orders.deletedAt', 'is', null)
     .where('orders.status', '!=', 'cancel')
 
-/** The condition of a search, on productions joined with their orders. */
 export function matches(db: Reader, search: string) {
   const designsNamed = db.selectFrom('designs').select('_id').where(containsWords('nameKey', search))
   const typesNamed = db.selectFrom('clothingTypes').select('_id').where(containsWords('nameKey', search))
@@ -43,10 +47,7 @@ export function matches(db: Reader, search: string) {
 
 type OrderedProductions = ReturnType<typeof fromOrderedProductions>
 
-/**
- * These productions as far as a view shows them. What waits or is on a machine is not complete, and its order neither (O3):
- * both databases begin with those few orders.
- */
+/** What waits or is on a machine is not complete, nor is its order (rule O3): both databases begin with those few. */
 function inView(productions: OrderedProductions, view: ProductionView): OrderedProductions {
   if (view === 'all') return productions
   if (view === 'complete') return productions.where('productions.completedAt', 'is not', null)
@@ -56,10 +57,7 @@ function inView(productions: OrderedProductions, view: ProductionView): OrderedP
     .where(view === 'to_schedule' ? SIDE_WAITS : SIDE_ON_MACHINE)
 }
 
-/**
- * How many productions each view shows. Nearly all are complete: they are what the others leave of all, which are counted
- * without their orders, less those of cancelled orders and of orders in the trash.
- */
+/** Nearly all are complete: they are what the other views leave of all, which are counted without their orders. */
 export async function selectViewCounts(db: Reader): Promise<ProductionViewCounts> {
   const sumOf = (condition: RawBuilder<SqlBool>) =>
     sql<number>`coalesce(sum(case when ${condition} then 1 else 0 end), 0)`
@@ -89,23 +87,25 @@ function filtered(db: Reader, filter: ProductionFilter) {
   let productions = fromOrderedProductions(db)
   if (filter.view) productions = inView(productions, filter.view)
   else if (!filter.completed) productions = productions.where('productions.completedAt', 'is', null)
-  if (filter.waiting) productions = productions.where(SIDE_WAITS)
-  if (filter.dueDateFrom) productions = productions.where('orders.dueDate', '>=', filter.dueDateFrom)
-  if (filter.dueDateTo) productions = productions.where('orders.dueDate', '<=', filter.dueDateTo)
   if (filter.search.trim()) productions = productions.where(matches(db, filter.search))
-  if (filter.customerName.trim())
-    productions = productions.where('orders.customer', 'in', customersNamed(db, filter.customerName))
-  if (filter.referrerName.trim())
-    productions = productions.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
-  if (filter.clothingType.length > 0)
-    productions = productions.where('productions.clothingType', 'in', filter.clothingType)
-  if (filter.printingDesign.length > 0)
-    productions = productions.where('productions.printingDesign', 'in', filter.printingDesign)
-  if (filter.screenPrintingOn.length > 0) {
-    const printed = db.selectFrom('designs').select('_id').where('screenPrintingOn', 'in', filter.screenPrintingOn)
-    productions = productions.where('productions.printingDesign', 'in', printed)
-  }
-  return productions
+  return productions.where((eb) =>
+    eb.and(
+      conditionsOf(productionFilters, filter, {
+        waiting: () => SIDE_WAITS,
+        due: isDayWithin('orders.dueDate'),
+        customerName: (name) => eb('orders.customer', 'in', customersNamed(db, name)),
+        referrerName: (name) => eb('orders.referrer', 'in', customersNamed(db, name)),
+        clothingType: isOneOf('productions.clothingType'),
+        screenPrintingOn: (sides) =>
+          eb(
+            'productions.printingDesign',
+            'in',
+            db.selectFrom('designs').select('_id').where('screenPrintingOn', 'in', sides),
+          ),
+        printingDesign: isOneOf('productions.printingDesign'),
+      }),
+    ),
+  )
 }
 
 const SORT_COLUMNS: Record<string, string> = {
@@ -119,7 +119,6 @@ const SORT_COLUMNS: Record<string, string> = {
 
 const CAN_BE_EMPTY = new Set(['referrerName'])
 
-/** What a list of productions reads: these, sorted and shown. */
 export const listOf = (db: Reader, found: ReturnType<typeof filtered>, sortField: string, trashed = false) => ({
   found,
   sortable: found
@@ -146,7 +145,6 @@ export const listOf = (db: Reader, found: ReturnType<typeof filtered>, sortField
   canBeEmpty: CAN_BE_EMPTY.has(sortField),
 })
 
-/** One page of productions with their total. */
 export const pageOfProductions = (db: Reader, input: Page & ProductionFilter) =>
   pageOf(input, {
     ...listOf(db, filtered(db, input), input.sortField),
@@ -155,7 +153,6 @@ export const pageOfProductions = (db: Reader, input: Page & ProductionFilter) =>
 
 const NO_FILTER = productionFilter.parse({})
 
-/** Whether the list is of all productions or of the complete ones, without any other filter. */
 const isNearlyAll = ({ view, completed, ...filter }: ProductionFilter): boolean =>
   (view ? view === 'all' || view === 'complete' : completed) && isFilteredAs(NO_FILTER, { ...filter, completed: false })
 
@@ -175,7 +172,7 @@ export function selectDesignsInProduction(db: Reader, which: 'pending' | 'delete
     .execute()
 }
 
-/** Productions, live or trashed, with their order; `productionNo` counts the order's live productions from 1. */
+/** `productionNo` counts the order's live productions from 1. */
 export const selectProductions = (db: Reader, ids: readonly string[]) =>
   db
     .selectFrom('productions')

@@ -4,10 +4,10 @@ import { whileUpdatesFail } from '../../server/testing/failing-table.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { createProduction, purgeProductions, softDeleteProduction } from '../orders/order-productions.contract.ts'
+import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import {
   getOrder,
   type Order,
-  type OrderStatus,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
@@ -79,7 +79,7 @@ const versionless = (order: Order) => ({
   productionProductData: order.productionProductData.map((line) => ({ ...line, version: 0, updatedAt: '' })),
 })
 
-describe('O13: a production in the trash', () => {
+describe('§4 §7 O13: a production in the trash', () => {
   test('is off both machines, the lists and its order, and comes back identical to the places it left', async () => {
     const order = await orderOfMany(3)
     const [front, back] = [await enter(order, 1), await enter(order, 1, 'back', 'machineXl1')]
@@ -259,7 +259,7 @@ describe('its order goes to the trash too', () => {
 })
 
 describe('what cannot be done is refused, with the reason', () => {
-  test('a production with returns is not deleted', async () => {
+  test('§4 a production with returns is not deleted', async () => {
     const order = await orderOfMany(1)
     const schedule = await enter(order)
     // No call returns pieces yet, so the test does.

@@ -5,7 +5,6 @@ import { DOZEN } from '../../shared/pieces.ts'
 import { listOf, matches } from './production-list.db.ts'
 import type { TrashedProduction } from './schedules.rules.ts'
 
-/** One page of the productions in the trash. */
 export function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { search: string }) {
   let trash = db
     .selectFrom('productions')
@@ -19,7 +18,6 @@ export function pageOfProductionTrash(db: Reader, { search, ...page }: Page & { 
   })
 }
 
-/** What decides whether these productions can leave the trash, each by itself, with what names them. */
 export async function selectTrashedProductions(db: Reader, ids: readonly string[]) {
   if (ids.length === 0) return []
   const rows = await db

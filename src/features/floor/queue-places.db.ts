@@ -25,7 +25,6 @@ async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
   return (top ?? 0) - 1
 }
 
-/** The free position below the last one. */
 async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number> {
   const { last } = await queueOf(tx, machine)
     .select((eb) => eb.fn.max('position').as('last'))
@@ -33,7 +32,7 @@ async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number>
   return (last ?? 0) + 1
 }
 
-/** Puts sides of productions on a machine, the first of them at the top. Returns their ids in that order. */
+/** The first side ends up at the top; returns the ids in that order. */
 export async function insertSchedules(
   tx: Transaction,
   machine: Machine,
@@ -59,7 +58,7 @@ export async function insertSchedules(
   return inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
 }
 
-/** Restores trashed schedules at the top of their queues, as pending; the first one given ends at the top (rule P6). */
+/** As pending schedules; the first one given ends up at the top (rule P6). */
 export async function requeueSchedules(tx: Transaction, schedules: readonly ScheduleColumns[]): Promise<void> {
   for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
     const top = await topOfQueue(tx, machine)
@@ -69,10 +68,7 @@ export async function requeueSchedules(tx: Transaction, schedules: readonly Sche
   await restoreRecords(tx, 'schedules', ids, { status: 'pending', deletedWith: null, changedAt: null })
 }
 
-/**
- * Reorders the listed schedules of one machine. They swap the positions that they have already, so all others
- * keep theirs (rule P4).
- */
+/** They swap the positions that they have, so all others keep theirs (rule P4). */
 export async function updatePositions(tx: Transaction, listed: readonly ScheduleColumns[]): Promise<void> {
   const places = listed.map((schedule) => schedule.position).toSorted((a, b) => a - b)
   const top = await topOfQueue(tx, listed[0]!.machine)
@@ -81,7 +77,6 @@ export async function updatePositions(tx: Transaction, listed: readonly Schedule
   await setPositions(tx, listed, (at) => places[at]!)
 }
 
-/** Moves the listed schedules of one machine past all others, in the listed order. */
 export async function moveToEdge(
   tx: Transaction,
   listed: readonly Pick<ScheduleColumns, '_id' | 'machine'>[],
@@ -102,7 +97,7 @@ export async function moveFromTop(tx: Transaction, machine: Machine, many: numbe
   await moveToEdge(tx, order.slice(order.findIndex((job) => entered.includes(job))), 'end')
 }
 
-/** Moves schedules without raising their versions: a new position must not make an open dialog's version stale. */
+/** The versions stay: a new position must not make an open dialog's version stale. */
 async function setPositions(
   tx: Transaction,
   schedules: readonly Pick<ScheduleColumns, '_id'>[],

@@ -12,7 +12,6 @@ const jobsOf = (db: Reader, machine: Machine) =>
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
 
-/** How many schedules wait at a machine, their dozens, and how many are of an order that is late. */
 export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
   const { schedules, dozens, late } = await jobsOf(db, machine)
     .select(({ fn }) => [
@@ -31,7 +30,6 @@ export const selectQueueJobs = (db: Reader, machine: Machine) =>
     .orderBy('schedules.position')
     .execute()
 
-/** How many schedules are pending at a machine, and the names of the first three from the top of its queue. */
 export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {
   const pending = db
     .selectFrom('schedules')
@@ -53,12 +51,12 @@ export async function selectPending(db: Reader, machine: Machine): Promise<OnMac
   return { count, first }
 }
 
-/** Where each schedule is in the queues of these machines, from 1 at the top, and how long the queues are. */
+/** Places count from 1 at the top. */
 export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
   const places = new Map<string, number>()
   const lengths = new Map<Machine, number>()
   if (machines.length === 0) return { places, lengths }
-  // Walks through the index of each queue once. Counting for each schedule, or numbering in SQL, takes longer.
+  // Walks through the index of each queue once: counting for each schedule, or numbering in SQL, takes longer.
   const rows = await db
     .selectFrom('schedules')
     .select(['_id', 'machine'])

@@ -4,10 +4,7 @@ import type { QueueJob } from './schedules.contract.ts'
 /** Days compare as text, and `never` comes after all of them. */
 const dueOf = ({ dueDate }: Pick<QueueJob, 'dueDate'>): string => dueDate ?? 'never'
 
-/**
- * A queue from its top, after these jobs have entered it (rule P4). By due day each goes before the first waiting job that
- * is due later, and below all that is in work.
- */
+/** By due day each goes before the first waiting job that is due later, and below all that is in work (rule P4). */
 export function withEntered<Job extends QueueJob>(
   queue: readonly Job[],
   entering: readonly Job[],

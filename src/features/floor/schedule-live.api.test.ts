@@ -44,7 +44,7 @@ const get = ({ _id: id }: Schedule) => shop.call(getSchedule, { id })
 const names = (screen: { received: readonly { name: string }[] }) =>
   screen.received.map(({ name }) => name).filter((name) => name.startsWith('productionSchedule'))
 
-describe('P7: what the second person’s screen receives', () => {
+describe('§4 §7 P7: what the second person’s screen receives', () => {
   test('a new schedule, as anybody would get it', async () => {
     const mia = await shop.watch({ as: 'machine_operator' })
     const schedule = await enter(await orderOfMany(1))

@@ -81,7 +81,7 @@ beforeEach(async () => {
   }
 })
 
-describe('P4: a machine’s queue', () => {
+describe('§2.12 §7 P4: a machine’s queue', () => {
   test('an untouched queue reads newest first, and so does the list that says how it is sorted', async () => {
     const entered = await fill(4)
     expect(await queueOf()).toEqual(entered)
@@ -342,7 +342,7 @@ describe('how much waits at a machine', () => {
   })
 })
 
-describe('searching a queue', () => {
+describe('§2.12 searching a queue', () => {
   test('by order number, customer, design and clothing type, without case and accents, signs being signs', async () => {
     const customer = (await makeCustomer(shop, 'Señor 100%_\\ Ltd'))._id
     const design = (await makeDesign(shop, 'Zürich Marathon', 'front'))._id
@@ -378,7 +378,7 @@ describe('searching a queue', () => {
   })
 })
 
-describe('P6: deleting and restoring a schedule', () => {
+describe('§4 §5 §7 P6: deleting and restoring a schedule', () => {
   const stateOf = async (order: Order) => {
     const { status, productionProductData } = await shop.call(getOrder, { id: order._id })
     return [status, ...productionProductData.map(({ frontStatus, backStatus }) => `${frontStatus} ${backStatus}`)]

@@ -59,7 +59,7 @@ async function refused(endpoint: Endpoint, input: Record<string, unknown>, order
 }
 
 describe('P3: putting a side on a machine', () => {
-  test('Ada schedules a front; the side, the order and the queue follow', async () => {
+  test('§3 §4 §7 Ada schedules a front; the side, the order and the queue follow', async () => {
     const order = await orderOf(both)
     const { message, schedule: created } = await shop.call(createSchedule, scheduleInput(order))
     expect(message).toMatch(/\S/)
@@ -202,7 +202,7 @@ describe('P3: putting a side on a machine', () => {
   })
 })
 
-describe('P3: scheduling several', () => {
+describe('§7 P3: scheduling several', () => {
   const several = (order: Order, more: object = {}) => ({
     productionProductIds: order.productionProductData.map(({ _id }) => _id),
     machine: 'machineM1' as const,
@@ -354,7 +354,7 @@ describe('P3: scheduling sides of several, each on its machine', () => {
   })
 })
 
-describe('P5: one path, two calls', () => {
+describe('§4 §7 P5: one path, two calls', () => {
   test('a machine’s name selects its queue, an id the schedule', async () => {
     const created = await schedule(await orderOf(both))
     expect((await shop.call(listQueue, { machine: 'machineM1' })).data[0]).toEqual({ ...created, place: 1 })
@@ -400,7 +400,7 @@ describe('P5: what the machine is told', () => {
   test('the remark and the add-on of the order, as they are now, in the queue, on the machine and of one schedule', async () => {
     const order = await orderOf(both)
     const one = await move(await schedule(order), 'ready')
-    expect(one).toMatchObject({ addOn: null, remark: '' })
+    expect(one).toMatchObject({ addOn: '', remark: '' })
     const words = { addOn: 'Hang tags', remark: 'Ink 1205 C,\nnot white' }
     await shop.call(updateOrder, { id: order._id, customer: order.customer, ...words })
     const found = [
@@ -443,7 +443,7 @@ describe('P5: what the machine is told', () => {
   })
 })
 
-describe('P6: a schedule’s status', () => {
+describe('§4 §7 §8 P6: a schedule’s status', () => {
   const open = SCHEDULE_STATUSES.filter((status) => status !== 'complete')
 
   test.each(open.flatMap((from) => SCHEDULE_STATUSES.map((to) => ({ from, to }))))(

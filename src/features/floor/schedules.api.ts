@@ -199,10 +199,7 @@ const createdMessage = (count: number) => (count === 1 ? 'Schedule created.' : `
 
 const GONE = () => notFound('This schedule does not exist any more.')
 
-/**
- * Refuses the first side that cannot be put on a machine, naming its production; adds the order ids to the sides.
- * `nameOf` names a production whose row is gone, since its order number is unknown then.
- */
+/** `nameOf` names a production whose row is gone, since its order number is unknown then. */
 async function requireSchedulable(
   tx: Transaction,
   sides: readonly ProductionSide[],
@@ -228,7 +225,6 @@ const requireSelected = (tx: Transaction, productionIds: readonly string[], scre
     (at) => `Number ${at + 1} of the selected productions`,
   )
 
-/** Puts sides of productions on a machine: the first of them ends up at the top of its queue (rule P4). */
 async function putOnMachine(
   tx: Transaction,
   machine: Machine,
@@ -240,7 +236,6 @@ async function putOnMachine(
   return ids
 }
 
-/** Trashes schedules and sets their sides to pending again; refuses completed schedules. */
 export async function trashSchedules(tx: Transaction, ids: readonly string[], by: Session, at?: string): Promise<void> {
   const schedules = await selectScheduleColumns(tx, ids)
   for (const { status } of schedules) throwIf(whyNotChange(status))
@@ -249,7 +244,6 @@ export async function trashSchedules(tx: Transaction, ids: readonly string[], by
   await syncOrders(tx, ordersOf(schedules), at)
 }
 
-/** Restores trashed schedules to their queues, in the order given; refuses a side scheduled meanwhile. */
 export async function requeue(
   tx: Transaction,
   publish: Publish,
@@ -264,10 +258,7 @@ export async function requeue(
   await enterQueues(tx, publish, ids, place)
 }
 
-/**
- * Moves schedules from the top of their queues to their place, and publishes them. The last one first: a client that adds
- * each one at its top ends with the first one there, and asks for the queue again where that is not their place.
- */
+/** The last one first: a client that adds each one at its top ends with the first one there. */
 async function enterQueues(tx: Transaction, publish: Publish, ids: readonly string[], place: QueuePlace) {
   const schedules = await selectSchedules(tx, ids)
   for (const schedule of schedules.toReversed()) publish(scheduleCreated, schedule)

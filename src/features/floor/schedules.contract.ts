@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { optionalDay } from '../../shared/day.ts'
+import { choiceFilter, dayRangeFilter, filterShape, flagFilter } from '../../shared/records/filters.ts'
 import { endpoint, type OutputOf } from '../../shared/endpoint.ts'
 import { liveEvent } from '../../shared/live-event.ts'
 import {
   requeued,
   DELETED_LAST_FIRST,
-  flag,
   id,
   ids,
-  manyOf,
   paged,
   pageOf,
   recordFields,
@@ -20,7 +18,8 @@ import { text } from '../../shared/text.ts'
 import { trashMoves } from '../../shared/records/trash-moves.ts'
 import { designData, SIDES } from '../designs/designs.contract.ts'
 import { productionItem } from '../productions/productions.contract.ts'
-import { ORDER_TABLES, SHIPPING_METHODS } from '../orders/orders.contract.ts'
+import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
 export const MACHINES = ['machineM1', 'machineXl1'] as const
 export type Machine = (typeof MACHINES)[number]
@@ -36,7 +35,6 @@ export const SCHEDULE_STATUS_LABELS: Record<ScheduleStatus, string> = {
   complete: 'Complete',
 }
 
-/** The machine screen shows the schedules of these statuses. */
 export const ON_MACHINE: readonly ScheduleStatus[] = ['preparing', 'ready', 'processing']
 
 const machine = z.enum(MACHINES, 'Choose a machine')
@@ -44,7 +42,6 @@ const side = z.enum(SIDES, 'Choose the front or the back')
 const newStatus = z.literal('pending', 'A new schedule is pending').default('pending')
 const everyRole = ['administrator', 'warehouse_operator', 'machine_operator'] as const
 
-/** One side of a production, to be printed on one machine. */
 export const schedule = z.object({
   ...recordFields,
   orderId: id,
@@ -56,14 +53,13 @@ export const schedule = z.object({
   changedAt: z.iso.datetime().nullable(),
   shippingMethod: z.enum(SHIPPING_METHODS),
   dueDate: z.string().nullable(),
-  /** The side that this schedule prints. */
   screenPrintingOn: side,
   customerName: z.string(),
   customerPhoneNo: z.string(),
   referrerName: z.string(),
   referrerPhoneNo: z.string(),
   /** Those of the order. */
-  addOn: z.string().nullable(),
+  addOn: z.string(),
   remark: z.string(),
   printingDesign: designData,
   clothingType: z.object({ _id: id, name: z.string() }),
@@ -73,14 +69,13 @@ export const schedule = z.object({
 })
 export type Schedule = z.infer<typeof schedule>
 
-/** A schedule in the queue of its machine. */
 const queuedSchedule = schedule.extend({
   /** From 1 at the top of the whole queue. */
   place: z.number().int(),
 })
 export type QueuedSchedule = z.infer<typeof queuedSchedule>
 
-/** The tables of the records that a schedule shows: a change in one of them makes schedules out of date. */
+/** A change in one of them makes schedules out of date. */
 const SCHEDULE_TABLES = ['schedules', ...ORDER_TABLES]
 
 const scheduleForm = z.object({
@@ -118,7 +113,6 @@ export const createSchedules = endpoint({
 
 const productionProductIds = ids.shape.ids
 
-/** What `createSchedules` does, for the front and the back in one transaction. */
 export const createSideSchedules = endpoint({
   name: 'createSideSchedules',
   summary: 'Put fronts and backs of several productions on machines',
@@ -135,10 +129,19 @@ export const createSideSchedules = endpoint({
   output: z.object({ message: z.string(), schedules: z.array(schedule) }),
 })
 
-/**
- * A machine's queue, sorted by position whatever `sortField` says; -1 is from the top.
- * Without reorders and restores this is the order of `createdAt`, newest first (rule P4).
- */
+/** Only the figures of the dashboard set them. */
+export const queueFilters = {
+  status: choiceFilter({
+    chip: 'Status:',
+    labels: SCHEDULE_STATUS_LABELS,
+    wrong: 'This is not a status of a schedule',
+  }),
+  due: dayRangeFilter({ chip: 'Due:', from: 'dueDateFrom', to: 'dueDateTo', presets: 'coming' }),
+  /** Of the order. */
+  noDueDate: flagFilter({ chip: 'No due date' }),
+}
+
+/** Sorted by position whatever `sortField` says; -1 is from the top (rule P4). */
 export const listQueue = endpoint({
   name: 'listQueue',
   summary: 'The queue of a machine',
@@ -151,11 +154,7 @@ export const listQueue = endpoint({
     machine,
     /** Finds by order number, customer name, design name and clothing type name. */
     search: text().default(''),
-    status: manyOf(z.enum(SCHEDULE_STATUSES, 'This is not a status of a schedule')),
-    dueDateFrom: optionalDay,
-    dueDateTo: optionalDay,
-    /** Those whose order has no due date. */
-    noDueDate: flag,
+    ...filterShape(queueFilters),
   }),
   output: paged(queuedSchedule),
 })
@@ -177,7 +176,6 @@ export const getQueueTotals = endpoint({
   }),
 })
 
-/** What decides where a job enters the queue, and how much there is. */
 const queueJob = schedule.pick({ dueDate: true, status: true }).extend({ dozens: z.number().int() })
 export type QueueJob = z.infer<typeof queueJob>
 
@@ -203,7 +201,6 @@ export const getSchedule = endpoint({
   output: schedule,
 })
 
-/** What names a job that waits for its machine. */
 const pendingJob = schedule
   .pick({ _id: true, orderNo: true, screenPrintingOn: true })
   .extend({ designName: z.string(), clothingTypeName: z.string() })
@@ -252,7 +249,6 @@ export const updateScheduleStatus = endpoint({
   output: z.object({ message: z.string(), schedule }),
 })
 
-/** Where schedules can be moved past all others. */
 export const QUEUE_EDGES = ['top', 'end'] as const
 export type QueueEdge = (typeof QUEUE_EDGES)[number]
 

@@ -1,5 +1,6 @@
 import { now } from '../../server/clock.ts'
 import type { Reader, Transaction } from '../../server/database/database.ts'
+import { conditionsOf, isDayWithin, isOneOf } from '../../server/records/filter-conditions.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import {
   containsWords,
@@ -15,7 +16,14 @@ import { asDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
 import { selectPlaces } from './queue.db.ts'
-import { type listQueue, type Machine, ON_MACHINE, type Schedule, type ScheduleStatus } from './schedules.contract.ts'
+import {
+  type listQueue,
+  type Machine,
+  ON_MACHINE,
+  queueFilters,
+  type Schedule,
+  type ScheduleStatus,
+} from './schedules.contract.ts'
 
 export interface ScheduleColumns extends RecordColumns, ProductionSide {
   /** The order or production whose deletion trashed this schedule too; null if it was deleted by itself. */
@@ -35,7 +43,6 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Schedules joined with the records that every screen shows; the caller adds columns, conditions and sort order. */
 export const fromSchedules = (db: Reader) =>
   db
     .selectFrom('schedules')
@@ -81,7 +88,6 @@ const COLUMNS = [
 export const selectColumns = (schedules: ReturnType<typeof fromSchedules>) => schedules.select(COLUMNS)
 type Selected = Awaited<ReturnType<ReturnType<typeof selectColumns>['execute']>>[number]
 
-/** Rows as the interface shows schedules, with the items of their productions. */
 export async function withItems(db: Reader, rows: readonly Selected[]): Promise<Schedule[]> {
   const items = await itemsOfProductions(
     db,
@@ -144,26 +150,25 @@ const listOf = (db: Reader, found: ReturnType<typeof searched>, sortedBy: string
   sortedBy: `schedules.${sortedBy}`,
 })
 
-/** The filter of a queue; an empty text, an empty list or null does not restrict it. */
 export type QueueFilter = Omit<ParsedOf<typeof listQueue>, keyof Page>
 
-export function queued(db: Reader, { machine, search, status, dueDateFrom, dueDateTo, noDueDate }: QueueFilter) {
-  let queue = searched(db, search)
-    .where('schedules.machine', '=', machine)
+export const queued = (db: Reader, filter: QueueFilter) =>
+  searched(db, filter.search)
+    .where('schedules.machine', '=', filter.machine)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
-  if (status.length > 0) queue = queue.where('schedules.status', 'in', status)
-  if (!dueDateFrom && !dueDateTo && !noDueDate) return queue
-  return queue.where((eb) => {
-    let due = eb.selectFrom('orders').select('orders._id').whereRef('orders._id', '=', 'schedules.orderId')
-    if (dueDateFrom) due = due.where('orders.dueDate', '>=', dueDateFrom)
-    if (dueDateTo) due = due.where('orders.dueDate', '<=', dueDateTo)
-    if (noDueDate) due = due.where('orders.dueDate', 'is', null)
-    return eb.exists(due)
-  })
-}
+    .where((eb) => {
+      const order = eb.selectFrom('orders').select('orders._id').whereRef('orders._id', '=', 'schedules.orderId')
+      return eb.and(
+        conditionsOf(queueFilters, filter, {
+          status: isOneOf('schedules.status'),
+          due: (days) => eb.exists(order.where(isDayWithin('orders.dueDate')(days))),
+          noDueDate: () => eb.exists(order.where('orders.dueDate', 'is', null)),
+        }),
+      )
+    })
 
-/** One page of a machine's queue, from its top (`sortOrder` -1) or from its end. */
+/** From its top if `sortOrder` is -1, else from its end. */
 export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrder, ...filter }: Page & QueueFilter) {
   const asked = { page, limit, sortField, sortOrder }
   const ascending = sortOrder === -1 ? 1 : -1
@@ -175,7 +180,6 @@ export async function pageOfQueue(db: Reader, { page, limit, sortField, sortOrde
   return { ...listed, ...asked, data }
 }
 
-/** The schedules in work on a machine, from the top of its queue. */
 export async function selectOnMachine(db: Reader, machine: Machine): Promise<Schedule[]> {
   const rows = await fromSchedules(db)
     .select(COLUMNS)
@@ -188,7 +192,6 @@ export async function selectOnMachine(db: Reader, machine: Machine): Promise<Sch
   return withItems(db, rows)
 }
 
-/** One page of the schedules that were deleted by themselves, not with their order or production. */
 export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page & { search: string }) {
   const trash = searched(db, search)
     .where('schedules.deletedAt', 'is not', null)
@@ -198,7 +201,6 @@ export async function pageOfScheduleTrash(db: Reader, { search, ...page }: Page 
   return { ...listed, data: schedules.map((schedule, at) => ({ schedule, row: listed.data[at]! })) }
 }
 
-/** These live schedules as the interface shows them, in the order of the ids. */
 export async function selectSchedules(db: Reader, ids: readonly string[]): Promise<Schedule[]> {
   const rows = await fromSchedules(db)
     .select(COLUMNS)
@@ -209,7 +211,6 @@ export async function selectSchedules(db: Reader, ids: readonly string[]): Promi
   return ids.flatMap((id) => schedules.get(id) ?? [])
 }
 
-/** What messages call these schedules, live or trashed: `#12 (front)`, in the order of the numbers. */
 export async function namesOfSchedules(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('schedules')
@@ -222,11 +223,9 @@ export async function namesOfSchedules(db: Reader, ids: readonly string[]): Prom
   return rows.map(({ orderNo, screenPrintingOn }) => `#${orderNo} (${screenPrintingOn})`)
 }
 
-/** The stored rows of these ids, live or trashed, by their position in the queue. */
 export const selectScheduleColumns = (db: Reader, ids: readonly string[]): Promise<ScheduleColumns[]> =>
   db.selectFrom('schedules').selectAll().where('_id', 'in', ids).orderBy('position').orderBy('_id').execute()
 
-/** What of an order is on a machine or printed: its live schedules, finished ones too; of each production the front first. */
 export async function selectSchedulesOfOrder(db: Reader, orderId: string) {
   const rows = await db
     .selectFrom('schedules')
@@ -263,6 +262,5 @@ export const updateStatus = (
     at,
   )
 
-/** Marks schedules as printing something else than when their status was set. */
 export const markChanged = (tx: Transaction, ids: readonly string[], at = now()): Promise<ScheduleColumns[]> =>
   updateRecords(tx, 'schedules', ids, { changedAt: at }, at)

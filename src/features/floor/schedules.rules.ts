@@ -2,7 +2,7 @@ import type { Problem } from '../../shared/problem.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
 import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
-import type { OrderStatus } from '../orders/orders.contract.ts'
+import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
 import type { ProductionRow } from './production-list.contract.ts'
 import {
@@ -13,7 +13,6 @@ import {
   type ScheduleStatus,
 } from './schedules.contract.ts'
 
-/** The facts that decide whether a side can be put on a machine. */
 export interface Schedulable {
   orderNo: number
   /** Counts the productions of the order from 1; missing where it is not known. */
@@ -22,13 +21,11 @@ export interface Schedulable {
   designName: string
   frontStatus: SideStatus | null
   backStatus: SideStatus | null
-  /** The order is in the trash. */
   orderDeleted: boolean
-  /** The production itself is in the trash. */
   deleted: boolean
 }
 
-/** A row of the production list, which shows live productions of live orders only. */
+/** The production list shows live productions of live orders only. */
 export const asSchedulable = (row: ProductionRow): Schedulable => ({
   ...row,
   designName: row.printingDesignData.name,
@@ -38,11 +35,11 @@ export const asSchedulable = (row: ProductionRow): Schedulable => ({
 
 const conflict = (message: string): Problem => ({ code: 'conflict', field: 'screenPrintingOn', message })
 
-/** `Production 2 of order #12`. Numbered, because two productions of an order may have the same design. */
+/** Numbered, because two productions of an order may have the same design. */
 const numberedProduction = ({ orderNo, productionNo }: Pick<Schedulable, 'orderNo' | 'productionNo'>): string =>
   productionNo === undefined ? `Order #${orderNo}` : `Production ${productionNo} of order #${orderNo}`
 
-/** Why a side cannot be put on a machine (rule P3): at the end of a sentence, and by itself. */
+/** `why` stands at the end of a sentence, `short` by itself (rule P3). */
 function obstacleTo(production: Schedulable, side: Side): { why: string; short: string } | null {
   const status = statusOf(production, side)
   if (production.orderDeleted) return { why: 'the order is in the trash', short: 'Order in the trash' }
@@ -53,17 +50,14 @@ function obstacleTo(production: Schedulable, side: Side): { why: string; short: 
   return status === 'complete' ? { why: `the ${side} is already complete`, short: 'Already complete' } : null
 }
 
-/** Why one side of a production cannot be put on a machine, naming the production (rule P3). */
 export function whyNotSchedule(production: Schedulable, side: Side): Problem | null {
   const obstacle = obstacleTo(production, side)
   return obstacle && conflict(`${numberedProduction(production)}, ${production.designName}: ${obstacle.why}.`)
 }
 
-/** The same in a few words, beside the production. */
 export const whyLeftOut = (production: Schedulable, side: Side): string | null =>
   obstacleTo(production, side)?.short ?? null
 
-/** The sides that can be put on a machine now. */
 export const schedulableSides = (production: Schedulable): Side[] =>
   SIDES.filter((side) => whyNotSchedule(production, side) === null)
 
@@ -83,7 +77,7 @@ export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | nu
   }
 }
 
-/** A schedule in the trash, whose restore makes it pending (rule P6): `Front: Machine XL, was Processing`. */
+/** A restore makes the schedule pending (rule P6). */
 export function requeuedInWords(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
   const { screenPrintingOn, machine, status } = schedule
   const was = status === 'pending' ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`
@@ -96,13 +90,11 @@ const PLACES_IN_WORDS: Record<QueuePlace, string> = {
   top: 'at the top of the queue',
 }
 
-/** What the answer to a restore adds where it has put so many schedules back in the queue. */
 export function requeuedMessage(schedules: number, place: QueuePlace): string {
   if (schedules === 0) return ''
   return ` The ${schedules === 1 ? 'schedule is' : 'schedules are'} Pending, ${PLACES_IN_WORDS[place]}.`
 }
 
-/** What decides whether a production can leave the trash. */
 export interface TrashedProduction {
   orderNo: number
   orderStatus: OrderStatus
@@ -114,7 +106,6 @@ export interface TrashedProduction {
   wasOnMachine: boolean
 }
 
-/** Why a production cannot leave the trash now, or null; says what to do about it. */
 export function whyNotRestoreProduction(production: TrashedProduction): string | null {
   const order = `Order #${production.orderNo}`
   if (production.orderDeleted) return `${order} is in the trash. Restore it first.`
@@ -123,6 +114,5 @@ export function whyNotRestoreProduction(production: TrashedProduction): string |
   return whyTooLarge(production)?.message ?? null
 }
 
-/** The step after this status, on the way to complete; null once it is complete. */
 export const nextStatus = (status: ScheduleStatus): ScheduleStatus | null =>
   SCHEDULE_STATUSES[SCHEDULE_STATUSES.indexOf(status) + 1] ?? null

@@ -4,10 +4,8 @@ import { SIDES } from '../designs/designs.contract.ts'
 import { selectProductions } from './production-list.db.ts'
 import { requeuedInWords } from './schedules.rules.ts'
 
-/** The column of a schedule that names what it belongs to, and leaves and comes back with. */
 export type Owner = 'orderId' | 'productionId'
 
-/** Unfinished schedules of orders or productions, live or trashed together with them, from the top of their queue. */
 export const selectSchedulesOf = (
   db: Reader,
   owner: Owner,
@@ -26,7 +24,7 @@ export const selectSchedulesOf = (
     : schedules.whereRef('deletedWith', '=', owner).execute()
 }
 
-/** Records what took these schedules to the trash, so that its restore finds them, and no other does. */
+/** Lets the restore of what took them to the trash find them, and no other restore. */
 export const markTrashedWith = (tx: Transaction, owner: Owner, ids: readonly string[]) =>
   tx
     .updateTable('schedules')
@@ -34,7 +32,6 @@ export const markTrashedWith = (tx: Transaction, owner: Owner, ids: readonly str
     .where('_id', 'in', ids)
     .execute()
 
-/** The schedules that a restore of these orders or productions puts back in the queue, in words, for each that has any. */
 export async function requeuedWith(
   db: Reader,
   owner: Owner,

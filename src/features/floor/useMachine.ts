@@ -1,7 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { type Machine, MACHINES } from './schedules.contract.ts'
 
-/** The machine in the address; null if there is no such machine. */
 export function useMachine(
   from: `/signed-in/${'schedule/$machine' | 'schedule/$machine/tickets' | 'machine/$machine'}`,
 ): Machine | null {

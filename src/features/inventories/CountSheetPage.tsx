@@ -15,10 +15,8 @@ import { imageOf } from '../designs/designs.contract.ts'
 import classes from './CountSheetPage.module.css'
 import { type Inventory, listInventories } from './inventories.contract.ts'
 
-/** Records in one answer. */
 const LIMIT = 300
 
-/** All records that the list finds, whatever its page, by clothing type and design. */
 function useAllFound() {
   const [input] = useListAddress(listInventories)
   const page = (index: number) => queryOf(listInventories, { ...input, page: index, limit: LIMIT })
@@ -32,7 +30,6 @@ function useAllFound() {
   return { inventories, unread: found.find(({ data }) => !data) }
 }
 
-/** A list of the stock with an empty box for each size, to be printed and filled in at the shelves. */
 export function CountSheetPage() {
   const navigate = useNavigate()
   const { inventories, unread } = useAllFound()

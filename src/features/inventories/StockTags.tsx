@@ -10,13 +10,11 @@ const LevelTag = ({ level, label }: { level: StockLevel; label: string }) =>
     <StatusTag tone="warning" icon={IconAlertTriangle} label={label} />
   )
 
-/** Marks a product of which there are few pieces, or none (rule I9). */
 export function StockTag({ item }: { item: InventoryItem }) {
   const level = stockLevel(item)
   return level && <LevelTag level={level} label={STOCK_LEVEL_LABELS[level]} />
 }
 
-/** Marks a record by the number of its colors of which there are few pieces, or none. */
 export function StockTags({ items }: Pick<Inventory, 'items'>) {
   return (['none', 'low'] as const).map((level) => {
     const count = items.filter((item) => stockLevel(item) === level).length

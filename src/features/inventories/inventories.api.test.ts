@@ -52,7 +52,7 @@ const adjust = async (printingDesign: string, more: Partial<InputOf<typeof adjus
 const movementsOf = async (id: string) => (await shop.call(listMovements, { id })).data
 
 describe('I6: an administrator adjusts stock', () => {
-  test('opening stock makes the product, with a line in the ledger', async () => {
+  test('§3 opening stock makes the product, with a line in the ledger', async () => {
     const printingDesign = await newDesign('Team roster')
     const inventory = await adjust(printingDesign, { color: red, small: 5, threeXl: 2, reason: '  Opening stock ' })
     expect(inventory).toMatchObject({
@@ -93,7 +93,7 @@ describe('I6: an administrator adjusts stock', () => {
     expect(await movementsOf(first._id)).toHaveLength(1)
   })
 
-  test('a second color joins the same record, in the order of the names', async () => {
+  test('§2.14 a second color joins the same record, in the order of the names', async () => {
     const printingDesign = await newDesign('Two colors')
     const first = await adjust(printingDesign, { color: red, small: 1 })
     const both = await adjust(printingDesign, { small: 24 })
@@ -218,7 +218,7 @@ describe('M4: who may', () => {
   })
 })
 
-describe('reading stock', () => {
+describe('§7 reading stock', () => {
   test('one record by its id, by that of an item, and by what it is', async () => {
     const inventory = await adjust(await newDesign('One record'), { small: 1 })
     const { clothingType, printingDesign } = inventory
@@ -253,7 +253,7 @@ describe('reading stock', () => {
   })
 })
 
-describe('finding stock', () => {
+describe('§2.14 §7 finding stock', () => {
   const find = async (input: InputOf<typeof listInventories>) =>
     (await shop.call(listInventories, { sortField: 'designName', sortOrder: 1, ...input })).data.map(
       ({ clothingTypeName, printingDesignData: { name } }) => `${clothingTypeName} ${name}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, manyOf, paged, pageOf, seenVersion } from '../../shared/paging.ts'
+import { choiceFilter, filterShape, recordFilter } from '../../shared/records/filters.ts'
+import { id, paged, pageOf, seenVersion } from '../../shared/paging.ts'
 import { quantity, sentQuantity } from '../../shared/quantity.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import { importEndpoint } from '../../shared/records/record-import.ts'
@@ -15,7 +16,6 @@ export const STOCK_LEVELS = ['low', 'none'] as const
 export type StockLevel = (typeof STOCK_LEVELS)[number]
 export const STOCK_LEVEL_LABELS: Record<StockLevel, string> = { low: 'Low stock', none: 'No stock' }
 
-/** Why stock has moved (rule I2). */
 const MOVEMENT_KINDS = [
   'adjustment',
   'order',
@@ -38,13 +38,11 @@ export const MOVEMENT_KIND_LABELS: Record<MovementKind, string> = {
   return: 'Return',
 }
 
-/** The pieces of each size as a call sends them. */
 export const sizePieces = z.object(eachSize(() => sentQuantity))
 
-/** The pieces of each size as an answer shows them. */
 export const countedPieces = eachSize(() => z.number().int())
 
-/** One color of an inventory record: the product that an order takes from stock. `_id` is its `productId` (rule I5). */
+/** The product that an order takes from stock: `_id` is its `productId` (rule I5). */
 const inventoryItem = z.object({
   _id: id,
   /** Raised by every movement of its stock, and by another threshold. */
@@ -78,19 +76,28 @@ const inventory = z.object({
 })
 export type Inventory = z.infer<typeof inventory>
 
-/** The tables of the records that stock shows. Changes of its items are noted as changes of `inventories`. */
+/** Changes of its items are noted as changes of `inventories`. */
 const INVENTORY_TABLES = ['inventories', 'clothingTypes', 'designs', 'colors']
 
 const READERS = ['administrator', 'warehouse_operator'] as const
 
-/** The filter of the list. The conditions that concern a color hold of one and the same color of the record. */
+/** Filters that concern a color must all match the same color of the record. */
+export const inventoryFilters = {
+  level: choiceFilter({
+    label: 'Stock',
+    chip: 'Stock:',
+    labels: STOCK_LEVEL_LABELS,
+    wrong: 'This is not a level of stock',
+  }),
+  clothingType: recordFilter({ label: 'Clothing Type', chip: 'Clothing type:', record: 'clothingType' }),
+  printingDesign: recordFilter({ label: 'Printing Design', chip: 'Design:', record: 'printingDesign' }),
+  color: recordFilter({ chip: 'Color:', record: 'color' }),
+}
+
 export const inventoryFilter = z.object({
   /** Finds the words in the clothing type, the printing design and the color together. */
   search: text().default(''),
-  clothingType: manyOf(id),
-  printingDesign: manyOf(id),
-  color: manyOf(id),
-  level: manyOf(z.enum(STOCK_LEVELS, 'This is not a level of stock')),
+  ...filterShape(inventoryFilters),
 })
 
 const inventoryPage = pageOf(['createdAt', 'updatedAt', 'clothingTypeName', 'designName', 'quantity'], {
@@ -110,7 +117,7 @@ export const listInventories = endpoint({
   output: paged(inventory),
 })
 
-/** One row for each color that the list finds, in its order; it takes the input of the list and ignores the page. */
+/** One row for each color; it takes the input of the list and ignores the page. */
 export const exportInventories = endpoint({
   name: 'exportInventories',
   summary: 'Download the stock that a search finds',
@@ -148,7 +155,6 @@ export const getSingleInventory = endpoint({
 export const MAX_REASON = 200
 export const REASON_REQUIRED = 'Reason is required'
 
-/** The product that is adjusted, its six new counts, and why they differ (rule I6). */
 export const adjustmentForm = sizePieces.extend({
   clothingType: z.uuid('Clothing Type required'),
   printingDesign: z.uuid('Printing Design required'),
@@ -170,7 +176,7 @@ export const adjustInventory = endpoint({
   output: z.object({ message: z.string(), inventory }),
 })
 
-/** A line of the ledger of movements, which is never changed nor deleted (rule I2). */
+/** A line of the ledger, which is never changed nor deleted (rule I2). */
 const movement = z.object({
   _id: id,
   at: z.iso.datetime(),
@@ -201,7 +207,6 @@ export const listMovements = endpoint({
   output: paged(movement),
 })
 
-/** All movements of the products that the list finds, newest first. */
 export const exportMovements = endpoint({
   name: 'exportMovements',
   summary: 'Download the movements of the stock that a search finds',
@@ -214,10 +219,9 @@ export const exportMovements = endpoint({
   download: { type: 'text/csv', name: 'stock-movements' },
 })
 
-/** Why every row of an imported file moves stock: the reason of its adjustment. */
 export const IMPORT_REASON = 'Imported from a CSV file'
 
-/** The columns of an imported file. An export of the stock has them too, so that it can be counted and imported. */
+/** An export of the stock has these columns too, so that it can be counted and imported. */
 export const STOCK_COLUMNS: readonly FieldColumn[] = [
   { field: 'clothingType', label: 'Clothing Type' },
   { field: 'printingDesign', label: 'Printing Design' },
@@ -225,7 +229,6 @@ export const STOCK_COLUMNS: readonly FieldColumn[] = [
   ...SIZES.map((size) => ({ field: size, label: SIZE_LABELS[size] })),
 ]
 
-/** Sets the stock of the products of a CSV file, which names clothing type, design and color. */
 export const importStock = importEndpoint({
   key: 'stockCount',
   nouns: 'stock counts',

@@ -1,6 +1,7 @@
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
+import { conditionsOf, isOneOf } from '../../server/records/filter-conditions.ts'
 import { countOf, direction, pageOf } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
 import type { Reference } from '../../server/records/references.ts'
@@ -8,7 +9,7 @@ import type { SizePieces } from '../../shared/pieces.ts'
 import { SIZES } from '../../shared/sizes.ts'
 import { searchWords } from '../../shared/text.ts'
 import { asDesignData } from '../designs/designs.db.ts'
-import { type Inventory, inventoryFilter, type InventoryItem } from './inventories.contract.ts'
+import { type Inventory, inventoryFilter, inventoryFilters, type InventoryItem } from './inventories.contract.ts'
 import { soldIn30Days } from './inventories.rules.ts'
 
 interface InventoryColumns {
@@ -39,7 +40,6 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Products, joined with what names them; the caller adds conditions, and joins what is told of them. */
 export const fromProducts = (db: Reader) =>
   db
     .selectFrom('inventoryItems')
@@ -48,7 +48,6 @@ export const fromProducts = (db: Reader) =>
     .innerJoin('designs', 'designs._id', 'inventories.printingDesign')
     .innerJoin('colors', 'colors._id', 'inventoryItems.color')
 
-/** Clothing type, printing design and color of a product, with their names. */
 export const PRODUCT_NAMES = [
   'inventories.clothingType',
   'clothingTypes.name as clothingTypeName',
@@ -59,7 +58,6 @@ export const PRODUCT_NAMES = [
   'colors.code as colorCode',
 ] as const
 
-/** A product with its stock, and what names it. */
 export const PRODUCT_COLUMNS = [
   'inventoryItems._id as productId',
   'inventoryItems.inventoryId',
@@ -69,7 +67,6 @@ export const PRODUCT_COLUMNS = [
   ...SIZES.map((size) => `inventoryItems.${size}` as const),
 ] as const
 
-/** Inventory records joined with what lists show of them; the caller adds conditions and order. */
 const fromInventories = (db: Reader) =>
   db
     .selectFrom('inventories')
@@ -142,16 +139,12 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
   )
 }
 
-/** The filter of stock; an empty text or list does not restrict it. */
 export type InventoryFilter = z.output<typeof inventoryFilter>
 
-/** Whether a filter finds all stock. */
 export const isEmpty = ({ search, clothingType, printingDesign, color, level }: InventoryFilter): boolean =>
   [search.trim(), clothingType, printingDesign, color, level].every((part) => part.length === 0)
 
-/** The products that a filter finds. */
 export function foundProducts(db: Reader, filter: InventoryFilter) {
-  const { clothingType, printingDesign, color, level } = filter
   let products = db
     .selectFrom('inventoryItems')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
@@ -167,18 +160,21 @@ export function foundProducts(db: Reader, filter: InventoryFilter) {
       ]),
     )
   }
-  if (clothingType.length > 0) products = products.where('inventories.clothingType', 'in', clothingType)
-  if (printingDesign.length > 0) products = products.where('inventories.printingDesign', 'in', printingDesign)
-  if (color.length > 0) products = products.where('inventoryItems.color', 'in', color)
-  if (level.length > 0) {
-    products = products.where((eb) => {
-      const pieces = eb.ref('inventoryItems.itemQuantity')
-      const threshold = sql<number>`coalesce("lowStockThreshold", ("sold" + 2) / 3)`
-      const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<=', threshold)])
-      return eb.or(level.map((wanted) => (wanted === 'none' ? eb(pieces, '=', 0) : low)))
-    })
-  }
-  return products
+  return products.where((eb) =>
+    eb.and(
+      conditionsOf(inventoryFilters, filter, {
+        level: (levels) => {
+          const pieces = eb.ref('inventoryItems.itemQuantity')
+          const threshold = sql<number>`coalesce("lowStockThreshold", ("sold" + 2) / 3)`
+          const low = eb.and([eb(pieces, '>', 0), eb(pieces, '<=', threshold)])
+          return eb.or(levels.map((level) => (level === 'none' ? eb(pieces, '=', 0) : low)))
+        },
+        clothingType: isOneOf('inventories.clothingType'),
+        printingDesign: isOneOf('inventories.printingDesign'),
+        color: isOneOf('inventoryItems.color'),
+      }),
+    ),
+  )
 }
 
 /** Without a filter no product is read, so that the first page comes from the index of the list. */
@@ -200,7 +196,6 @@ const sortable = (db: Reader, filter: InventoryFilter) =>
 
 const sortColumnOf = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
 
-/** One page of inventory records with their items, and the total. */
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
   const found = await pageOf(input, {
     found: filtered(db, input),
@@ -212,10 +207,8 @@ export async function pageOfInventories(db: Reader, input: Page & InventoryFilte
   return { ...found, data: await withItems(db, found.data) }
 }
 
-/** Records in one batch of an export. */
 const RECORDS_AT_ONCE = 100
 
-/** The products that the list finds, in its order, with the name of what they are, in batches. */
 export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'limit'> & InventoryFilter) {
   const column = sql.ref(sortColumnOf(input.sortField))
   const records = await sortable(db, input)
@@ -238,7 +231,7 @@ export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'li
   }
 }
 
-/** The inventory record of that id, or of the item of that id; undefined if there is none. */
+/** By the id of the record or of one of its items. */
 export async function selectInventory(db: Reader, id: string): Promise<Inventory | undefined> {
   const ofItem = db.selectFrom('inventoryItems').select('inventoryId').where('_id', '=', id)
   const rows = await fromInventories(db)
@@ -247,7 +240,6 @@ export async function selectInventory(db: Reader, id: string): Promise<Inventory
   return (await withItems(db, rows))[0]
 }
 
-/** The inventory record of a clothing type and a printing design; undefined if there is none. */
 export async function selectInventoryOf(
   db: Reader,
   { clothingType, printingDesign }: { clothingType: string; printingDesign: string },
@@ -259,7 +251,6 @@ export async function selectInventoryOf(
   return (await withItems(db, rows))[0]
 }
 
-/** The filter that finds the records that refer to a record of a table. */
 const USED_AS = { clothingTypes: 'clothingType', designs: 'printingDesign', colors: 'color' } as const
 
 /** What was in stock once stays in use: the ledger names it (rule I2). */

@@ -4,10 +4,10 @@ import type { Problem } from '../../shared/problem.ts'
 import { eachSize, SIZE_LABELS, type Size } from '../../shared/sizes.ts'
 import type { InventoryItem, StockLevel } from './inventories.contract.ts'
 
-/** What is sold in 30 days, of what was in 90 (rule I7). More may have come back in these than was sold. */
+/** More may have come back in 90 days than was sold (rule I7). */
 export const soldIn30Days = (sold: number): number => Math.max(0, Math.ceil(sold / 3))
 
-/** Whether a product is marked as low or as out of stock; a leftover never is (rules I7, I9). */
+/** A leftover is never marked (rules I7, I9). */
 export function stockLevel({
   itemQuantity,
   lowStockThreshold,
@@ -18,18 +18,17 @@ export function stockLevel({
   return itemQuantity === 0 ? 'none' : 'low'
 }
 
-/** The pieces that make what is there to what was counted; a size that was not counted does not move (rule I6). */
+/** A size that was not counted does not move (rule I6). */
 export const adjustmentTo = (there: SizePieces, counted: Partial<SizePieces>): SizePieces =>
   eachSize((size) => (counted[size] ?? there[size]) - there[size])
 
-/** Why so many pieces of a product cannot be taken: screens warn, and the server refuses, in the same words (rule I1). */
+/** Screens warn and the server refuses in the same words (rule I1). */
 export const shortage = (productName: string, size: Size, wanted: number, free: number): string =>
   `${productName}, ${SIZE_LABELS[size]}: ${formatPieces(wanted)} wanted, ${formatPieces(free)} there.`
 
 /** PostgreSQL counts a record in 32 bits, and the sum of two of these fits. */
 const MAX_STOCK = 1_000_000_000
 
-/** Refuses more pieces of one record, in all its colors, than can be counted (rule Q6). */
 export const whyTooMuch = (pieces: readonly number[]): Problem | null =>
   pieces.some((count) => count > MAX_STOCK)
     ? { code: 'conflict', message: `At most ${formatCount(MAX_STOCK)} pieces of a garment and design can be in stock.` }

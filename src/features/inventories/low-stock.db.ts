@@ -7,7 +7,7 @@ import type { MovementKind } from './inventories.contract.ts'
 
 declare module '../../server/database/database.ts' {
   interface Tables {
-    /** One row. */
+    /** A table of one row. */
     salesWindow: { since: string }
   }
 }
@@ -16,10 +16,7 @@ declare module '../../server/database/database.ts' {
 export const NOT_SOLD: readonly MovementKind[] = ['adjustment', 'return']
 const SALES_DAYS = 90
 
-/**
- * The first day whose sales count (rule I7). With the first movement of a new day it moves on, and what was sold before it
- * is forgotten; where a wrong clock was set back it moves back.
- */
+/** Moves on with the first movement of a day and forgets earlier sales; moves back after a wrong clock (rule I7). */
 export async function salesSince(tx: Transaction): Promise<string> {
   const { since } = await tx.selectFrom('salesWindow').select('since').executeTakeFirstOrThrow()
   const next = new Date(Date.now() - SALES_DAYS * DAY_MS).toISOString().slice(0, 10)
@@ -36,7 +33,7 @@ export async function salesSince(tx: Transaction): Promise<string> {
   return next
 }
 
-/** Sets at how many pieces a product is low (rule I7). What is not told, or stored already, is no change (rule O7). */
+/** What is not sent, or stored already, is no change (rule O7). */
 export async function setThreshold(
   tx: Transaction,
   product: { productId: string; lowStockThreshold: number | null },

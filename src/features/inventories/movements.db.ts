@@ -24,7 +24,6 @@ const fromMovements = (db: Reader) =>
     .innerJoin('stockMovements', 'stockMovements.productId', 'inventoryItems._id')
     .select(MOVEMENT_COLUMNS)
 
-/** One page of the movements of an inventory record, or of one of its items. */
 export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: string } | { productId: string }) {
   const found =
     'productId' in whose
@@ -39,10 +38,8 @@ export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: s
   })
 }
 
-/** Rows in one batch of an export. */
 const READ_AT_ONCE = 1000
 
-/** All movements of the products that a filter finds, newest first, in batches that continue after the one before. */
 export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
   let found = db.selectFrom('stockMovements')
   // Without a filter no product is read, so that each batch comes from the index of the time.

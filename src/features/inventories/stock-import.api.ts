@@ -23,7 +23,7 @@ import { nameKeyOf, selectPartsByName, selectProductsByName } from './stock-impo
 
 const count = z.string().trim().regex(/^\d+$/, WRONG_QUANTITY).transform(Number).pipe(quantity).optional()
 
-/** A row of the file. A size without a number was not counted, and keeps its pieces. */
+/** A size without a number was not counted, and keeps its pieces. */
 const rowForm = z.object({
   clothingType: requiredText('Clothing Type required'),
   printingDesign: requiredText('Printing Design required'),
@@ -33,12 +33,10 @@ const rowForm = z.object({
 
 interface CountedProduct {
   product: ProductKey
-  /** It was not in stock before. */
   isNew: boolean
   counted: Partial<SizePieces>
 }
 
-/** Each row of the file sets the stock of one product to what was counted (rule I6). */
 export const importingStock = importingFile<CountedProduct>(importStock, {
   noun: 'stock count',
   columns: STOCK_COLUMNS,
@@ -61,10 +59,7 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
   },
 })
 
-/**
- * A product is known by its three names. One that is in stock is found even where a part of it is in the trash or shares
- * its name with another; a new one is made of live parts, whose names must tell them apart.
- */
+/** A product in stock is found even if a part is trashed or shares its name; a new one needs live, unique names. */
 async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRow<CountedProduct>> {
   const partsByName = await selectPartsByName(db)
   const productsByName = await selectProductsByName(db)

@@ -3,10 +3,8 @@ import { searchable } from '../../shared/text.ts'
 import { fromProducts } from './inventories.db.ts'
 import { PARTS, type ProductKey, type ProductPart } from './stock.db.ts'
 
-/** One key of the three names of a product, as names are compared. */
 export const nameKeyOf = (names: ProductKey): string => PARTS.map((part) => searchable(names[part])).join('\n')
 
-/** The ids of the live clothing types, printing designs and colors, by their names as they are compared. */
 export async function selectPartsByName(db: Reader): Promise<Record<ProductPart, Map<string, string[]>>> {
   const named = async (table: 'clothingTypes' | 'designs' | 'colors') => {
     const rows = await db.selectFrom(table).select(['_id', 'nameKey']).where('deletedAt', 'is', null).execute()
@@ -21,7 +19,6 @@ export async function selectPartsByName(db: Reader): Promise<Record<ProductPart,
   }
 }
 
-/** The products that are or were in stock, by their three names. */
 export async function selectProductsByName(db: Reader): Promise<Map<string, ProductKey[]>> {
   const rows = await fromProducts(db)
     .select(['inventories.clothingType', 'inventories.printingDesign', 'inventoryItems.color'])

@@ -30,31 +30,27 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** What a product is made of, by id: one color of a clothing type with a printing design. */
 export const PARTS = ['clothingType', 'printingDesign', 'color'] as const
 export type ProductPart = (typeof PARTS)[number]
 export type ProductKey = Record<ProductPart, string>
 
-/** What a part is called: one, several. */
 export const PART_NOUNS: Record<ProductPart, readonly [string, string]> = {
   clothingType: ['clothing type', 'clothing types'],
   printingDesign: ['printing design', 'printing designs'],
   color: ['color', 'colors'],
 }
 
-/** A part that something is to be made of, and the field that a refusal names. */
 export interface ChosenPart {
   part: ProductPart
   id: string
   field: string
-  /** Where the refusal says it is: `in Production 2`. */
   where?: string
 }
 
 export const partsOfProduct = (key: ProductKey): ChosenPart[] =>
   PARTS.map((part) => ({ part, id: key[part], field: part }))
 
-/** Refuses a part that does not exist or is in the trash (rule M1). Returns the chosen printing designs by id. */
+/** Refuses a part that is gone or in the trash (rule M1); returns the chosen printing designs by id. */
 export async function requireLiveParts(
   tx: Transaction,
   chosen: readonly ChosenPart[],
@@ -74,14 +70,12 @@ export async function requireLiveParts(
   return live.printingDesign
 }
 
-/** A product with its stock and its names. */
 export type Product = Awaited<ReturnType<typeof selectProducts>>[number]
 
-/** Products by id; unknown ids are left out. */
 export const selectProducts = (tx: Transaction, ids: readonly string[]) =>
   fromProducts(tx).select(PRODUCT_COLUMNS).where('inventoryItems._id', 'in', ids).execute()
 
-/** Texts as a table `wanted` to join with; both engines call its columns column1, column2 and so on. */
+/** Both engines call its columns column1, column2 and so on. */
 const wanted = (rows: readonly (readonly string[])[]) =>
   sql<Record<`column${1 | 2 | 3 | 4}`, string>>`(values ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))})`.as(
     'wanted',
@@ -89,7 +83,6 @@ const wanted = (rows: readonly (readonly string[])[]) =>
 
 const partsOf = (key: ProductKey): string[] => PARTS.map((part) => key[part])
 
-/** Products by their parts; those that were never in stock are left out. */
 const selectProductsOf = (tx: Transaction, keys: readonly ProductKey[]): Promise<Product[]> =>
   fromProducts(tx)
     .innerJoin(wanted(keys.map(partsOf)), (join) =>
@@ -101,15 +94,13 @@ const selectProductsOf = (tx: Transaction, keys: readonly ProductKey[]): Promise
     .select(PRODUCT_COLUMNS)
     .execute()
 
-/** The product of these parts; undefined if it was never in stock. */
 export const selectProduct = async (tx: Transaction, key: ProductKey): Promise<Product | undefined> =>
   (await selectProductsOf(tx, [key]))[0]
 
-/** The product of these parts, without stock if it is new. The caller checks whether a new one may be made. */
+/** The caller checks whether a new one may be made. */
 export const findOrCreateProduct = async (tx: Transaction, key: ProductKey, at = now()): Promise<Product> =>
   (await findOrCreateProducts(tx, [key], at))[0]!
 
-/** The same for several different products, in their order. */
 export async function findOrCreateProducts(
   tx: Transaction,
   keys: readonly ProductKey[],
@@ -132,7 +123,6 @@ export async function findOrCreateProducts(
   return keys.map((key) => found.get(nameOf(key))!)
 }
 
-/** Makes products that were never in stock, and those of their records that are not there. */
 async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: string): Promise<void> {
   noteChange(tx, 'inventories')
   const record = { version: 1, createdAt: at, updatedAt: at, quantity: 0 }
@@ -166,32 +156,25 @@ async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: 
     .execute()
 }
 
-/** Pieces of a product that come into stock; negative ones go out. */
+/** Negative pieces go out. */
 export interface StockChange extends SizePieces {
   productId: string
 }
 
-/** Who moves stock, and why. */
 export interface Movement {
   by: string
   kind: MovementKind
-  /** The order that moves it. */
   order?: { _id: string; orderNo: number }
-  /** Why, of an adjustment or a return. */
   reason?: string
   at?: string | undefined
-  /** The field that a refusal names. */
   fieldOf?: ((productId: string, size: Size) => string) | undefined
   /** What a refusal begins with, where several orders move stock. */
   about?: string
-  /** What the line of an order has been given already, of which only the difference moves: a refusal counts it in. */
+  /** What the line has been given already: only the difference moves, and a refusal counts it in. */
   held?: SizePieces
 }
 
-/**
- * Moves stock, with a line in the ledger for each product. All stock moves through here (rule I2). Refuses with
- * `out_of_stock`, naming product and size, where a level would fall below zero (rule I1).
- */
+/** All stock moves through here (rule I2); throws `out_of_stock` where a level would fall below zero (rule I1). */
 export async function moveStock(tx: Transaction, changes: readonly StockChange[], movement: Movement): Promise<void> {
   const { by, kind, order, reason = '', at = now() } = movement
   const all = summed(changes)
@@ -229,10 +212,7 @@ export async function moveStock(tx: Transaction, changes: readonly StockChange[]
 /** A whole number in a VALUES list: PostgreSQL would take it for text. */
 const whole = (count: number) => sql`cast(${count} as integer)`
 
-/**
- * Adds pieces to products of which no size falls below zero by it, in one statement; returns the record of each of these
- * products. Those of a sale count as sold.
- */
+/** Skips products of which a size would fall below zero; returns the record of each of the others. */
 async function addPieces(tx: Transaction, changes: readonly StockChange[], isSale: boolean) {
   const added = changes.map(
     ({ productId, ...pieces }) => sql`(${productId}, ${sql.join(SIZES.map((size) => whole(pieces[size])))})`,
@@ -255,7 +235,6 @@ async function addPieces(tx: Transaction, changes: readonly StockChange[], isSal
   return new Map(rows.map(({ productId, inventoryId }) => [productId, inventoryId]))
 }
 
-/** Keeps the sums of records, by their ids. */
 async function addQuantities(tx: Transaction, records: readonly [string, number][], at: string): Promise<void> {
   const added = records.map(([id, pieces]) => sql`(${id}, ${whole(pieces)})`)
   const { rows } = await sql<{ quantity: number }>`
@@ -265,10 +244,7 @@ async function addQuantities(tx: Transaction, records: readonly [string, number]
   throwIf(whyTooMuch(rows.map(({ quantity }) => quantity)))
 }
 
-/**
- * One change for each product that changes, by id, so that transactions lock products in the same order. Where PostgreSQL
- * takes another order within a statement and two wait for each other, it undoes one of them, which is run again.
- */
+/** By id, so that transactions lock products in the same order. */
 function summed(changes: readonly StockChange[]): StockChange[] {
   return [...Map.groupBy(changes, ({ productId }) => productId)]
     .map(([productId, all]) => ({
@@ -292,6 +268,5 @@ async function refusal(
   return new ApiError({ code: 'out_of_stock', message, ...(fieldOf && { field: fieldOf(productId, size) }) })
 }
 
-/** `Tee / Team roster, Red` */
 export const productName = (product: Pick<Product, 'clothingTypeName' | 'designName' | 'colorName'>): string =>
   `${product.clothingTypeName} / ${product.designName}, ${product.colorName}`

@@ -11,7 +11,7 @@ import {
   writeDocuments,
 } from './order-documents.db.ts'
 
-/** Keeps the documents by which orders are found as the orders are, in the transaction of every change. */
+/** The documents by which orders are found follow every change in its own transaction. */
 export const orderDocuments: Feature = {
   handlers: {},
   changeListeners: [{ tables: Object.keys(DOCUMENTED) as DocumentedTable[], onChange: followChanges }],
@@ -37,7 +37,7 @@ async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
   ])
 }
 
-/** The orders that are new, as they were noted: nothing of them has to be read again. */
+/** As they were noted, so that nothing has to be read again. */
 function newOrders(changes: Changes): DocumentedOrders {
   const present = <T extends keyof Tables>(table: T) =>
     [...(changes.get(table)?.values() ?? [])].flatMap(({ before, after }) =>

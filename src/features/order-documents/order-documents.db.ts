@@ -16,10 +16,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/**
- * The columns that the document of an order is made of: it is written anew when one of them changes, and made of nothing
- * else. Clothing types stand in it by their id, and have none.
- */
+/** A document is rewritten when one of these columns changes; it names clothing types by id only. */
 export const DOCUMENTED = {
   orders: ['orderNo', 'customer', 'referrer', ...SEARCHED_FIELDS, 'status', 'deletedAt'],
   productions: ['orderId', 'clothingType', 'printingDesign', 'deletedAt'],
@@ -29,7 +26,6 @@ export const DOCUMENTED = {
 } as const satisfies { [T in keyof Tables]?: readonly (keyof Tables[T])[] }
 export type DocumentedTable = keyof typeof DOCUMENTED
 
-/** What documents are made of, of a record. */
 type Documented<T extends DocumentedTable> = Pick<Tables[T], Extract<(typeof DOCUMENTED)[T][number], keyof Tables[T]>>
 type DocumentedOrder = Documented<'orders'> & { _id: string }
 
@@ -40,7 +36,7 @@ export interface DocumentedOrders {
   orderProducts: readonly Documented<'orderProducts'>[]
 }
 
-/** Writes the documents of these orders as the orders are now, live or in the trash; ids without an order are ignored. */
+/** Orders live or in the trash; ids without an order are ignored. */
 export async function writeDocuments(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   for (const [at, batch] of [...batchesOf([...new Set(orderIds)])].entries()) {
     // The embedded database never waits, so let others be served between two batches.
@@ -72,7 +68,6 @@ const selectOrderProducts = compiled((db, orderIds: readonly string[]) =>
   db.selectFrom('orderProducts').select(DOCUMENTED.orderProducts).where('orderId', 'in', orderIds),
 )
 
-/** Writes the documents of these orders, which the caller has at hand with all that is ordered. */
 export async function storeDocuments(
   tx: Transaction,
   { orders, productions, orderProducts }: DocumentedOrders,
@@ -120,7 +115,6 @@ export async function storeDocuments(
     .execute()
 }
 
-/** These records by their id. */
 const recordsOf = async <T extends 'customers' | 'designs'>(
   db: Reader,
   table: T,
@@ -128,7 +122,6 @@ const recordsOf = async <T extends 'customers' | 'designs'>(
 ): Promise<Map<string, Documented<T>>> =>
   new Map((await selectRecords(db, table, ids)).map((record) => [record._id, record]))
 
-/** The garment that each of these products is, by the id of the product. */
 async function productsOf(db: Reader, orderProducts: DocumentedOrders['orderProducts']) {
   if (orderProducts.length === 0) return new Map<string, never>()
   const rows = await selectProducts(db, [...new Set(orderProducts.map(({ productId }) => productId))])
@@ -143,7 +136,6 @@ const selectProducts = compiled((db, ids: readonly string[]) =>
     .where('inventoryItems._id', 'in', ids),
 )
 
-/** The orders whose document names one of these customers. */
 export async function selectOrdersOfCustomers(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -154,7 +146,6 @@ export async function selectOrdersOfCustomers(db: Reader, ids: readonly string[]
   return rows.map(({ _id }) => _id)
 }
 
-/** The orders whose document names one of these designs. */
 export async function selectOrdersOfDesigns(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const made = await db

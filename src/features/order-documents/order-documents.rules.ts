@@ -5,10 +5,7 @@ export const OPEN_PLACE = 1_000_000_000
 
 const CLOSED: ReadonlySet<string> = new Set(['deliver', 'cancel'])
 
-/**
- * The place of an order among the documents, the highest one first: open orders, then delivered and cancelled ones, each
- * newest first. It is negative in the trash.
- */
+/** Open orders first, then the others, each newest first; negative in the trash. */
 export const placeOf = ({
   orderNo,
   status,
@@ -19,11 +16,9 @@ export const placeOf = ({
   deletedAt: string | null
 }): number => orderNo + (deletedAt !== null ? -OPEN_PLACE : CLOSED.has(status) ? 0 : OPEN_PLACE)
 
-/** The fields of its own that an order is found by, besides its number: columns of `orders`. */
 export const SEARCHED_FIELDS = ['tracking_no', 'awb'] as const
 export type SearchedFields = Record<(typeof SEARCHED_FIELDS)[number], string>
 
-/** What an order is found by. */
 interface DocumentFields extends SearchedFields {
   orderNo: number
   customerName: string
@@ -32,7 +27,6 @@ interface DocumentFields extends SearchedFields {
   referrerPhoneNo: string | null
 }
 
-/** A garment of an order, to be made or from stock. */
 export interface DocumentGarment {
   designName: string
   /** The id of its clothing type. */
@@ -48,10 +42,7 @@ export function bareCode(code: string): string {
   return bare === code ? '' : bare
 }
 
-/**
- * The document of an order: what it is found by, without case and accents, and its clothing types as tokens. A clothing type
- * is part of up to every other order: its name would have to be rewritten in all of them.
- */
+/** Clothing types are tokens: a name would have to be rewritten in up to every other order. */
 export function documentText(order: DocumentFields, garments: readonly DocumentGarment[]): string {
   const texts = searchable(
     `#${order.orderNo}`,
@@ -71,7 +62,7 @@ export function documentText(order: DocumentFields, garments: readonly DocumentG
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].toSorted()
 
-/** The last 12 digits of an id in capital letters, which no searchable text has: nobody can type what finds them. */
+/** In capital letters, which no searchable text has: nobody can type what finds them. */
 export const clothingTypeToken = (id: string): string =>
   id
     .replaceAll('-', '')
@@ -81,16 +72,13 @@ export const clothingTypeToken = (id: string): string =>
 /** What the order info of a list says beside the names: `Tee / Front Runner (front & back)`. */
 const BESIDE_NAMES = /(?<=^|\s)(?:\/|\((?:front|back|front & back|from stock)\))(?=\s|$)/g
 
-/**
- * The words of a search, without case and accents. Order info that was copied from a list is found by its names: a search
- * for its signs alone is for them.
- */
+/** Order info that was copied from a list is found by its names; a search for its signs alone is for them. */
 export function wordsIn(search: string): string[] {
   const named = searchWords(searchable(search).replace(BESIDE_NAMES, ' '))
   return named.length > 0 ? named : searchWords(search)
 }
 
-/** The three-letter parts of a word, all of which a text has that contains it; none if the word is shorter. */
+/** A text that contains the word has all of them; none if the word is shorter. */
 export const trigramsOf = (word: string): string[] => {
   const letters = Array.from(word)
   return [...new Set(letters.slice(2).map((letter, at) => `${letters[at]!}${letters[at + 1]!}${letter}`))]

@@ -3,10 +3,10 @@ import type { Reader } from '../../server/database/database.ts'
 import { containsWords } from '../../server/records/records.ts'
 import { clothingTypeToken, trigramsOf, wordsIn } from './order-documents.rules.ts'
 
-/** A word of a search with the tokens of the clothing types whose name contains it: a document has one of these texts. */
+/** The tokens are of clothing types whose name contains the word: a document has one of these texts. */
 export type SearchedWord = readonly [word: string, ...clothingTypes: string[]]
 
-/** The words of a search; clothing types in the trash are found too, because orders still name them. */
+/** Clothing types in the trash are found too, because orders still name them. */
 export async function searchedWords(db: Reader, search: string): Promise<SearchedWord[]> {
   const words = wordsIn(search)
   if (words.length === 0) return []
@@ -22,7 +22,7 @@ export async function searchedWords(db: Reader, search: string): Promise<Searche
 
 const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Whether the document of an order has this text, letter by letter: capital letters are tokens. */
+/** Letter by letter: capital letters are tokens. */
 const hasText = (db: Reader, text: string): RawBuilder<SqlBool> =>
   isPostgres(db)
     ? sql`"orderDocuments"."text" like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
@@ -34,10 +34,7 @@ function hasWords(db: Reader, words: readonly SearchedWord[]): RawBuilder<SqlBoo
   return sql`(${sql.join(hasOne, sql` and `)})`
 }
 
-/**
- * The query of SQLite's index of three-letter parts, which narrows the documents down to those that have all parts of the
- * words; null if every word is shorter, and on PostgreSQL.
- */
+/** Narrows the documents down by SQLite's index of three-letter parts; null if every word is shorter. */
 function indexQuery(db: Reader, words: readonly SearchedWord[]): string | null {
   const long = words.filter(([word]) => trigramsOf(word).length > 0)
   if (isPostgres(db) || long.length === 0) return null
@@ -46,11 +43,7 @@ function indexQuery(db: Reader, words: readonly SearchedWord[]): string | null {
   return long.map((texts) => `(${texts.map(partsOf).join(' OR ')})`).join(' AND ')
 }
 
-/**
- * The ids of live or of trashed orders whose documents contain these words, as `select … from … where …`, and their place.
- * On SQLite the index of words yields them by place without sorting, so that the first few of many are found at once; words
- * of one or two letters alone are looked for in the documents themselves, from the highest place on.
- */
+/** SQLite's index of words yields them by place without sorting; words of one or two letters are not in it. */
 function ordersWith(db: Reader, words: readonly SearchedWord[], trashed: boolean) {
   const query = indexQuery(db, words)
   const place = query === null ? sql`"orderDocuments"."place"` : sql`"orderDocumentWords".rowid`
@@ -63,7 +56,6 @@ function ordersWith(db: Reader, words: readonly SearchedWord[], trashed: boolean
   return { ids, place }
 }
 
-/** The ids of the first orders that contain all words: open ones first, then newest first. */
 export async function selectFirstWith(
   db: Reader,
   words: readonly SearchedWord[],
@@ -75,7 +67,6 @@ export async function selectFirstWith(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** The words of a search of lists, and whether only few orders contain all of them. */
 interface ListSearch {
   words: readonly SearchedWord[]
   trashed: boolean
@@ -90,7 +81,7 @@ export async function listSearch(db: Reader, words: readonly SearchedWord[], tra
   return { words, trashed, isRare }
 }
 
-/** Matches the orders of a list, live or trashed, that contain all words. The query selects from `orders`. */
+/** The query selects from `orders`. */
 export function orderHasWords(db: Reader, { words, trashed, isRare }: ListSearch): RawBuilder<SqlBool> {
   if (words.length === 0) return sql`1 = 1`
   return isRare
@@ -98,7 +89,6 @@ export function orderHasWords(db: Reader, { words, trashed, isRare }: ListSearch
     : sql`exists (select 1 from "orderDocuments" where "orderDocuments"."orderId" = orders."_id" and ${hasWords(db, words)})`
 }
 
-/** The documents of a list that contain all words, to be counted. */
 export function documentsOf(db: Reader, { words, trashed }: ListSearch) {
   const documents = db
     .selectFrom('orderDocuments')
@@ -111,7 +101,6 @@ export function documentsOf(db: Reader, { words, trashed }: ListSearch) {
   )
 }
 
-/** The ids of live orders in this range of places, both ends included, the highest first. */
 export async function selectBetween(db: Reader, from: number, to: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('orderDocuments')

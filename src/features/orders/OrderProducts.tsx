@@ -11,19 +11,15 @@ import { goodsReturnField, type ReturnedGoods } from './order-products.contract.
 import { ReturnedTag, ReturnedWhy } from '../productions/ReturnedTag.tsx'
 import classes from './OrderProducts.module.css'
 
-/** A line of goods from stock, of a stored order or in a form. */
 export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedGoods & StoredReason>
 
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]
-  /** Buttons at the end of each line. */
   end?: (line: One) => ReactNode
-  /** What is wrong with a line. */
   errorOf?: (line: One) => string | undefined
   isWide?: boolean
 }
 
-/** The goods of an order that are taken from stock, by clothing type and design: a line for each color, in pieces. */
 export function OrderProducts<One extends Line>({ lines, ...group }: OrderProductsProps<One>) {
   const groups = Map.groupBy(lines, ({ clothingType, printingDesign }) => `${clothingType} ${printingDesign}`)
   return (

@@ -12,7 +12,7 @@ test.each([
   ['complete', 'success', 'tint', 'circle-check'],
   ['deliver', 'primary', 'outline', 'truck-delivery'],
   ['cancel', 'secondary', 'outline', 'ban'],
-] as const)('the look of an order that is %s: %s, %s, %s', (status, tone, form, icon) => {
+] as const)('§4 the look of an order that is %s: %s, %s, %s', (status, tone, form, icon) => {
   const { container } = render(
     <MantineProvider env="test">
       <OrderStatusTag status={status} />

@@ -2,9 +2,8 @@ import { IconBan, IconThumbUp, IconTruckDelivery } from '@tabler/icons-react'
 import type { StatusLook } from '../../web/ui/status-look.ts'
 import { StatusTag } from '../../web/ui/StatusTag.tsx'
 import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
-import { ORDER_STATUS_LABELS, type OrderStatus } from './orders.contract.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from './order-fields.contract.ts'
 
-/** What an order looks like by its status: what is over is outlined, and what is to be made or handed over is not. */
 export const ORDER_STATUS_LOOKS: Record<OrderStatus, StatusLook> = {
   ...SIDE_STATUS_LOOKS,
   confirm: { tone: 'warning', form: 'tint', icon: IconThumbUp },

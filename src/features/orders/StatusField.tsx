@@ -3,10 +3,9 @@ import { useRef } from 'react'
 import type { InputProps } from '../../web/form/Inputs.tsx'
 import { useLostFocus } from '../../web/focus/useLostFocus.ts'
 import { ChoiceField } from '../../web/input/ChoiceField.tsx'
-import { ORDER_STATUS_LABELS, type OrderStatus } from './orders.contract.ts'
+import { ORDER_STATUS_LABELS, type OrderStatus } from './order-fields.contract.ts'
 import { OrderStatusTag } from './OrderStatusTag.tsx'
 
-/** The status of an order among `choices` (rule O2); where there is no other choice, it is only shown. */
 export function StatusField({ choices, ...props }: InputProps<OrderStatus> & { choices: readonly OrderStatus[] }) {
   const offered = [...new Set([...choices, props.value])]
   const root = useRef<HTMLDivElement>(null)

@@ -5,14 +5,13 @@ import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
 import { customerEndpoints } from '../customers/customers.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-fields.contract.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
   listOrderTrash,
   type Order,
-  ORDER_STATUSES,
-  type OrderStatus,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
@@ -43,7 +42,7 @@ async function orderThatIs(status: OrderStatus): Promise<Order> {
   return get(order)
 }
 
-describe('changing an order', () => {
+describe('§2.9 §7 changing an order', () => {
   test('Ada changes all of it and reads it back', async () => {
     const order = await makeOrder(shop, catalogue)
     const { _id: other } = await makeCustomer(shop, 'Other Customer')
@@ -106,7 +105,7 @@ describe('changing an order', () => {
     }
   })
 
-  test('C2: empty boxes, empty days and the sentinel are taken away', async () => {
+  test('§5 C2: empty boxes, empty days and the sentinel are taken away', async () => {
     const order = await makeOrder(shop, catalogue, { boxes: 4, dueDate: '2026-12-01', deliveryDate: '2026-12-01' })
     expect(await update(order, { boxes: '', dueDate: 'Dec 31, 9999', deliveryDate: '' })).toMatchObject({
       boxes: null,
@@ -123,7 +122,7 @@ describe('changing an order', () => {
     })
   })
 
-  test('the summary leaves alone what it does not show', async () => {
+  test('§2.8 §7 the summary leaves alone what it does not show', async () => {
     const order = await makeOrder(shop, catalogue, {
       dueDate: '2026-12-01',
       remark: 'Keep',
@@ -135,7 +134,7 @@ describe('changing an order', () => {
   })
 
   test.each([updateOrder, updateOrderSummary])(
-    'O5: $name clears what the shipping method has no use for',
+    '§4 O5: $name clears what the shipping method has no use for',
     async (endpoint) => {
       const all = { tracking_no: '1Z', awb: '176', airport_code: 'LAX', airline: 'EK', boxes: 2 }
       const order = await makeOrder(shop, catalogue, { ...all, shippingMethod: 'airport' })
@@ -192,7 +191,7 @@ describe('changing an order', () => {
     [{ shippingMethod: 'boat' }, 'shippingMethod', 'Choose a shipping method'],
     [{ remark: 'x'.repeat(2001) }, 'remark', 'At most 2000 characters'],
     [{ version: 'first' }, 'version', /./],
-  ])('%j is refused and the order stays as it was', async (wrong, field, message) => {
+  ])('§5 %j is refused and the order stays as it was', async (wrong, field, message) => {
     const order = await makeOrder(shop, catalogue, { remark: 'as it was' })
     const { status, problem } = await shop.refusal(updateOrder, { id: order._id, customer, ...wrong })
     expect({ status, code: problem.code, field: problem.field }).toEqual({ status: 400, code: 'invalid', field })
@@ -223,7 +222,7 @@ describe('changing an order', () => {
   )
 })
 
-describe('O2: what a person may choose', () => {
+describe('§4 O2: what a person may choose', () => {
   const allowed: Record<OrderStatus, { edit: OrderStatus[]; summary: OrderStatus[] }> = {
     pending: { edit: ['pending', 'confirm', 'cancel'], summary: ['pending'] },
     confirm: { edit: ['pending', 'confirm', 'cancel'], summary: ['confirm'] },
@@ -383,7 +382,7 @@ describe('O7: two people change one order', () => {
   })
 })
 
-describe('the trash', () => {
+describe('§4 §7 the trash', () => {
   test('O6: what comes back is the same order, and the trash said who deleted it', async () => {
     const order = await makeOrder(shop, catalogue, { status: 'confirm', remark: 'Back soon', dueDate: '2026-12-01' })
     const before = now()
@@ -536,7 +535,7 @@ describe('the trash', () => {
   })
 })
 
-describe('M4: who may do what', () => {
+describe('§2.2 §6 M4: who may do what', () => {
   const endpoints = [
     createOrder,
     listOrders,

@@ -19,7 +19,6 @@ export function requireSight(isTrashed: boolean, session: Session): void {
   if (isTrashed && session.role !== 'administrator') throw GONE()
 }
 
-/** A live order, to change it or what belongs to it. */
 export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
   const present = await requireRecord(tx, 'orders', id, 'order')
   requireSight(present.deletedAt !== null, session)
@@ -33,7 +32,7 @@ export async function requireOrderInDetail(db: Reader, id: string): Promise<Orde
   return order
 }
 
-/** Orders with all that belongs to them, in the order of the ids; unknown ids are left out. */
+/** In the order of the ids; unknown ids are left out. */
 export async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
@@ -67,14 +66,12 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
   })
 }
 
-/** These lines with the small image of the first design; undefined if there are none. */
 function shownOf([first]: readonly { printingDesignData: DesignData }[], lines: string[]): OrderInfo | undefined {
   if (!first) return undefined
   const { frontImage, backImage } = first.printingDesignData
   return { lines, thumbnail: (frontImage ?? backImage)?.thumbnail ?? null }
 }
 
-/** What of an order came back: its productions with the returned items alone, and the returned goods from stock. */
 const returnProductsOf = (
   productions: readonly Production[],
   goods: readonly OrderProduct[],

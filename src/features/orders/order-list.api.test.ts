@@ -10,12 +10,12 @@ import {
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { searchable } from '../../shared/text.ts'
+import { ORDER_STATUSES } from './order-fields.contract.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
   listOrderTrash,
-  ORDER_STATUSES,
   type OrderFormInput,
   type OrderRow,
   softDeleteOrders,
@@ -38,7 +38,7 @@ async function only(filter: Filter): Promise<number[]> {
 }
 
 describe('what a row says', () => {
-  test('C4: rows are lean, and `detail=true` adds the lines', async () => {
+  test('§3 C4: rows are lean, and `detail=true` adds the lines', async () => {
     const order = await take({
       productionProducts: [production(catalogue), production(catalogue, { printingDesign: catalogue.both })],
     })
@@ -56,7 +56,7 @@ describe('what a row says', () => {
     expect(detailed).toEqual(await shop.call(getOrder, { id: order._id }))
   })
 
-  test('the list is sorted and paged as the specification says when nothing is asked', async () => {
+  test('§7 the list is sorted and paged as the specification says when nothing is asked', async () => {
     const answer = await shop.call(listOrders, {})
     expect(answer).toMatchObject({ page: 0, limit: 50, sortField: 'createdAt', sortOrder: -1 })
     const instants = answer.data.map(({ createdAt }) => createdAt)
@@ -155,7 +155,7 @@ describe('O8: the number by which people call an order', () => {
   })
 })
 
-describe('finding by what is chosen', () => {
+describe('§2.5 §7 finding by what is chosen', () => {
   test('statuses, repeated or separated by commas', async () => {
     const { _id } = await makeCustomer(shop, 'Status Seeker')
     const mine = { customerName: 'status seeker' }
@@ -192,7 +192,7 @@ describe('finding by what is chosen', () => {
     [{ dueDateFrom: 'soon' }, 'dueDateFrom'],
     [{ orderCreatedTo: '2026-13-01' }, 'orderCreatedTo'],
     [{ deleted: 'maybe' }, 'deleted'],
-  ])('%j is refused', async (filter, field) => {
+  ])('§4 %j is refused', async (filter, field) => {
     const { status, problem } = await shop.refusal(listOrders, filter)
     expect(status).toBe(400)
     expect(problem).toMatchObject({ code: 'invalid', field })

@@ -96,8 +96,8 @@ test.each([null, ''] as const)('what is sent as %j is emptied', async (nothing) 
     airline: nothing,
     deliveryDate: nothing,
   }
-  const empty = { addOn: null, referrer: null, dueDate: null, boxes: null, deliveryDate: null }
-  const blank = { remark: '', tracking_no: '', awb: '', airport_code: '', airline: '', referrerName: '' }
+  const empty = { referrer: null, dueDate: null, boxes: null, deliveryDate: null }
+  const blank = { addOn: '', remark: '', tracking_no: '', awb: '', airport_code: '', airline: '', referrerName: '' }
   expect((await shop.call(updateOrder, { id: order._id, customer, ...sent })).order).toMatchObject({
     ...empty,
     ...blank,

@@ -25,7 +25,7 @@ const get = (order: Order) => shop.call(getOrder, { id: order._id })
 const add = (order: Order, more: Parameters<typeof production>[1] = {}) =>
   shop.call(createProduction, { orderId: order._id, ...production(catalogue, more) })
 
-describe('adding a production to a saved order', () => {
+describe('§7 adding a production to a saved order', () => {
   test('it stands after the last one, and the order counts its pieces', async () => {
     const order = await makeOrder(shop, catalogue)
     const answer = await add(order, {
@@ -102,7 +102,7 @@ describe('adding a production to a saved order', () => {
   })
 })
 
-describe('refused, and nothing is stored', () => {
+describe('§5 §8 refused, and nothing is stored', () => {
   const refused = async (order: Order, input: object) => {
     const before = await get(order)
     const refusal = await shop.refusal(createProduction, { orderId: order._id, ...production(catalogue), ...input })
@@ -204,7 +204,7 @@ describe('refused, and nothing is stored', () => {
   })
 })
 
-describe('O9: for good', () => {
+describe('§7 O9: for good', () => {
   test('a production in the trash takes its items and schedules along', async () => {
     const order = await makeOrder(shop, catalogue)
     const { data } = await add(order)

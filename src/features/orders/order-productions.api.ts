@@ -16,7 +16,7 @@ import { createProduction, purgeProductions } from './order-productions.contract
 import { requireLiveOrder, requireOrderInDetail } from './order-details.api.ts'
 import { syncOrders } from './order-sync.db.ts'
 
-/** The floor feature handles changing, trashing and restoring of productions, because it concerns the machines. */
+/** The floor feature changes, trashes and restores productions, because that concerns the machines. */
 export const orderProductionHandlers = {
   createProduction: write(createProduction, async ({ tx, input, session }) => {
     const { orderId, _id: _, requestId: __, ...draft } = input
@@ -42,7 +42,6 @@ export const orderProductionHandlers = {
 
 const ANOTHER_PRODUCTION = 'Change it there, or save again to store this as another production.'
 
-/** The answer to a saved production: it, and its order as it is now. */
 export async function savedProduction(tx: Transaction, message: string, orderId: string, id: string) {
   const order = await requireOrderInDetail(tx, orderId)
   const productionProduct = order.productionProductData.find(({ _id }) => _id === id)!
@@ -66,7 +65,7 @@ const partsOf = ({ clothingType, printingDesign, items }: Parts): ProductionPart
   ...items.map(({ _id: item, color: id }, at) => ({ part: 'color' as const, id, field: `items.${at}.color`, item })),
 ]
 
-/** Adds the sides of their designs to the productions of a new order. Refuses parts that are gone (rule M1). */
+/** Refuses parts that are gone (rule M1). */
 export async function withSides(tx: Transaction, drafts: readonly ProductionDraft[]): Promise<DraftWithSides[]> {
   const chosen = drafts.flatMap((draft, index) =>
     partsOf(draft).map(({ part, id }) => ({
@@ -80,7 +79,7 @@ export async function withSides(tx: Transaction, drafts: readonly ProductionDraf
   return drafts.map((draft) => ({ ...draft, screenPrintingOn: designs.get(draft.printingDesign)!.screenPrintingOn }))
 }
 
-/** Refuses parts that are gone, unless `present` has them there already. Returns the sides of a newly chosen design. */
+/** Parts that `present` has may be gone; returns the sides of a newly chosen design. */
 export async function requireParts(tx: Transaction, wanted: Parts, present?: Parts): Promise<PrintingOn | undefined> {
   const choice = ({ part, item, id }: ProductionPart) => `${part} ${item} ${id}`
   const kept = new Set(present && partsOf(present).map(choice))

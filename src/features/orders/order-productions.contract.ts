@@ -7,7 +7,7 @@ import { order } from './orders.contract.ts'
 
 const access = ['administrator'] as const
 
-/** In bytes. A hundred items with the ids that they have exceed the default limit. */
+/** In bytes: a hundred items with their ids exceed the default limit. */
 const bodyLimit = 200_000
 
 const NO_PRODUCTION = 'Invalid Production Order'
@@ -37,7 +37,7 @@ export const createProduction = endpoint({
   output: saved,
 })
 
-/** Items keep their id, are added without one, and are removed if they are left out. Their order is that of the list. */
+/** Items keep their id, are added without one, and are removed if left out; their order is that of the list. */
 export const updateProduction = endpoint({
   name: 'updateProduction',
   summary: 'Change a production of an order and its items',

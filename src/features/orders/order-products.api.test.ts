@@ -51,7 +51,7 @@ const trash = (...orders: Order[]) => shop.call(softDeleteOrders, { ids: orders.
 const restore = (...orders: Order[]) => shop.call(restoreOrders, { ids: orders.map(({ _id }) => _id) })
 
 describe('O1: a new order takes its goods from stock', () => {
-  test('with what is made, and shows both', async () => {
+  test('§3 with what is made, and shows both', async () => {
     const productId = await stock({ small: 20, xl: 3 }, 'Orchid')
     const { order } = await shop.call(createOrder, {
       customer,
@@ -105,7 +105,7 @@ describe('O1: a new order takes its goods from stock', () => {
     expect(order).toMatchObject({ orderQuantity: 2, status: 'pending' })
   })
 
-  test('I1: more than is there is refused, naming product and size, and takes nothing', async () => {
+  test('§5 I1: more than is there is refused, naming product and size, and takes nothing', async () => {
     const plenty = await stock({ small: 50 })
     const productId = await stock({ small: 9, large: 1 }, 'Saffron')
     const before = (await shop.call(listOrders, {})).total
@@ -172,7 +172,7 @@ describe('O1: a new order takes its goods from stock', () => {
   })
 })
 
-describe('the lines of a saved order', () => {
+describe('§7 the lines of a saved order', () => {
   test('a product is added, and its pieces are taken', async () => {
     const productId = await stock({ small: 10 })
     const { _id: orderId, version } = await makeOrder(shop, catalogue)
@@ -275,7 +275,7 @@ describe('the lines of a saved order', () => {
     expect([await left(productId), await left(other)]).toEqual([10, 9])
   })
 
-  test('a line with returns is neither changed nor deleted', async () => {
+  test('§4 a line with returns is neither changed nor deleted', async () => {
     const productId = await stock({ small: 10 })
     const order = await ofStock({ productId, small: 4 })
     const line = { id: lineOf(order), orderId: order._id, productId }

@@ -70,7 +70,6 @@ const nextPosition = (lines: readonly { position: number }[]): number =>
 /** A refusal for lack of stock names the size, which is a field of these calls. */
 const edited = ({ username }: Session): Why => ({ by: username, kind: 'order_edited', fieldOf: (_, size) => size })
 
-/** Refuses products that the inventory does not have. */
 export async function requireProducts(
   tx: Transaction,
   drafts: readonly OrderProductDraft[],
@@ -88,7 +87,6 @@ async function lineInDetail(tx: Transaction, orderId: string, id: string) {
   return { order, orderProduct: order.orderProductData.find(({ _id }) => _id === id)! }
 }
 
-/** The answer to a saved line: it, and its order as it is now. */
 async function savedLine(tx: Transaction, message: string, orderId: string, id: string) {
   const { order, orderProduct } = await lineInDetail(tx, orderId, id)
   return { message, orderProduct, order, data: { _id: id, orderProduct, orderQuantity: order.orderQuantity } }

@@ -9,11 +9,9 @@ import { storedReason } from '../productions/return-reasons.contract.ts'
 
 export const goodsReturnField = <S extends Size>(size: S): `${S}Return` => `${size}Return`
 
-/** Which product of the inventory an order takes, and how many pieces of each size (rule I5). */
 export const orderProductDraft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })
 export type OrderProductDraft = z.output<typeof orderProductDraft>
 
-/** Refuses a line without any piece; for the input of each call that carries one. */
 export const withPieces = <Line extends z.ZodType<OrderProductDraft>>(line: Line) =>
   line.refine((sent) => sumOfPieces(sent) > 0, NO_QUANTITY)
 
@@ -29,7 +27,6 @@ export const MAX_ORDER_PRODUCTS = 100
 export const TOO_MANY_ORDER_PRODUCTS = 'At most 100 products'
 export const PRODUCT_TWICE = 'This product is on the order already.'
 
-/** The goods from stock of a new order: each product once. */
 export const orderProductDrafts = z
   .array(withPieces(orderProductDraft))
   .max(MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS)
@@ -44,7 +41,6 @@ export const orderProductDrafts = z
   })
   .default([])
 
-/** A line of goods from stock on an order. */
 export const orderProduct = z.object({
   _id: id,
   /** The same as `_id`. */

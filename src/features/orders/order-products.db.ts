@@ -20,7 +20,7 @@ import {
   type ReturnedGoods,
 } from './order-products.contract.ts'
 import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
-import type { OrderStatus } from './orders.contract.ts'
+import type { OrderStatus } from './order-fields.contract.ts'
 
 interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason, RequestColumns {
   _id: string
@@ -36,7 +36,6 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Lines joined with what names their product. */
 export const fromOrderProducts = (db: Reader) =>
   fromProducts(db).innerJoin('orderProducts', 'orderProducts.productId', 'inventoryItems._id')
 
@@ -61,7 +60,7 @@ const selectLines = compiled((db, orderIds: readonly string[]) =>
     .orderBy('orderProducts.position'),
 )
 
-/** The goods from stock of these orders, by order, each in the order in which they were entered. */
+/** By order, each in the order in which they were entered. */
 export async function orderProductsOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProduct[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectLines(db, orderIds)
@@ -81,18 +80,15 @@ export async function orderProductsOf(db: Reader, orderIds: readonly string[]): 
   )
 }
 
-/** The lines of goods from stock in lists of orders, one for each clothing type with a design. */
 export const goodsInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
   ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
 ]
 
-/** What lists say of the goods from stock of one order, of which there is one line at least. */
 export const stockInfo = (goods: readonly (Parameters<typeof goodsInfo>[0][number] & DesignImages)[]): OrderInfo => ({
   lines: goodsInfo(goods),
   thumbnail: thumbnailOf(goods[0]!),
 })
 
-/** `stockInfo` of each of these orders; orders without goods from stock are left out. */
 export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
   if (orderIds.length === 0) return new Map()
   const rows = await fromOrderProducts(db)
@@ -106,20 +102,17 @@ export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Prom
   return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
 }
 
-/** The pieces from stock of each of these orders; orders without any are left out. */
 export async function goodsPiecesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
   const byOrder = await linesOf(db, orderIds)
   return new Map([...byOrder].map(([orderId, all]) => [orderId, all.reduce((sum, line) => sum + sumOfPieces(line), 0)]))
 }
 
-/** The lines of these orders as they are stored, by order; orders without any are left out. */
 export async function linesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProductColumns[]>> {
   if (orderIds.length === 0) return new Map()
   const lines = await db.selectFrom('orderProducts').selectAll().where('orderId', 'in', orderIds).execute()
   return Map.groupBy(lines, ({ orderId }) => orderId)
 }
 
-/** The line of that id on that order; refuses when there is none. */
 export async function requireLine(tx: Transaction, id: string, orderId: string): Promise<OrderProductColumns> {
   const line = await tx
     .selectFrom('orderProducts')
@@ -131,7 +124,6 @@ export async function requireLine(tx: Transaction, id: string, orderId: string):
   return line
 }
 
-/** The order whose goods move. */
 interface StockedOrder {
   _id: string
   orderNo: number
@@ -141,7 +133,6 @@ interface StockedOrder {
 
 const standingOf = ({ status, deletedAt }: StockedOrder): Standing => ({ status, deleted: deletedAt !== null })
 
-/** Who changes an order, and how the ledger calls that. */
 export type Why = Omit<Movement, 'order' | 'about'>
 
 interface Line extends SizePieces, ReturnedGoods {
@@ -154,7 +145,7 @@ const changeOf = (line: Line, into: 1 | -1): StockChange => {
   return { productId: line.productId, ...eachSize((size) => into * net[size]) }
 }
 
-/** Moves the stock of an order whose lines were these and are now those, if it holds any (rule I8). */
+/** Only if the order holds its stock (rule I8). */
 async function moveLines(
   tx: Transaction,
   order: StockedOrder,
@@ -166,7 +157,6 @@ async function moveLines(
   await moveStock(tx, changes, { ...why, order })
 }
 
-/** Moves the stock of orders that get another standing: those that hold it from then on, and those that no longer do. */
 export async function followStanding(
   tx: Transaction,
   orders: readonly StockedOrder[],
@@ -186,16 +176,12 @@ export async function followStanding(
 }
 
 interface LineDraft extends OrderProductDraft {
-  /** The request that added it to a saved order. */
   request?: RequestColumns
 }
 
 const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
 
-/**
- * Adds lines to an order from that position on, and takes them from stock; returns their ids. A new order reads no lines:
- * on PostgreSQL orders that are taken at once would seem to read what the others write, and begin again.
- */
+/** A new order reads no lines: on PostgreSQL concurrent new orders would seem to read each other's, and begin again. */
 export async function insertLines(
   tx: Transaction,
   order: StockedOrder,
@@ -220,10 +206,7 @@ export async function insertLines(
   return lines.map(({ _id }) => _id)
 }
 
-/**
- * Changes the pieces of a line, or what came back of it, and moves the difference; does nothing if that is stored already
- * (rule O7).
- */
+/** Moves the difference; does nothing if that is stored already (rule O7). */
 export async function updateLine(
   tx: Transaction,
   order: StockedOrder,
@@ -243,7 +226,6 @@ export async function updateLine(
   await moveLines(tx, order, { before: [present], after: [{ ...present, ...change }] }, why)
 }
 
-/** Deletes a line and gives its pieces back to stock. */
 export async function deleteLine(
   tx: Transaction,
   order: StockedOrder,

@@ -1,13 +1,12 @@
 import type { Problem } from '../../shared/problem.ts'
-import type { OrderStatus } from './orders.contract.ts'
+import type { OrderStatus } from './order-fields.contract.ts'
 
 interface ReturnedOrder {
   status: OrderStatus
-  /** Its productions in their order; left out where they are not known. */
   productionProductData?: readonly { complete_production: boolean }[]
 }
 
-/** Returns are taken of goods that were handed over, or are ready to be (rule I3). Names what is not complete yet. */
+/** Only what was handed over, or is ready to be, can come back (rule I3). */
 export function whyNotReturn({ status, productionProductData = [] }: ReturnedOrder): Problem | null {
   if (status === 'complete' || status === 'deliver') return null
   const open = productionProductData.flatMap((one, index) =>

@@ -6,10 +6,7 @@ import { selectSides } from '../productions/productions.db.ts'
 import { goodsPiecesOf } from './order-products.db.ts'
 import { derivedOrderStatus, whyTooLarge } from './orders.rules.ts'
 
-/**
- * Derives the status and the quantity of live orders again, after a change of what belongs to them (rules O3, Q4).
- * Refuses an order that has become too large (rule Q6).
- */
+/** After a change of what belongs to the orders (rules O3, Q4); refuses one that has become too large (rule Q6). */
 export async function syncOrders(tx: Transaction, orderIds: readonly string[], at?: string): Promise<void> {
   const ids = [...new Set(orderIds)]
   const productions = Map.groupBy(await selectSides(tx, ids), ({ orderId }) => orderId)

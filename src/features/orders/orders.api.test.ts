@@ -38,7 +38,7 @@ async function rows() {
 }
 
 describe('taking an order', () => {
-  test('Ada takes one with all that the specification lets her send, and reads it back', async () => {
+  test('§3 §4 §7 Ada takes one with all that the specification lets her send, and reads it back', async () => {
     const { message, order: created } = await shop.call(createOrder, {
       customer: catalogue.customer,
       referrer: catalogue.referrer,
@@ -105,13 +105,13 @@ describe('taking an order', () => {
     expect(await shop.call(getOrder, { id: created._id })).toEqual(created)
   })
 
-  test('an order of which only the customer and a production are told is pending, for pickup, with nothing else', async () => {
+  test('§2.7 §4 an order of which only the customer and a production are told is pending, for pickup, with nothing else', async () => {
     expect(await makeOrder(shop, catalogue)).toMatchObject({
       status: 'pending',
       shippingMethod: 'pickup',
       referrer: null,
       referrerName: '',
-      addOn: null,
+      addOn: '',
       dueDate: null,
       deliveryDate: null,
       remark: '',
@@ -120,7 +120,7 @@ describe('taking an order', () => {
     })
   })
 
-  test('C2: its ids are UUIDv7 and its instants are UTC', async () => {
+  test('§3 C2: its ids are UUIDv7 and its instants are UTC', async () => {
     const before = now()
     const created = await makeOrder(shop, catalogue)
     const [first] = created.productionProductData
@@ -130,7 +130,7 @@ describe('taking an order', () => {
     expect(instants).toEqual(instants.toSorted())
   })
 
-  test('P1: a side that the design lacks has no status, every other one is pending', async () => {
+  test('§3 P1: a side that the design lacks has no status, every other one is pending', async () => {
     const { front, back, both } = catalogue
     const designs = [front, back, both].map((printingDesign) => production(catalogue, { printingDesign }))
     const { productionProductData } = await makeOrder(shop, catalogue, { productionProducts: designs })
@@ -193,7 +193,7 @@ describe('taking an order', () => {
   })
 })
 
-describe('Q: quantities', () => {
+describe('§5 §9 Q: quantities', () => {
   test('Q4: the server counts by itself, whatever the browser says', async () => {
     const { order: created } = await shop.call(createOrder, {
       customer: catalogue.customer,
@@ -311,7 +311,7 @@ describe('Q: quantities', () => {
     expect(await refused(order({ productionProducts }))).toMatchObject({ status: 400 })
   })
 
-  test('qualities are first unless told, and blank where nothing is made', async () => {
+  test('§3 §4 qualities are first unless told, and blank where nothing is made', async () => {
     const created = await shop.call(
       createOrder,
       withItems({
@@ -479,12 +479,12 @@ describe('an order that is not complete', () => {
     ['a day that does not exist', order({ dueDate: '2026-02-30' }), 'A day is written as yyyy-mm-dd', 'dueDate'],
     ['a day in words', order({ deliveryDate: 'tomorrow' }), 'A day is written as yyyy-mm-dd', 'deliveryDate'],
     ['an instant for a day', order({ dueDate: '2026-11-21T10:00:00Z' }), 'A day is written as yyyy-mm-dd', 'dueDate'],
-  ])('with %s is refused in the words of the form', async (_, input, message, field) => {
+  ])('§5 §8 with %s is refused in the words of the form', async (_, input, message, field) => {
     expect(await refused(input)).toEqual({ status: 400, problem: { code: 'invalid', field, message } })
   })
 
   test.each(['schedule', 'complete', 'deliver', 'cancel', 'preparing', '', null, 1])(
-    'O1: a new order cannot be %j',
+    '§4 O1: a new order cannot be %j',
     async (status) => {
       expect(await refused(order({ status }))).toEqual({
         status: 400,

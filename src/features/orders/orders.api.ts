@@ -16,20 +16,19 @@ import { orderProductHandlers, requireProducts } from './order-products.api.ts'
 import { piecesOfOrder } from './order-products.contract.ts'
 import { followStanding, goodsInfoOf, insertLines } from './order-products.db.ts'
 import { orderProductionHandlers, withSides } from './order-productions.api.ts'
+import { type OrderFields, type OrderStatus } from './order-fields.contract.ts'
 import {
   createOrder,
   getOrder,
   listOrders,
-  type OrderFields,
   type OrderRow,
-  type OrderStatus,
   purgeOrders,
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
 import { countOrderViews } from './views/order-views.contract.ts'
 import { countViews } from './views/order-views.db.ts'
-import { getOrderHistory } from './order-fields.contract.ts'
+import { getOrderHistory } from './orders.contract.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
 import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderHistory } from './order-history.db.ts'
@@ -127,14 +126,13 @@ const handlers = {
   }),
 }
 
-/** The floor feature handles trashing and restoring of orders, because their schedules change too. */
+/** The floor feature trashes and restores orders, because their schedules change too. */
 export const orders: Feature = {
   handlers: { ...handlers, ...orderProductionHandlers, ...orderProductHandlers },
   references: orderReferences,
   histories: [orderHistory, orderProductHistory],
 }
 
-/** Rows of a list, with what each is of, a line each: what is made, then what is taken from stock. */
 export async function asOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
   const made = await orderInfoOf(db, ids)
@@ -144,7 +142,6 @@ export async function asOrderRows(db: Reader, rows: readonly SelectedOrder[]): P
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'
 
-/** The fields that an update stores: the sent ones, cleared shipping details, and the delivery date. */
 function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
   const { shippingMethod } = { ...present, ...sent }
   return {
@@ -153,7 +150,7 @@ function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partia
   }
 }
 
-/** Changes the sent fields of an order, and moves its goods where the status says so (rule I8). */
+/** Moves the goods where the status says so (rule I8). */
 async function saveOrder(
   tx: Transaction,
   { id, _id: _, version, ...sent }: Partial<OrderFields> & Pick<ParsedOf<typeof updateOrder>, 'id' | '_id' | 'version'>,

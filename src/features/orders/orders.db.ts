@@ -1,28 +1,21 @@
-import type { z } from 'zod'
-import { sql } from 'kysely'
-import { startOfDay, today } from '../../server/clock.ts'
+import { today } from '../../server/clock.ts'
 import { nextNumber } from '../../server/database/counters.ts'
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables, Transaction } from '../../server/database/database.ts'
 import { restoreRecords, trashRecords } from '../../server/records/record-trash.ts'
-import {
-  containsWords,
-  insertRecord,
-  type Page,
-  type RecordColumns,
-  updateRecord,
-} from '../../server/records/records.ts'
+import { insertRecord, type Page, type RecordColumns, updateRecord } from '../../server/records/records.ts'
 import { countOf, isFilteredAs, pageOf } from '../../server/records/page-of.ts'
 import type { Reference } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { OrderInfo } from '../productions/productions.db.ts'
 import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-documents/order-search.db.ts'
-import { figureConditions } from './figures/figure-filter.db.ts'
+import { filteredOrders, type OrderFilter } from './list/order-filters.db.ts'
 import type { OrderView } from './views/order-views.contract.ts'
 import { countViews, sortedIn, viewConditions } from './views/order-views.db.ts'
-import { followStanding, fromOrderProducts } from './order-products.db.ts'
-import { type OrderFields, orderFilter, type OrderRow, SHIPPING_DETAILS } from './orders.contract.ts'
+import { followStanding } from './order-products.db.ts'
+import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
+import { orderFilter, type OrderRow } from './orders.contract.ts'
 
 export interface OrderColumns extends RecordColumns, OrderFields, RequestColumns {
   orderNo: number
@@ -36,7 +29,7 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** The sort key of the due date: orders without one come last. */
+/** Orders without a due date come last. */
 const dueKeyOf = (dueDate: string | null): string => dueDate ?? '9999-12-31'
 
 export const insertOrder = async (
@@ -77,7 +70,6 @@ const ROW_COLUMNS = [
   'orders.orderNo',
   'orders.customer',
   'orders.referrer',
-  'orders.addOn',
   'orders.orderQuantity',
   'orders.dueDate',
   'orders.deliveryDate',
@@ -85,7 +77,7 @@ const ROW_COLUMNS = [
   'orders.status',
   'orders.shippingMethod',
   'orders.boxes',
-  ...SHIPPING_DETAILS.map(({ name }) => `orders.${name}` as const),
+  ...ALL_ORDER_TEXTS.map(({ name }) => `orders.${name}` as const),
   'orders.deletedAt',
   'orders.deletedBy',
   'customer.name as customerName',
@@ -94,7 +86,6 @@ const ROW_COLUMNS = [
   'referrer.phone_no as referrerPhoneNo',
 ] as const
 
-/** Orders joined with their customer and deliver-to; the caller adds columns and conditions. */
 export const fromOrders = (db: Reader) =>
   db
     .selectFrom('orders')
@@ -105,7 +96,6 @@ export type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
 
 const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execute()
 
-/** What of an order is made comes before what is taken from stock. */
 export const asOrderRow = (
   { deletedAt, deletedBy: _, ...row }: SelectedOrder,
   made?: OrderInfo,
@@ -119,7 +109,6 @@ export const asOrderRow = (
   deleted: deletedAt !== null,
 })
 
-/** Orders by id, live or trashed, with the details of their customer and deliver-to. */
 export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
   fromOrders(db)
     .select(ROW_COLUMNS)
@@ -132,70 +121,7 @@ export const selectOrderDetails = compiled((db, ids: readonly string[]) =>
     .where('orders._id', 'in', ids),
 )
 
-/** The filter of the lists of orders; an empty text, an empty list or null does not restrict them. */
-export type OrderFilter = z.output<typeof orderFilter>
-
-export const customersNamed = (db: Reader, name: string) =>
-  db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
-
-/** Names are looked up in subqueries, so that counting joins nothing. The search is a condition of its own. */
-function filtered(db: Reader, filter: OrderFilter, trashed: boolean) {
-  let orders = db.selectFrom('orders').where('orders.deletedAt', trashed ? 'is not' : 'is', null)
-  if (filter.customerName.trim())
-    orders = orders.where('orders.customer', 'in', customersNamed(db, filter.customerName))
-  if (filter.referrerName.trim())
-    orders = orders.where('orders.referrer', 'in', customersNamed(db, filter.referrerName))
-  if (filter.designName.trim()) {
-    const ofDesign = containsWords('designs.nameKey', filter.designName)
-    const named = db
-      .selectFrom('productions')
-      .innerJoin('designs', 'designs._id', 'productions.printingDesign')
-      .select('productions.orderId')
-      .where('productions.deletedAt', 'is', null)
-      .where(ofDesign)
-    const goods = fromOrderProducts(db).select('orderProducts.orderId').where(ofDesign)
-    orders = orders.where((eb) => eb.or([eb('orders._id', 'in', named), eb('orders._id', 'in', goods)]))
-  }
-  if (filter.awb.trim()) orders = orders.where(containsWords(sql`lower(${sql.ref('orders.awb')})`, filter.awb))
-  const { contact } = filter
-  if (contact.length > 0) {
-    orders = orders.where((eb) => eb.or([eb('orders.customer', 'in', contact), eb('orders.referrer', 'in', contact)]))
-  }
-  // Includes trashed productions: they refer to their records until they are deleted for good.
-  const productions = db.selectFrom('productions').select('productions.orderId')
-  const goods = fromOrderProducts(db).select('orderProducts.orderId')
-  for (const part of ['clothingType', 'printingDesign'] as const) {
-    const wanted = filter[part]
-    if (wanted.length === 0) continue
-    orders = orders.where((eb) =>
-      eb.or([
-        eb('orders._id', 'in', productions.where(`productions.${part}`, 'in', wanted)),
-        eb('orders._id', 'in', goods.where(`inventories.${part}`, 'in', wanted)),
-      ]),
-    )
-  }
-  const { color } = filter
-  if (color.length > 0) {
-    const made = productions
-      .innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
-      .where('productionItems.color', 'in', color)
-    orders = orders.where((eb) =>
-      eb.or([eb('orders._id', 'in', made), eb('orders._id', 'in', goods.where('inventoryItems.color', 'in', color))]),
-    )
-  }
-  if (filter.status.length > 0) orders = orders.where('orders.status', 'in', filter.status)
-  if (filter.shippingMethod.length > 0) orders = orders.where('orders.shippingMethod', 'in', filter.shippingMethod)
-  if (filter.dueDateFrom) orders = orders.where('orders.dueDate', '>=', filter.dueDateFrom)
-  if (filter.dueDateTo) orders = orders.where('orders.dueDate', '<=', filter.dueDateTo)
-  if (filter.deliveryDateFrom) orders = orders.where('orders.deliveryDate', '>=', filter.deliveryDateFrom)
-  if (filter.deliveryDateTo) orders = orders.where('orders.deliveryDate', '<=', filter.deliveryDateTo)
-  if (filter.orderCreatedFrom) orders = orders.where('orders.createdAt', '>=', startOfDay(filter.orderCreatedFrom))
-  if (filter.orderCreatedTo) orders = orders.where('orders.createdAt', '<', startOfDay(filter.orderCreatedTo, 1))
-  for (const condition of figureConditions(db, filter)) orders = orders.where(condition)
-  return orders
-}
-
-/** `1046` and `#1046` are order numbers; no order has the number 0. */
+/** No order has the number 0. */
 export const orderNumberIn = (search: string): number => Number(/^\s*#?(\d{1,9})\s*$/.exec(search)?.[1] ?? 0)
 
 const SORT_COLUMNS: Record<string, string> = {
@@ -208,7 +134,6 @@ const CAN_BE_EMPTY = new Set(['referrerName', 'deliveryDate'])
 
 const NO_FILTER = orderFilter.parse({})
 
-/** One page of orders with their total. */
 export async function pageOfOrders(
   db: Reader,
   { view = 'all', ...input }: Page & OrderFilter & { view?: OrderView },
@@ -216,7 +141,7 @@ export async function pageOfOrders(
 ) {
   const { sortField } = input
   const search = await listSearch(db, await searchedWords(db, input.search), trashed)
-  let orders = filtered(db, input, trashed).where(orderHasWords(db, search))
+  let orders = filteredOrders(db, input, trashed).where(orderHasWords(db, search))
   for (const condition of viewConditions(view, today())) orders = orders.where(condition)
   const isOnlySearched = isFilteredAs(NO_FILTER, { ...input, search: '' })
   const isCountedByDocuments = search.words.length > 0 && view === 'all' && isOnlySearched
@@ -235,7 +160,6 @@ export async function pageOfOrders(
   })
 }
 
-/** The filter that finds the orders that refer to a record of a table. */
 const USED_AS = {
   customers: 'contact',
   clothingTypes: 'clothingType',
@@ -248,20 +172,16 @@ const SCREENS = [
   { path: '/trash/orders', nouns: ['order in the trash', 'orders in the trash'], trashed: true },
 ] as const
 
-/** The references of orders, live or trashed, to customers and to the master data of what is ordered. */
 export const orderReferences: readonly Reference[] = Object.entries(USED_AS).flatMap(([table, filter]) =>
   SCREENS.map(({ path, nouns, trashed }) => ({
     of: table as keyof typeof USED_AS,
     nouns,
-    count: (db, ids) => countOf(filtered(db, { ...NO_FILTER, [filter]: ids }, trashed)),
+    count: (db, ids) => countOf(filteredOrders(db, { ...NO_FILTER, [filter]: ids }, trashed)),
     href: (ids) => `${path}?${filter}=${ids.join(',')}`,
   })),
 )
 
-/**
- * Puts orders in the trash; what they hold of stock goes back on the shelf (rule O6). The floor feature calls this and
- * `restoreOrderRecords`, because schedules leave the machines with their order, and come back with it.
- */
+/** The floor feature calls this, as schedules leave the machines too; stock goes back on the shelf (rule O6). */
 export async function trashOrderRecords(
   tx: Transaction,
   ids: readonly string[],
@@ -273,14 +193,13 @@ export async function trashOrderRecords(
   await followStanding(tx, orders, { deleted: true }, { by: by.username, kind: 'order_deleted', at })
 }
 
-/** Takes orders out of the trash; what they held of stock is taken again, or all of them are refused (rule O6). */
+/** What they held of stock is taken again, or all of them are refused (rule O6). */
 export async function restoreOrderRecords(tx: Transaction, ids: readonly string[], by: Session): Promise<void> {
   const orders = await selectOrders(tx, ids)
   await restoreRecords(tx, 'orders', ids)
   await followStanding(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
 }
 
-/** What messages call these orders: `#12`, in the order of their numbers. */
 export const namesOfOrders = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>
   (await selectOrders(tx, ids)).map(({ orderNo }) => `#${orderNo}`)
 

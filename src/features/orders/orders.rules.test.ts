@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Sides } from '../productions/productions.rules.ts'
-import { ORDER_STATUSES, type OrderStatus } from './orders.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from './order-fields.contract.ts'
 import {
   clearUnusedShipping,
   deliveryDateAfter,
@@ -18,7 +18,7 @@ const sides = (frontStatus: Sides['frontStatus'], backStatus: Sides['backStatus'
 const DONE = sides('complete')
 const OPEN = sides('pending', 'complete')
 
-describe('O2: what a person may choose', () => {
+describe('§2.8 §4 O2: what a person may choose', () => {
   test.each<[OrderStatus, string, Sides[], OrderStatus[]]>([
     ['pending', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver', 'cancel']],
     ['confirm', 'no productions', [], ['pending', 'confirm', 'complete', 'deliver', 'cancel']],

@@ -2,9 +2,13 @@ import { MAX_PIECES } from '../../shared/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { MAX_PRODUCTIONS } from '../productions/productions.contract.ts'
 import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'
-import { type OrderStatus, SHIPPING_DETAILS, type ShippingDetail, type ShippingMethod } from './orders.contract.ts'
+import {
+  type OrderStatus,
+  SHIPPING_DETAILS,
+  type ShippingDetail,
+  type ShippingMethod,
+} from './order-fields.contract.ts'
 
-/** The statuses that the edit screen offers, the present one included (rule O2). */
 export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
   if (present === 'schedule') return ['schedule']
   if (present === 'cancel') return ['cancel', 'pending']
@@ -16,13 +20,11 @@ export function statusChoices(present: OrderStatus, productions: readonly Sides[
   return open.includes(present) ? [...withPresent, 'cancel'] : withPresent
 }
 
-/** The statuses that the order summary offers: complete and deliver, if the order has one of them (rule O2). */
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
   present === 'complete' || present === 'deliver' ? ['complete', 'deliver'] : [present]
 
 const EITHER = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** The adjective of each status in messages. */
 const STANDING: Record<OrderStatus, string> = {
   pending: 'pending',
   confirm: 'confirmed',
@@ -32,7 +34,6 @@ const STANDING: Record<OrderStatus, string> = {
   cancel: 'cancelled',
 }
 
-/** Refuses a status that is not among the choices; the message names the choices. */
 export function whyNotStatus(
   wanted: OrderStatus,
   present: OrderStatus,
@@ -49,7 +50,6 @@ export function whyNotStatus(
   return { code: 'conflict', field: 'status', message }
 }
 
-/** The status of an order after a change of its live productions (rule O3). */
 export function derivedOrderStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
   if (present === 'cancel') return present
   if (productions.length > 0 && productions.every(isProductionComplete))
@@ -60,14 +60,11 @@ export function derivedOrderStatus(present: OrderStatus, productions: readonly S
   return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
 }
 
-/**
- * The status that a form sends: none if the person chose no other one than was `seen`, because the order may have got
- * another one by now that follows from its productions (rule O3).
- */
+/** None if the person chose no other: meanwhile the productions may have given the order another one (rule O3). */
 export const chosenStatus = <Status>(values: { status: Status }, seen: { status: Status }): Status | undefined =>
   values.status === seen.status ? undefined : values.status
 
-/** Refuses what a saved order cannot hold any more (rule Q6); `pieces` are those of the whole order. */
+/** `pieces` are those of the whole order (rule Q6). */
 export function whyTooLarge(order: { orderNo: number; productions: number; pieces: number }): Problem | null {
   const refuse = (most: string): Problem => ({
     code: 'conflict',
@@ -84,7 +81,7 @@ const unusedBy = (method: ShippingMethod): readonly ShippingDetail[] =>
     ({ name }) => name,
   )
 
-/** The details that a shipping method does not use: disabled in forms, cleared when saved (rule O5). */
+/** Disabled in forms, cleared when saved (rule O5). */
 export const UNUSED_SHIPPING: Record<ShippingMethod, readonly ShippingDetail[]> = {
   pickup: unusedBy('pickup'),
   ups: unusedBy('ups'),
@@ -100,7 +97,7 @@ export const clearUnusedShipping = <S extends Shipping>(shipping: S): S => ({
   ...Object.fromEntries(UNUSED_SHIPPING[shipping.shippingMethod].map((detail) => [detail, ''])),
 })
 
-/** The day of a delivery: the given one, or today where none is given or it is still to come (rule O4). */
+/** Today where none is given or it is still to come (rule O4). */
 export const deliveredOn = (given: string | null, today: string): string =>
   given !== null && given <= today ? given : today
 
@@ -109,10 +106,7 @@ interface StatusAndDay {
   deliveryDate: string | null
 }
 
-/**
- * The delivery date that a change leaves; `sent` is what it gives (rule O4). A planned day is not that of the delivery, and
- * what was not delivered after all has no day in the past on which it was.
- */
+/** A planned day is not that of the delivery, and what was not delivered after all has no day in the past (rule O4). */
 export function deliveryDateAfter(present: StatusAndDay, sent: Partial<StatusAndDay>, today: string): string | null {
   const { status, deliveryDate } = { ...present, ...sent }
   const was = present.status === 'deliver'

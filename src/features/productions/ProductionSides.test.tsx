@@ -9,7 +9,7 @@ const image = { thumbnail: '/thumbnail.webp', normal: '/normal.webp' }
 const design = { name: 'Tigers', screenPrintingOn: 'front_back', frontImage: image, backImage: image }
 
 test.each(['schedule', 'complete'] as const)(
-  'a side that is %s has a check, one that is pending has none',
+  '§4 a side that is %s has a check, one that is pending has none',
   (status) => {
     const production = { printingDesignData: design, frontStatus: status, backStatus: 'pending' }
     render(

@@ -6,10 +6,6 @@ import { type Production, SIDE_STATUS_LABELS, statusOf } from './productions.con
 import classes from './ProductionSides.module.css'
 import { SIDE_STATUS_LOOKS } from './side-status-looks.ts'
 
-/**
- * The sides of a production: their pictures, and beside them a line for each; scheduled and complete ones have a check mark.
- * `size` is that of the pictures.
- */
 export function ProductionSides({ production, size }: { production: Production; size: number }) {
   const { printingDesignData: design } = production
   const sides = SIDES.flatMap((side) => {

@@ -20,7 +20,7 @@ const item = (colorName: string, size: 'mix' | 'not_mix', largeQuantity: number,
   itemQuantity,
 })
 
-test('dozens and the pieces of a mix stand in one table: each row says what it counts', () => {
+test('§2.8 §2.12 §9 dozens and the pieces of a mix stand in one table: each row says what it counts', () => {
   render(
     <MantineProvider>
       <SizeMatrix label="Items" items={[item('Black', 'not_mix', 12, 12), item('White', 'mix', 12, 3)]} />

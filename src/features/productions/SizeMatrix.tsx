@@ -13,24 +13,17 @@ import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
 import classes from './SizeMatrix.module.css'
 
-/** What the numbers of a row count: dozens and pieces stand in one table. */
 const UNITS: Record<ProductionItem['size'], string> = { not_mix: 'Dz', mix: 'Pcs in each dozen' }
 
 type MatrixItem = Omit<ProductionItem, 'color' | 'version' | keyof StoredReason> & Partial<StoredReason>
 
 interface SizeMatrixProps<Item extends MatrixItem> {
   items: readonly Item[]
-  /** The accessible name of the table. */
   label: string
-  /** Makes each line a button that opens it. */
   onItem?: { label: (item: Item) => string; open: (item: Item) => void } | undefined
   isWide?: boolean
 }
 
-/**
- * The items of a production, a line per color: quantities by size with their quality, returned pieces where there are
- * any, and dozens.
- */
 export const SizeMatrix = <Item extends MatrixItem>({ items, label, onItem, isWide }: SizeMatrixProps<Item>) => (
   <SizeTable
     label={label}

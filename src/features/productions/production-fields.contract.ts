@@ -11,13 +11,11 @@ import {
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
 
-/** What people call the fields of a production. */
 export const productionFields = {
   clothingType: { label: 'Clothing Type' },
   printingDesign: { label: 'Printing Design' },
 } as const satisfies Record<keyof Omit<ProductionDraft, 'items'>, Field>
 
-/** What people call the fields of an item. */
 export const itemFields = {
   color: { label: 'Color' },
   size: { label: 'Size type', words: SIZE_MODE_LABELS },

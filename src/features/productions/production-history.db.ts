@@ -15,10 +15,7 @@ const selectLivePlaces = compiled((db, orderIds: readonly string[]) =>
     .where('deletedAt', 'is', null),
 )
 
-/**
- * `Production 2`: the numbers of these productions, counted among the live ones of their order as the tabs are. One that
- * joins or leaves them gives its number to another, so it is named too: `Production 2 (Tee / Tigers)`.
- */
+/** Counted among the live ones of the order; one that joins or leaves passes its number on, so it is named too. */
 async function productionNames(
   db: Reader,
   productions: readonly Tables['productions'][],
@@ -63,7 +60,6 @@ export const productionHistory = historyOf({
 
 type Item = Tables['productionItems']
 
-/** A quantity of one size, in words of its size type (rules Q2, Q3). */
 function quantityWords(quantity: string | number, { size }: { size?: SizeMode }): string {
   if (quantity === 0) return ''
   return size === 'mix' ? `${quantity} ${quantity === 1 ? 'Pc' : 'Pcs'} in each dozen` : `${quantity} Dz`
@@ -73,10 +69,7 @@ const selectItems = compiled((db, productionIds: readonly string[]) =>
   db.selectFrom('productionItems').selectAll().where('productionId', 'in', productionIds).orderBy('position'),
 )
 
-/**
- * `Red` or `Red (Mix)`. Those of the same name are numbered as they stand in their production, `Red (2)` or
- * `Red (Mix 2)`; what was removed counts where it stood.
- */
+/** Items of the same name are numbered as they stand in their production; a removed one counts where it stood. */
 async function itemNames(
   db: Reader,
   items: readonly Item[],
@@ -103,7 +96,7 @@ async function itemNames(
   return items.map(({ _id }) => names.get(_id)!)
 }
 
-/** The items of a production in their order. One that was removed stands where it stood: below the item that was above it. */
+/** A removed item stands below the item that was above it. */
 function inTheirPlaces(
   items: readonly Item[],
   isLive: (item: Item) => boolean,

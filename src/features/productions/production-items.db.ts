@@ -58,7 +58,7 @@ const selectItemsOfProductions = compiled((db, productionIds: readonly string[])
     .orderBy('productionItems.position'),
 )
 
-/** Fits a page of a list. At most 5,000 items are read before other requests get their turn. */
+/** Fits a page of a list; at most 5,000 items are read before other requests get their turn. */
 const PRODUCTIONS_PER_TURN = 50
 
 let turns: Promise<void> = Promise.resolve()
@@ -68,7 +68,7 @@ const nextTurn = (): Promise<void> => (turns = turns.then(() => setImmediate()))
 /** About ten megabytes of JSON. */
 const MAX_ITEMS_AT_ONCE = 20_000
 
-/** The items of these productions, by production, in their order. Refuses more than 20,000 with `too_large`. */
+/** In their order; refuses more than 20,000 with `too_large`. */
 export async function itemsOfProductions(
   db: Reader,
   productionIds: readonly string[],
@@ -96,7 +96,6 @@ const TOO_MANY_ITEMS: Problem = {
 
 const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
 
-/** Inserts items of which nothing was returned. */
 export async function insertItems(
   tx: Transaction,
   items: readonly (ItemDraft & Pick<ItemColumns, 'productionId' | 'position'>)[],
@@ -108,10 +107,7 @@ export async function insertItems(
   }
 }
 
-/**
- * Stores what was recorded of an item after it was made: its qualities, or what came back of it. Raises the versions of
- * the item and its production (rule O7).
- */
+/** Raises the versions of the item and its production (rule O7). */
 export async function updateItemRecord(
   tx: Transaction,
   present: { _id: string; productionId: string },
@@ -135,7 +131,7 @@ async function updateItem(
   noteHistory(tx, 'productionItems', [present], updated)
 }
 
-/** Deletes productions by `purge`, whose items the database deletes by itself, and notes these for the history. */
+/** The database deletes the items by itself, so they are noted for the history here. */
 export async function withItemsNoted(
   tx: Transaction,
   productionIds: readonly string[],
@@ -148,10 +144,10 @@ export async function withItemsNoted(
   noteHistory(tx, 'productionItems', items, [])
 }
 
-/** An item as it is to be stored; `_id` is that of the stored one that it replaces. */
+/** `_id` is that of the stored item that it replaces. */
 export type ItemToStore = ItemDraft & { _id?: string | undefined }
 
-/** What is stored of an item; one that was read for a screen knows the name of its color too. */
+/** An item that was read for a screen knows the name of its color too. */
 const columnsOf = (item: ItemDraft): ItemDraft => ({
   color: item.color,
   size: item.size,
@@ -160,7 +156,6 @@ const columnsOf = (item: ItemDraft): ItemDraft => ({
   ...bySize(qualityField, (size) => item[qualityField(size)]),
 })
 
-/** Makes these the items of a production, in this order: kept by id, added and removed. */
 export async function replaceItems(
   tx: Transaction,
   productionId: string,

@@ -51,7 +51,7 @@ const typedQuality = z
 export const qualities = z.object(bySize(qualityField, () => typedQuality))
 export type Qualities = z.output<typeof qualities>
 
-/** One color of a production as it is entered. The server computes the totals and ignores sent ones (rule Q4). */
+/** The server computes the totals and ignores sent ones (rule Q4). */
 const itemFields = qualities.extend({
   color: z.uuid('Select the color'),
   size: z.enum(SIZE_MODES, 'Select the size').default('not_mix'),
@@ -68,23 +68,19 @@ function refuseQuantities(item: ItemFields, context: z.RefinementCtx): void {
   else if (piecesOfItems([item]) > MAX_PIECES) refuse('itemQuantity', TOO_MANY_PIECES)
 }
 
-/**
- * Each size with a quantity has a quality: the entered one, else that of `stored`, else first. A size without a
- * quantity has none (rule P8).
- */
+/** Without an entered quality that of `stored`, else first; a size without a quantity has none (rule P8). */
 export const qualitiesOf = (item: SizeQuantities & Qualities, stored?: Qualities): Qualities =>
   bySize(qualityField, (size) =>
     item[quantityField(size)] > 0 ? item[qualityField(size)] || stored?.[qualityField(size)] || 'first' : '',
   )
 
-/** The input of a new item. */
 export const itemDraft = itemFields
   .superRefine(refuseQuantities)
   .transform((item) => ({ ...item, ...qualitiesOf(item), itemQuantity: itemDozens(item) }))
 export type ItemDraft = z.output<typeof itemDraft>
 export type ItemDraftInput = z.input<typeof itemDraft>
 
-/** The input of an item of a saved production: with `_id` it is the stored item, without it a new one. */
+/** With `_id` it is the stored item, without it a new one. */
 const itemEdit = itemFields
   .extend({ _id: id.optional(), version: seenVersion })
   .superRefine(refuseQuantities)
@@ -96,13 +92,12 @@ export const MAX_ITEMS = 100
 const itemsOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item, NO_ITEMS).min(1, NO_ITEMS).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`)
 
-/** One garment with one design, to be printed in several colors and sizes. */
 export const productionDraft = z.object({
   clothingType: z.uuid('Clothing Type required'),
   printingDesign: z.uuid('Printing Design required'),
   items: itemsOf(itemDraft),
 })
-/** A saved production as it is to be: items that are left out are removed. */
+/** Items that are left out are removed. */
 export const productionEdit = productionDraft.extend({ items: itemsOf(itemEdit) })
 export type ProductionDraft = z.output<typeof productionDraft>
 export type ProductionDraftInput = z.input<typeof productionDraft>
@@ -110,14 +105,11 @@ export type ProductionDraftInput = z.input<typeof productionDraft>
 export const MAX_PRODUCTIONS = 50
 export const TOO_MANY_PRODUCTIONS = 'At most 50 productions'
 
-/** The productions of a new order. */
 export const productionDrafts = z.array(productionDraft).max(MAX_PRODUCTIONS, TOO_MANY_PRODUCTIONS).default([])
 
-/** The index of the production that an issue belongs to; undefined for other issues. */
 const productionOf = ({ path: [field, index] }: Issue): number | undefined =>
   field === 'productionProducts' && typeof index === 'number' ? index : undefined
 
-/** The message of an issue in the Nth production, as the order form shows it. */
 const messageOf = ({ path, message }: Issue, number: number): string =>
   path[2] === 'clothingType'
     ? `Clothing Type required in Production ${number}`
@@ -129,7 +121,7 @@ const messageOf = ({ path, message }: Issue, number: number): string =>
 
 const isEmptyItem = ({ path, message }: Issue): boolean => path[4] === 'itemQuantity' && message === NO_QUANTITY
 
-/** Replaces the issues of a production whose items all lack a quantity by the single issue that it has no items. */
+/** A production whose items all lack a quantity has the single issue that it has no items. */
 function joinEmptyItems(issues: readonly Issue[], index: number, sent: unknown): readonly Issue[] {
   const [empty, ...others] = issues.filter(isEmptyItem)
   if (!empty) return issues
@@ -140,7 +132,6 @@ function joinEmptyItems(issues: readonly Issue[], index: number, sent: unknown):
   return [...issues.filter((issue) => !isEmptyItem(issue)), noItems]
 }
 
-/** The issues of a new order with the messages of its form, which name the production. Keeps their order. */
 export function explainProductions(issues: readonly Issue[], sent: unknown): readonly Issue[] {
   // Each issue outside of the productions is its own group, so that it keeps its place.
   return [...Map.groupBy(issues, (issue) => productionOf(issue) ?? issue)].flatMap(([index, group]) =>
@@ -167,7 +158,7 @@ export const productionItem = z.object({
 })
 export type ProductionItem = z.infer<typeof productionItem>
 
-/** The tables of the records that a production shows. Changes of its items are noted as changes of `productions`. */
+/** Changes of its items are noted as changes of `productions`. */
 export const PRODUCTION_TABLES = ['productions', 'clothingTypes', 'designs', 'colors']
 
 export const production = z.object({

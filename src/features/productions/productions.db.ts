@@ -42,7 +42,6 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** Productions joined with the records that lists and orders show; the caller adds conditions and sort order. */
 export const fromProductions = (db: Reader, trashed = false) =>
   db
     .selectFrom('productions')
@@ -97,7 +96,7 @@ const selectProductionsOfOrders = compiled((db, orderIds: readonly string[]) =>
     .orderBy('productions.position'),
 )
 
-/** The live productions of these orders, by order, each in the order in which they were entered. */
+/** By order, each in the order in which they were entered. */
 export async function productionsOfOrders(db: Reader, orderIds: readonly string[]): Promise<Map<string, Production[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectProductionsOfOrders(db, orderIds)
@@ -113,26 +112,22 @@ export async function productionsOfOrders(db: Reader, orderIds: readonly string[
 
 const PRINTED_ON: Record<PrintingOn, string> = { front: 'front', back: 'back', front_back: 'front & back' }
 
-/** The line of a production in lists of orders: `Tee / Team roster (back)`. */
 export const infoLine = (production: {
   clothingTypeName: string
   designName: string
   screenPrintingOn: PrintingOn
 }): string => `${production.clothingTypeName} / ${production.designName} (${PRINTED_ON[production.screenPrintingOn]})`
 
-/** Lines of an order in lists, and the address of the small image of the first one's design. */
 export interface OrderInfo {
   lines: string[]
   thumbnail: string | null
 }
 
-/** What lists say of the productions of one order, of which there is one at least. */
 export const madeInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
   lines: made.map(infoLine),
   thumbnail: thumbnailOf(made[0]!),
 })
 
-/** The lines of each of these orders, one per live production; orders without any are left out. */
 export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
   if (orderIds.length === 0) return new Map()
   const rows = await fromProductions(db)
@@ -152,7 +147,6 @@ export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Prom
   return new Map([...byOrder].map(([orderId, made]) => [orderId, madeInfo(made)]))
 }
 
-/** The sides and dozens of the live productions of orders, from which an order's status and quantity follow. */
 export const selectSides = (db: Reader, orderIds: readonly string[]) =>
   db
     .selectFrom('productions')
@@ -163,17 +157,13 @@ export const selectSides = (db: Reader, orderIds: readonly string[]) =>
 
 export interface DraftWithSides extends ProductionDraft {
   screenPrintingOn: PrintingOn
-  /** The request that added it to a saved order. */
   request?: RequestColumns
 }
 
 const dozensOf = (items: readonly { itemQuantity: number }[]): number =>
   items.reduce((dozens, item) => dozens + item.itemQuantity, 0)
 
-/**
- * Saves productions of an order with their items, in the order in which they were entered. Returns their ids.
- * `first` is the position of the first of them on the order.
- */
+/** `first` is the position of the first of them on the order. */
 export async function insertProductions(
   tx: Transaction,
   orderId: string,
@@ -210,14 +200,13 @@ export async function insertProductions(
   return ids
 }
 
-/** A live production, to change it or put it in the trash. */
 export async function requireLiveProduction(tx: Transaction, id: string): Promise<ProductionColumns> {
   const production = await requireRecord(tx, 'productions', id, 'production')
   requireOutOfTrash(production, 'production')
   return production
 }
 
-/** Saves one more production of an order, after its last one. Those in the trash keep their places. Returns its id. */
+/** After its last one; those in the trash keep their places. */
 export async function appendProduction(
   tx: Transaction,
   orderId: string,
@@ -233,7 +222,6 @@ export async function appendProduction(
   return id!
 }
 
-/** Stores a changed production with all its items, and its dozens (rule Q4). Raises its version. */
 export async function updateProductionFields(
   tx: Transaction,
   id: string,
@@ -245,7 +233,6 @@ export async function updateProductionFields(
   await replaceItems(tx, id, items)
 }
 
-/** What messages call these productions, live or trashed: `Tee / Tigers`, by name. */
 export async function namesOfProductions(db: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('productions')
@@ -266,20 +253,19 @@ export const trashProductionRecords = (tx: Transaction, ids: readonly string[], 
 export const restoreProductionRecords = (tx: Transaction, ids: readonly string[]): Promise<void> =>
   restoreRecords(tx, 'productions', ids)
 
-/** The foreign keys cascade: items and schedules are deleted with their production. The history lists the items. */
+/** The foreign keys cascade to items and schedules; the history lists the items. */
 export const purgeProductionRecords = (
   tx: Transaction,
   ids: readonly string[],
   references: References,
 ): Promise<void> => withItemsNoted(tx, ids, () => purgeRecords(tx, 'productions', ids, references))
 
-/** One side of one production. */
 export interface ProductionSide {
   productionId: string
   screenPrintingOn: Side
 }
 
-/** Sets the status of sides; `complete` on the last open side completes the production (rule P1). */
+/** `complete` on the last open side completes the production (rule P1). */
 export async function updateSides(
   tx: Transaction,
   sides: readonly ProductionSide[],

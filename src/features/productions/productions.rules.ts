@@ -11,7 +11,7 @@ import {
   statusOf,
 } from './productions.contract.ts'
 
-/** The sides of a production, as rules read them; null is a side that the design does not have (rule P1). */
+/** Null is a side that the design does not have (rule P1). */
 export interface Sides {
   frontStatus: SideStatus | null
   backStatus: SideStatus | null
@@ -23,7 +23,6 @@ export const sidesOf = ({ frontStatus, backStatus }: Sides): SideStatus[] =>
 export const isProductionComplete = (production: Sides): boolean =>
   sidesOf(production).every((side) => side === 'complete')
 
-/** How many pieces of the item came back from the customer, all sizes together. */
 export const piecesReturned = (item: ReturnedPieces): number =>
   SIZES.reduce((pieces, size) => pieces + item[returnField(size)], 0)
 
@@ -38,7 +37,6 @@ export const whyNotTrashProduction = (items: readonly ReturnedPieces[]): Problem
       }
     : null
 
-/** Refuses another design where a side is printed already, or where one on a machine would be lost. */
 export function whyNotDesign(production: Sides, printedOn: PrintingOn): Problem | null {
   const refuse = (message: string): Problem => ({ code: 'conflict', field: 'printingDesign', message })
   for (const side of SIDES) {
@@ -50,13 +48,12 @@ export function whyNotDesign(production: Sides, printedOn: PrintingOn): Problem 
   return null
 }
 
-/** The status of each side after another design was chosen: a side that it adds is pending (rule P1). */
+/** A side that another design adds is pending (rule P1). */
 export const sidesWith = (production: Sides, printedOn: PrintingOn): Sides => ({
   frontStatus: hasSide(printedOn, 'front') ? (production.frontStatus ?? 'pending') : null,
   backStatus: hasSide(printedOn, 'back') ? (production.backStatus ?? 'pending') : null,
 })
 
-/** What is made in a production: garment, design and items. */
 export interface Work<Item extends WorkItem = WorkItem> {
   clothingType: string
   printingDesign: string
@@ -73,12 +70,11 @@ const isSameWork = (one: WorkItem, other: WorkItem): boolean =>
 const isSameItem = (one: WorkItem, other: WorkItem): boolean =>
   isSameWork(one, other) && SIZES.every((size) => one[qualityField(size)] === other[qualityField(size)])
 
-/** Whether these are the same items in the same order. */
 export const areSameItems = (some: readonly WorkItem[], others: readonly WorkItem[]): boolean =>
   some.length === others.length &&
   some.every((item, at) => item._id === others[at]!._id && isSameItem(item, others[at]!))
 
-/** Whether something else is to be made: a new quality or another order of the items is none of the machine's business. */
+/** A new quality or another order of the items is none of the machine's business. */
 export const isOtherWork = (present: Work, wanted: Work): boolean =>
   present.clothingType !== wanted.clothingType ||
   present.printingDesign !== wanted.printingDesign ||
@@ -88,10 +84,7 @@ export const isOtherWork = (present: Work, wanted: Work): boolean =>
 export const ITEM_RETURNED =
   'Production item cannot be edit because return item existed. Please remove the item in the return before editing the record.'
 
-/**
- * An item with returned pieces is not changed, nor what it is made of: its pieces went into the stock of that. It may be
- * removed: its pieces stay in stock.
- */
+/** Returned pieces went into the stock of what the item was made of, so it may be removed but not changed. */
 export function whyNotChangeReturned(
   present: Work<WorkItem & ReturnedPieces>,
   { clothingType, printingDesign, items }: Work,

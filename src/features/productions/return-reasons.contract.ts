@@ -15,7 +15,7 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
 
 export const MAX_REASON_TEXT = 200
 
-/** Why, as a line of an order shows it; both empty where nothing was returned, or nobody said why. */
+/** Both empty where nothing was returned, or nobody said why. */
 export const storedReason = {
   returnReason: z.enum(['', ...RETURN_REASONS]),
   returnReasonText: z.string(),
@@ -24,18 +24,16 @@ export interface StoredReason {
   returnReason: ReturnReason | ''
   returnReasonText: string
 }
-/** What people call them. */
 export const reasonFields = {
   returnReason: { label: 'Reason', words: RETURN_REASON_LABELS },
   returnReasonText: { label: 'Reason in words' },
 } as const satisfies Record<keyof StoredReason, Field>
 export const NO_REASON: StoredReason = { returnReason: '', returnReasonText: '' }
 
-/** Why, as people read it: `Misprint: smeared on the back`; empty where nobody said why. */
 export const reasonInWords = ({ returnReason, returnReasonText }: StoredReason): string =>
   [returnReason && RETURN_REASON_LABELS[returnReason], returnReasonText].filter(Boolean).join(': ')
 
-/** Why, as a call sends it: one that is not sent stays, one that is sent empty is emptied. */
+/** A reason that is not sent stays, one that is sent empty is emptied. */
 export const sentReason = z.object({
   reason: z
     .enum(['', ...RETURN_REASONS], 'This is not a reason for a return')

@@ -83,7 +83,7 @@ afterEach(() => {
   endSession()
 })
 
-test('shows what was returned and why, of how many; a size that was not ordered is disabled', async () => {
+test('§5 shows what was returned and why, of how many; a size that was not ordered is disabled', async () => {
   await open()
   expect([size('S').value, size('L').value, reason().value, field('Details').value]).toEqual([
     '2',
@@ -109,7 +109,7 @@ test('saves all sizes with the reason, and the version that was seen', async () 
   )
 })
 
-test('what cannot have come back is said at its size, and not sent', async () => {
+test('§5 what cannot have come back is said at its size, and not sent', async () => {
   await open()
   type(size('S'), '25')
   await save()

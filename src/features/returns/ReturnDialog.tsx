@@ -25,7 +25,6 @@ import {
   returnValues,
 } from './return-form.ts'
 
-/** A line of an order that pieces can come back of. */
 interface Line extends StoredReason {
   _id: string
   version: number
@@ -38,14 +37,12 @@ interface ReturnDialogProps<One extends Line> {
   onClose: () => void
   title: string
   line: One | null
-  /** Its clothing type and design. */
   productOf: (line: One) => string
   orderedOf: (line: One) => SizePieces
   returnedOf: (line: One) => SizePieces
   onSave: (line: One, returned: Return, version: number | undefined) => Promise<{ message: string }>
 }
 
-/** Sets how many pieces of a line came back, and why (rule I3). */
 export function ReturnDialog<One extends Line>({ opened, onClose, title, line, ...props }: ReturnDialogProps<One>) {
   const shown = useLast(line)
   return (

@@ -21,7 +21,6 @@ import { returnedGoods, returnedOf } from './returns.rules.ts'
 const ItemReturnDialog = lazyDialog(async () => (await import('./ItemReturnDialog.tsx')).ItemReturnDialog)
 const GoodsReturnDialog = lazyDialog(async () => (await import('./GoodsReturnDialog.tsx')).GoodsReturnDialog)
 
-/** What of an order came back: a dialog for each item and each product from stock. */
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
   const found = useEndpoint(getOrder, { id })

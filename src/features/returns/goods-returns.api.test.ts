@@ -43,7 +43,7 @@ const inputOf = (order: Order, more: Record<string, unknown>) => ({
 })
 const giveBack = (order: Order, more: Record<string, unknown>) => shop.call(returnProduct, inputOf(order, more))
 
-describe('I3, I4: goods from stock come back', () => {
+describe('§3 §7 I3, I4: goods from stock come back', () => {
   test('where they came from, with the reason in the ledger', async () => {
     const productId = await stock('Red', { small: 10, xl: 4 })
     const order = await taken(productId, { small: 8, xl: 4 })
@@ -91,7 +91,7 @@ describe('I3, I4: goods from stock come back', () => {
     ])
   })
 
-  test('a line of which pieces came back is neither changed nor deleted, until the return is taken away', async () => {
+  test('§4 a line of which pieces came back is neither changed nor deleted, until the return is taken away', async () => {
     const productId = await stock('Locked', { small: 10 })
     const order = await taken(productId, { small: 5 })
     const [line] = order.orderProductData

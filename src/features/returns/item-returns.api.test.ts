@@ -23,7 +23,7 @@ import {
   listInventories,
   listMovements,
 } from '../inventories/inventories.contract.ts'
-import { getOrderHistory } from '../orders/order-fields.contract.ts'
+import { getOrderHistory } from '../orders/orders.contract.ts'
 import { createProduction, softDeleteProduction, updateProduction } from '../orders/order-productions.contract.ts'
 import { getOrder, listOrders, type Order, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import type { ItemDraftInput } from '../productions/productions.contract.ts'
@@ -66,7 +66,7 @@ const ledgerOf = async (order: Order) => {
   return (await shop.call(listMovements, { id })).data
 }
 
-describe('I3, I4: pieces of a produced item come back', () => {
+describe('§3 §7 I3, I4: pieces of a produced item come back', () => {
   test('into the stock of its clothing type, design and color, with the reason in the ledger', async () => {
     const order = await printed('Came back', [dozens(red, { smallQuantity: 1, largeQuantity: 2 })])
     const answer = await giveBack(order, { smallQuantityReturn: 3, largeQuantityReturn: 24, reason: 'misprint' })
@@ -152,7 +152,7 @@ describe('I3, I4: pieces of a produced item come back', () => {
     expect(listed.data).toEqual([now])
   })
 
-  test('of a mix no more than its pieces in all dozens', async () => {
+  test('§5 of a mix no more than its pieces in all dozens', async () => {
     const order = await printed('Mixed', [mix(color, 3, { smallQuantity: 4, mediumQuantity: 8 })])
     await giveBack(order, { smallQuantityReturn: 12, mediumQuantityReturn: 24 })
     expect(await stockOf(order)).toMatchObject([{ small: 12, medium: 24 }])

@@ -13,10 +13,9 @@ import {
 } from '../productions/return-reasons.contract.ts'
 import { whyNotReason, whyNotReturned } from './returns.rules.ts'
 
-/** The form values of a return: an empty size is 0, and text that is no number is kept as entered. */
+/** An empty size is 0, and text that is no number is kept as entered. */
 export type ReturnFormValues = Record<Size, number | string> & { reason: ReturnReason | ''; reasonText: string }
 
-/** What a form stores. */
 export interface Return extends SizePieces {
   reason: ReturnReason | ''
   reasonText: string
@@ -34,7 +33,7 @@ const form = z.object({
   reasonText: text(MAX_REASON_TEXT),
 })
 
-/** The schema of the form for a line of which these pieces were ordered. The form asks why, the call does not. */
+/** The form asks why, the call does not. */
 export const returnForm = (ordered: SizePieces) =>
   form.superRefine((values, context) => {
     for (const why of [whyNotReturned(ordered, values, (size) => size), whyNotReason(values, sumOfPieces(values))]) {
@@ -48,6 +47,5 @@ export const returnValues = (returned: SizePieces, { returnReason, returnReasonT
   reasonText: returnReasonText,
 })
 
-/** The returned pieces of all sizes, as far as they are numbers. */
 export const enteredPieces = (values: ReturnFormValues): number =>
   sumOfPieces(eachSize((size) => (typeof values[size] === 'number' ? values[size] : 0)))

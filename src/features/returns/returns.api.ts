@@ -77,7 +77,6 @@ const handlers = {
   }),
 }
 
-/** Answers the returns of orders: what comes back goes into stock (rule I4). */
 export const returns: Feature = { handlers }
 
 interface OrderedItem {
@@ -86,7 +85,7 @@ interface OrderedItem {
   item: ProductionItem
 }
 
-/** Stores what came back of a produced item, and moves the difference into the stock of what it is (rule I4). */
+/** Moves the difference into the stock of what the item is (rule I4). */
 export async function storeItemReturn(
   tx: Transaction,
   { order, production, item }: OrderedItem,

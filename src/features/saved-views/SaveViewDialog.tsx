@@ -16,7 +16,6 @@ interface SaveViewDialogProps extends SavedViewsOfList {
   onClose: () => void
 }
 
-/** Saves the filters of a list under a name, or in place of those of an own view that has this name. */
 export function SaveViewDialog({ opened, onClose, list, views, query }: SaveViewDialogProps) {
   const [typed, setTyped] = useState('')
   const namesake = views.find(({ name, isMine }) => isMine && searchable(name) === searchable(typed))

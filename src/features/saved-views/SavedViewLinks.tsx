@@ -6,7 +6,6 @@ import classes from './SavedViews.module.css'
 import type { SavedView } from './saved-views.contract.ts'
 import type { SavedViewsOfList } from './useSavedViews.ts'
 
-/** The saved views of a list: as many links as fit, and a menu of all of them. On narrow lists there is the menu alone. */
 export function SavedViewLinks(saved: SavedViewsOfList) {
   const { views, open } = saved
   const links = useRef<HTMLDivElement>(null)
@@ -33,7 +32,6 @@ export function SavedViewLinks(saved: SavedViewsOfList) {
   )
 }
 
-/** How many of the links stand in the first line of their box, which shows no other. */
 function useFitting(box: RefObject<HTMLElement | null>, views: readonly SavedView[]): number {
   const [fitting, setFitting] = useState(views.length)
   useLayoutEffect(() => {

@@ -20,10 +20,6 @@ const EXACTLY = { exact: true }
 
 const WITHIN_LIST = { target: '[data-fills-screen]' }
 
-/**
- * All saved views of a list in a menu, each with what can be done with it. `fitting`: how many of them have a link beside
- * it on wide lists.
- */
 export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList & { fitting: number }) {
   const hidden = views.length - fitting
   const session = useSession()

@@ -8,7 +8,6 @@ import type { SavedViewsOfList } from './useSavedViews.ts'
 const SavedViewLinks = lazy(async () => ({ default: (await import('./SavedViewLinks.tsx')).SavedViewLinks }))
 const SaveViewDialog = lazyDialog(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 
-/** The saved views of a list, behind its own views. */
 export const SavedViews = (saved: SavedViewsOfList) =>
   saved.views.length > 0 && (
     <Suspense>
@@ -16,7 +15,6 @@ export const SavedViews = (saved: SavedViewsOfList) =>
     </Suspense>
   )
 
-/** Saves the filters of a list under a name, where there are any that are not saved. */
 export function SaveView(saved: SavedViewsOfList) {
   const [isSaving, setSaving] = useState(false)
   return (

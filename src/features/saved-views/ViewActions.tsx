@@ -7,13 +7,11 @@ import type { SavedView } from './saved-views.contract.ts'
 
 interface ViewActionsProps {
   view: SavedView
-  /** What the address of the list asks for now. */
   query: string
   onRename: () => void
   onDelete: () => void
 }
 
-/** What can be done with a saved view, as the items of an open menu. */
 export function ViewActions({ view, query, onRename, onDelete }: ViewActionsProps) {
   const { _id: id, version, isShared, isMine } = view
   const first = useRef<HTMLButtonElement>(null)

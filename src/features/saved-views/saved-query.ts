@@ -1,7 +1,4 @@
-/**
- * What is saved of an address of a list: its parameters but the page and the rows per page, in the order of their names.
- * Two addresses that show the same have the same, however they are written.
- */
+/** Without page and rows per page, and with its names sorted: addresses that show the same have the same query. */
 export function savedQueryOf(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('page')
@@ -10,6 +7,5 @@ export function savedQueryOf(search: string): string {
   return params.toString()
 }
 
-/** Whether it asks for more than one of the list's own views: something is filtered, searched, or sorted otherwise. */
 export const isWorthSaving = (query: string): boolean =>
   [...new URLSearchParams(query).keys()].some((name) => name !== 'view')

@@ -11,7 +11,6 @@ import {
   updateSavedView,
 } from './saved-views.contract.ts'
 
-/** Changes a view as its menu offers; a failure is told by a toast. */
 export async function updateView(change: InputOf<typeof updateSavedView>): Promise<void> {
   try {
     toastSuccess((await call(updateSavedView, change)).message)
@@ -21,7 +20,7 @@ export async function updateView(change: InputOf<typeof updateSavedView>): Promi
   await refresh(listSavedViews)
 }
 
-/** Deletes a view. One's own can be taken back; throws where it is that of another person, which is asked for. */
+/** One's own view can be taken back; throws where it is that of another person, which is asked for. */
 export async function deleteView(view: SavedView): Promise<void> {
   try {
     const { message } = await call(deleteSavedView, { id: view._id })

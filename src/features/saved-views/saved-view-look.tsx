@@ -2,12 +2,10 @@ import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { plainAddress } from '../../web/plain-address.ts'
 import type { SavedView } from './saved-views.contract.ts'
 
-/** The parameters of a list that shows this view; the rows per page stay as they are. */
 export const searchOf =
   ({ query }: SavedView) =>
   (before: object) => ({ ...plainAddress.parseSearch(query), limit: 'limit' in before ? before.limit : undefined })
 
-/** Whose a view is: one's own, or of everybody who has the list. */
 export const SavedViewIcon = ({ isShared }: { isShared: boolean }) =>
   isShared ? (
     <IconUsers size="1.1em" role="img" aria-label="Shared" />

@@ -58,7 +58,6 @@ const handlers = {
   }),
 }
 
-/** Filters of lists under a name, of a person or of the shop (rule M14). */
 export const savedViews: Feature = { handlers }
 
 function requireList(list: SavedList, { role }: Session): void {
@@ -66,7 +65,7 @@ function requireList(list: SavedList, { role }: Session): void {
     throw new ApiError({ code: 'forbidden', message: 'Your role does not have this list.' })
 }
 
-/** A view that this person may change; one that they do not see does not exist for them. */
+/** A view that the person does not see does not exist for them. */
 async function requireEditable(db: Reader, id: string, session: Session): Promise<StoredView> {
   const view = await requireSavedView(db, id)
   if (!isSeenBy(session, view)) throw GONE()
@@ -74,7 +73,6 @@ async function requireEditable(db: Reader, id: string, session: Session): Promis
   return view
 }
 
-/** A person has one view of a name in each list. */
 async function requireName(
   db: Reader,
   view: { _id?: string; owner: string | null; list: SavedList },

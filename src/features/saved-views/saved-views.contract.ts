@@ -4,18 +4,15 @@ import { id, recordFields, seenVersion } from '../../shared/paging.ts'
 import type { Role } from '../../shared/roles.ts'
 import { requiredText, text } from '../../shared/text.ts'
 
-/** The lists of which views can be saved, as their addresses name them. */
 export const SAVED_LISTS = ['orders', 'wh-orders', 'productions'] as const
 export type SavedList = (typeof SAVED_LISTS)[number]
 
-/** The lists that each role has. */
 export const LISTS_OF: Record<Role, readonly SavedList[]> = {
   administrator: ['orders', 'wh-orders', 'productions'],
   warehouse_operator: ['wh-orders'],
   machine_operator: [],
 }
 
-/** The most views that one person has. */
 export const MAX_SAVED_VIEWS = 50
 
 const list = z.enum(SAVED_LISTS, 'Views of this list cannot be saved')
@@ -44,7 +41,6 @@ export const savedView = z.object({
   name: z.string(),
   query: z.string(),
   isShared: z.boolean(),
-  /** It is the caller's own. */
   isMine: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>

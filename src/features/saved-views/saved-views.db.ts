@@ -41,7 +41,6 @@ export const asSavedView = (
   { userId }: { userId: string },
 ): SavedView => ({ ...row, isMine: row.owner === userId })
 
-/** The views of these lists that a person owns or that are shared, by name. */
 export async function selectSavedViews(db: Reader, userId: string, lists: readonly SavedList[]): Promise<StoredView[]> {
   const rows = await db
     .selectFrom('savedViews')
@@ -62,7 +61,7 @@ export async function requireSavedView(db: Reader, id: string): Promise<StoredVi
   return asStored(row)
 }
 
-/** The id of the view of that name, of a person's views of a list; case and accents are ignored. */
+/** Case and accents are ignored. */
 export async function selectNamesake(
   db: Reader,
   { owner, list }: Pick<StoredView, 'owner' | 'list'>,

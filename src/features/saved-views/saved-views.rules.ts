@@ -13,23 +13,20 @@ interface Stored {
   isShared: boolean
 }
 
-/** Whether a person sees a view: it is of a list of their role, and their own or shared. */
 export const isSeenBy = ({ userId, role }: Person, { owner, list, isShared }: Stored): boolean =>
   LISTS_OF[role].includes(list) && (isShared || owner === userId)
 
-/** Why a person may not change or delete a view that they see; null if they may. */
 export const whyNotEdit = ({ userId, role }: Person, { owner }: Stored): Problem | null =>
   owner === userId || role === 'administrator'
     ? null
     : { code: 'forbidden', message: 'Only the person who shared this view or an administrator can change it.' }
 
-/** Why a view cannot be saved with that sharing: nobody can make the view of another person a private one. */
+/** Nobody can make the view of another person a private one. */
 export const whyNotShared = ({ userId }: Person, { owner }: Stored, isShared: boolean): Problem | null =>
   isShared || owner === userId
     ? null
     : { code: 'conflict', field: 'isShared', message: 'Only the person who shared this view can stop sharing it.' }
 
-/** Why a person who has so many views already cannot save another one. */
 export const whyNotAnother = (count: number): Problem | null =>
   count < MAX_SAVED_VIEWS
     ? null

@@ -5,17 +5,13 @@ import { listSavedViews, type SavedList, type SavedView } from './saved-views.co
 
 export interface SavedViewsOfList {
   list: SavedList
-  /** Own and shared ones, by name. */
   views: readonly SavedView[]
-  /** What the address of the list asks for, as it would be saved. */
   query: string
-  /** The saved view that the address shows, undefined for none. */
   open: SavedView | undefined
 }
 
 const NONE: readonly SavedView[] = []
 
-/** The saved views of the list with this path, which is open. */
 export function useSavedViews(path: `/${SavedList}`): SavedViewsOfList {
   const list = path.slice(1) as SavedList
   const views = useEndpoint(listSavedViews, { list }).data?.data ?? NONE

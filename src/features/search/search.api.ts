@@ -16,7 +16,6 @@ import {
 } from './search.db.ts'
 import { foundIn, isJobFound, numberRank, type SearchedOrder } from './search.rules.ts'
 
-/** Records of each kind in an answer. */
 const MAX_FOUND = 8
 
 const handlers = {
@@ -56,7 +55,6 @@ async function foundOrders(db: Reader, ids: readonly string[], q: string): Promi
 
 type OrderRow = Awaited<ReturnType<typeof selectFoundOrders>>[number]
 
-/** An order as a search for `q` shows it. */
 export function asFoundOrder(
   row: OrderRow,
   garments: readonly { designName: string; clothingTypeName: string }[],
@@ -74,7 +72,7 @@ export function asFoundOrder(
   return { _id, orderNo, status, dueDate, orderQuantity, customerName, referrerName, found: foundIn(searched, q) }
 }
 
-/** Those of the order of that number come first, then those whose number begins with it, then what stands higher in its queue. */
+/** Those of the order of that number, then those whose number begins with it, then what stands higher in its queue. */
 async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
   const found = new Map<string, JobRow>()
   for (const condition of await jobConditions(db, q)) {
@@ -94,7 +92,7 @@ async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
     }))
 }
 
-/** The first jobs in the queue of a machine that contain all words, which not every job of an order does that contains them. */
+/** Not every job of an order that contains all words contains them itself. */
 async function firstJobs(db: Reader, ofOrders: OrderCondition, machine: Machine, q: string) {
   const found: JobRow[] = []
   for await (const batch of batchesOfJobs(db, ofOrders, machine)) {

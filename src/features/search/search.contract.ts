@@ -4,7 +4,8 @@ import { id } from '../../shared/paging.ts'
 import { text } from '../../shared/text.ts'
 import { SIDES } from '../designs/designs.contract.ts'
 import { MACHINES, SCHEDULE_STATUSES } from '../floor/schedules.contract.ts'
-import { ORDER_STATUSES, ORDER_TABLES } from '../orders/orders.contract.ts'
+import { ORDER_STATUSES } from '../orders/order-fields.contract.ts'
+import { ORDER_TABLES } from '../orders/orders.contract.ts'
 
 const order = z.object({
   _id: id,
@@ -34,7 +35,6 @@ const schedule = z.object({
 })
 export type FoundSchedule = z.infer<typeof schedule>
 
-/** The longest text that can be searched. */
 export const MAX_SEARCH_LENGTH = 100
 
 export const search = endpoint({

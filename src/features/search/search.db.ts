@@ -16,13 +16,9 @@ import { fromSchedules } from '../floor/schedules.db.ts'
 import { fromOrders } from '../orders/orders.db.ts'
 import { numberIn, numberRanges } from './search.rules.ts'
 
-/** Master data that is searched. */
 type Named = 'customers' | 'designs' | 'clothingTypes'
 
-/**
- * The ids of the live orders that a search finds, the most likely first: the order of that number, those whose number begins
- * with it, then by their documents; of the last two the open ones before the others, each newest first.
- */
+/** The order of that number, those whose number begins with it, then by documents; open ones first, newest first. */
 export async function selectLikelyOrders(db: Reader, search: string, limit: number): Promise<string[]> {
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
@@ -49,7 +45,6 @@ const greatestNumber = async (db: Reader): Promise<number> => {
 
 const SEARCHED_COLUMNS = SEARCHED_FIELDS.map((field) => `orders.${field}` as const)
 
-/** These orders as the search shows them, in any order. */
 export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
   fromOrders(db)
     .select([
@@ -67,7 +62,6 @@ export const selectFoundOrders = (db: Reader, ids: readonly string[]) =>
     .where('orders._id', 'in', ids)
     .execute()
 
-/** The designs and clothing types of these orders, by order: those of live productions, and those from stock. */
 export async function garmentsOf(db: Reader, orderIds: readonly string[]) {
   const made = await db
     .selectFrom('productions')
@@ -93,13 +87,9 @@ export async function garmentsOf(db: Reader, orderIds: readonly string[]) {
 
 const NAMES = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const
 
-/** Matches the orders among which jobs are looked for. The query selects from `orders`. */
+/** The query selects from `orders`. */
 export type OrderCondition = RawBuilder<SqlBool>
 
-/**
- * The orders of which jobs are looked for, the most likely first: the order of that number, those whose number begins with it,
- * and those that contain all words.
- */
 export async function jobConditions(db: Reader, search: string): Promise<OrderCondition[]> {
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
@@ -110,7 +100,6 @@ export async function jobConditions(db: Reader, search: string): Promise<OrderCo
   return [exact, await having([[`#${digits}`]]), await having(words)]
 }
 
-/** The unfinished live schedules on a machine of such orders, from the top of its queue, in batches. */
 export async function* batchesOfJobs(db: Reader, ofOrders: OrderCondition, machine: Machine) {
   const jobs = fromJobs(db).where('schedules.machine', '=', machine).where(ofOrders).orderBy('schedules.position')
   for (let from = 0; ; from += JOBS_AT_ONCE) {
@@ -146,7 +135,7 @@ const fromJobs = (db: Reader) =>
     .where('schedules.completedAt', 'is', null)
     .where('schedules.status', 'in', ON_MACHINE)
 
-/** Live records that a search finds: that of the very name first, then those that begin with it, each by name. */
+/** That of the very name first, then those that begin with it, each by name. */
 export async function selectNamed<T extends Named>(
   db: Reader,
   table: T,

@@ -13,13 +13,9 @@ import { orderFields } from '../orders/order-fields.contract.ts'
 /** Order numbers have 9 digits at most. */
 const MAX_DIGITS = 9
 
-/** The digits of a search that is an order number or its beginning, as `1046` or `#1046`; otherwise undefined. */
 export const numberIn = (search: string): string | undefined => /^#?([1-9]\d{0,8})$/.exec(search.trim())?.[1]
 
-/**
- * Where the orders stand whose number is these digits or begins with them, as ranges of places, ends included: the number
- * itself, then of open orders and then of others the greatest numbers first. No order has a number above `greatest`.
- */
+/** Ends included: the number itself, then of open orders and then of others the greatest numbers first. */
 export function numberRanges(digits: string, greatest: number): [from: number, to: number][] {
   const longer: [number, number][] = []
   for (let more = MAX_DIGITS - digits.length; more > 0; more--) {
@@ -48,10 +44,7 @@ export interface SearchedOrder extends SearchedFields {
   clothingTypeNames: readonly string[]
 }
 
-/**
- * Where the words were found that the row does not show, as `Tracking Number: 1Z 999 · Design: Tiger`; null if it shows
- * all of them.
- */
+/** Null if the row shows all of them. */
 export function foundIn(order: SearchedOrder, search: string): string | null {
   const shown = searchable(`#${order.orderNo}`, order.customerName, order.referrerName)
   const hidden: readonly (readonly [label: string, text: string, bare?: string])[] = [
@@ -70,7 +63,6 @@ export function foundIn(order: SearchedOrder, search: string): string | null {
   return places.length === 0 ? null : [...new Set(places)].join(' · ')
 }
 
-/** Whether all words are in what a machine operator knows a job by. */
 export function isJobFound(order: SearchedOrder, search: string): boolean {
   const text = `${documentText(order, [])} ${searchable(...order.designNames, ...order.clothingTypeNames)}`
   return wordsIn(search).every((word) => text.includes(word))

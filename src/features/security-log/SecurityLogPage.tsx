@@ -1,16 +1,11 @@
-import { useState } from 'react'
 import type { SortFieldOf } from '../../shared/endpoint.ts'
 import { SECURITY_LABELS } from '../../shared/security-events.ts'
-import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
-import { AdvanceSearch } from '../../web/list/AdvanceSearch.tsx'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { ListPage } from '../../web/list/ListPage.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'
 import { useListAddress } from '../../web/list/useListAddress.ts'
-import { chipsOf, filterOf } from './event-filter.ts'
-import { listSecurityEvents, type SecurityEventRow } from './security-log.contract.ts'
-
-const EventFilterDialog = lazyDialog(async () => (await import('./EventFilterDialog.tsx')).EventFilterDialog)
+import { useFilters } from '../catalogue/useFilters.tsx'
+import { listSecurityEvents, securityEventFilters, type SecurityEventRow } from './security-log.contract.ts'
 
 const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
 const whenOf = ({ createdAt }: SecurityEventRow) => when.format(new Date(createdAt))
@@ -29,28 +24,22 @@ const columns: readonly Column<SecurityEventRow, SortFieldOf<typeof listSecurity
 
 const nameOf = (row: SecurityEventRow) => `${SECURITY_LABELS[row.kind]}, ${whenOf(row)}`
 
-/** The security log for administrators (rule M12). */
 export function SecurityLogPage() {
   const [input, change] = useListAddress(listSecurityEvents)
-  const [isSearching, setSearching] = useState(false)
-  const filter = filterOf(input)
-  const chips = chipsOf(filter)
+  const { chips, search } = useFilters(securityEventFilters, input, change)
   return (
-    <>
-      <ListPage
-        title="Security Log"
-        endpoint={listSecurityEvents}
-        input={input}
-        change={change}
-        columns={columns}
-        nameOf={nameOf}
-        pageSizes={[100, 200, 300]}
-        searchLabel="Search who, about, address or detail"
-        emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}
-        filters={chips}
-        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
-      />
-      <EventFilterDialog opened={isSearching} onClose={() => setSearching(false)} filter={filter} onSearch={change} />
-    </>
+    <ListPage
+      title="Security Log"
+      endpoint={listSecurityEvents}
+      input={input}
+      change={change}
+      columns={columns}
+      nameOf={nameOf}
+      pageSizes={[100, 200, 300]}
+      searchLabel="Search who, about, address or detail"
+      emptyText={input.search || chips.length > 0 ? 'No events match the search.' : 'Nothing has happened yet.'}
+      filters={chips}
+      searchTools={search}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { optionalDay } from '../../shared/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
-import { id, manyOf, paged, pageOf } from '../../shared/paging.ts'
-import { SECURITY_KINDS } from '../../shared/security-events.ts'
+import { choiceFilter, dayRangeFilter, filterShape } from '../../shared/records/filters.ts'
+import { id, paged, pageOf } from '../../shared/paging.ts'
+import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
 import { text } from '../../shared/text.ts'
 
-/** One event of the security log, about a sign-in or a user (rule M12). */
 const securityEvent = z.object({
   _id: id,
   createdAt: z.iso.datetime(),
@@ -13,7 +12,6 @@ const securityEvent = z.object({
   /** The user who did it; null if nobody was signed in. `who` is then the tried username or empty. */
   whoId: id.nullable(),
   who: z.string(),
-  /** The user to whom it was done. */
   aboutId: id.nullable(),
   about: z.string(),
   /** Empty, like `requestId`, for events that no request caused. */
@@ -23,13 +21,20 @@ const securityEvent = z.object({
 })
 export type SecurityEventRow = z.infer<typeof securityEvent>
 
+export const securityEventFilters = {
+  kind: choiceFilter({
+    label: 'Event',
+    chip: 'Event:',
+    labels: SECURITY_LABELS,
+    wrong: 'This kind of event does not exist',
+  }),
+  days: dayRangeFilter({ label: 'Days', chip: 'Day:', from: 'from', to: 'to', presets: 'past' }),
+}
+
 export const securityEventFilter = z.object({
   /** Matches `who`, `about`, `address` and `detail`. */
   search: text().default(''),
-  kind: manyOf(z.enum(SECURITY_KINDS, 'This kind of event does not exist')),
-  /** Calendar days, both included. */
-  from: optionalDay,
-  to: optionalDay,
+  ...filterShape(securityEventFilters),
 })
 
 export const listSecurityEvents = endpoint({

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import { startOfDay } from '../../server/clock.ts'
 import type { Reader } from '../../server/database/database.ts'
+import { conditionsOf, isInstantWithin, isOneOf } from '../../server/records/filter-conditions.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import { containsWords, type Page } from '../../server/records/records.ts'
-import type { securityEventFilter } from './security-log.contract.ts'
+import { type securityEventFilter, securityEventFilters } from './security-log.contract.ts'
 
 const COLUMNS = [
   '_id',
@@ -18,12 +18,16 @@ const COLUMNS = [
   'detail',
 ] as const
 
-/** One page of the security log; each of its two indexes covers all filters and the sort order. */
+/** Each of its two indexes covers all filters and the sort order. */
 export function selectEvents(db: Reader, input: Page & z.output<typeof securityEventFilter>) {
-  let found = db.selectFrom('securityEvents').where(containsWords('searchKey', input.search))
-  if (input.kind.length > 0) found = found.where('kind', 'in', input.kind)
-  if (input.from) found = found.where('createdAt', '>=', startOfDay(input.from))
-  if (input.to) found = found.where('createdAt', '<', startOfDay(input.to, 1))
+  const conditions = conditionsOf(securityEventFilters, input, {
+    kind: isOneOf('securityEvents.kind'),
+    days: isInstantWithin('securityEvents.createdAt'),
+  })
+  const found = db
+    .selectFrom('securityEvents')
+    .where(containsWords('searchKey', input.search))
+    .where((eb) => eb.and(conditions))
   const rows = db.selectFrom('securityEvents').select(COLUMNS)
   return pageOf(input, { found, sortable: found, rows, id: '_id', sortedBy: 'createdAt' })
 }

@@ -9,7 +9,6 @@ import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { isSetupNeeded, setUp, setUpForm } from './setup.contract.ts'
 
-/** Shown once, on an empty shop: makes the first administrator (rule M6). */
 export function SetupPage() {
   const navigate = useNavigate()
   const isCodeNeeded = useEndpoint(isSetupNeeded, {}).data?.codeNeeded

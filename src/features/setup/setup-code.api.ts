@@ -18,7 +18,7 @@ import {
   WRONG_CODE,
 } from './setup.rules.ts'
 
-/** Called at the start: the code for a set-up from another computer; undefined once the shop is set up (rule M6). */
+/** Undefined once the shop is set up (rule M6). */
 export const openSetupCode = (database: Database): Promise<string | undefined> =>
   database.write(async (tx) => {
     if (await isAnyUser(tx)) {

@@ -6,7 +6,6 @@ declare module '../../server/database/database.ts' {
   }
 }
 
-/** The stored code; undefined once the shop has been set up. */
 export const selectSetupCode = async (db: Reader): Promise<string | undefined> =>
   (await db.selectFrom('setupCode').select('code').executeTakeFirst())?.code
 

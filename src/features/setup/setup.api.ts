@@ -14,11 +14,10 @@ import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
 
-/** Fills a new shop with sample data. */
 export interface SampleShop {
   /** Called before the transaction, because it takes seconds. */
   prepare: () => Promise<unknown>
-  /** Called in the transaction of the set-up, in the name of the new administrator. Writes the history of its records. */
+  /** In the transaction of the set-up, in the name of the new administrator; writes the history of its records. */
   fill: (tx: Transaction, prepared: unknown, by: Session, history: HistoryBook) => Promise<void>
 }
 
@@ -61,7 +60,7 @@ const handlersWith = (sampleShop: SampleShop) => ({
   ),
 })
 
-/** Inserts the first user; undefined if there is a user already, as after a concurrent set-up (rule M6). */
+/** Undefined if there is a user already, as after a concurrent set-up (rule M6). */
 async function insertFirstAdministrator(
   tx: Transaction,
   { username, passwordHash }: { username: string; passwordHash: string },
@@ -74,10 +73,7 @@ async function insertFirstAdministrator(
 const alreadySetUp = (): ApiError =>
   new ApiError({ code: 'conflict', message: 'The shop has already been set up. Please sign in.' })
 
-/**
- * Called at the start: creates the administrator of the settings in an empty database; undefined if none was created
- * (rule M6). Throws an error with one readable line if the password is not allowed.
- */
+/** Undefined if none was created (rule M6); throws an error with one readable line if the password is not allowed. */
 export async function createAdministratorOfSettings(
   database: Database,
   settings: { ADMIN_USERNAME?: string | undefined; ADMIN_PASSWORD?: string | undefined },

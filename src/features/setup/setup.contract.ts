@@ -21,7 +21,6 @@ export const setUpForm = z.object({
   password: newPassword,
   /** The set-up code that the server prints at its start; required from other computers only. */
   code: text(40).optional(),
-  /** Fill the shop with invented customers, designs and orders, to try it out. */
   sampleShop: z.boolean().default(false),
 })
 

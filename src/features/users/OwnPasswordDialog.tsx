@@ -12,11 +12,10 @@ const valuesOf = () => ({ currentPassword: '', newPassword: '' })
 interface OwnPasswordDialogProps {
   opened: boolean
   onClose: () => void
-  /** For touch screens on the shop floor: larger controls. */
   touch?: boolean
 }
 
-/** Changes the person's own password. The answer has a new session, so this browser stays signed in. */
+/** The answer has a new session, so this browser stays signed in. */
 export function OwnPasswordDialog({ opened, onClose, touch = false }: OwnPasswordDialogProps) {
   const size = touch ? 'lg' : 'sm'
   const username = useSession()?.username

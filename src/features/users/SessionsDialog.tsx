@@ -17,11 +17,9 @@ interface SessionsDialogProps {
   opened: boolean
   onClose: () => void
   user: { userId: string; username: string } | null
-  /** For touch screens on the shop floor: larger buttons. */
   touch?: boolean
 }
 
-/** Where a person is signed in, with what ends it. */
 export function SessionsDialog({ opened, onClose, user, touch = false }: SessionsDialogProps) {
   const isSelf = useSession()?.userId === user?.userId
   const title = isSelf ? 'Where you are signed in' : `Where ${user?.username} is signed in`

@@ -10,7 +10,6 @@ import { type User, userEndpoints, userFields, userForm, userUpdateForm } from '
 
 const valuesOf = valuesFrom({ username: '', password: '', role: null as Role | null, email: '' })
 
-/** Creates a user (`record` null) or changes one; a password left blank stays as it is. */
 export function UserDialog({ opened, record, onClose }: { opened: boolean; record: User | null; onClose: () => void }) {
   return (
     <FormDialog

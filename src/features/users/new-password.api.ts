@@ -4,7 +4,6 @@ import { ApiError } from '../../shared/problem.ts'
 interface NewPassword {
   username: string
   password: string
-  /** The present password, once the person has proved to know it. */
   present?: string
 }
 

@@ -14,7 +14,6 @@ import {
   userHistory,
 } from './users.db.ts'
 
-/** The user after the reset, and the changes besides the new password. */
 interface Reset {
   username: string
   role: Role
@@ -22,10 +21,7 @@ interface Reset {
   isPromoted: boolean
 }
 
-/**
- * For the administrator of the server: sets the password, to be changed at the next sign-in, and ends the user's sessions. Restores a trashed user; if
- * there is no live administrator, the user becomes one. Undefined if nobody has that username.
- */
+/** Restores a trashed user; without a live administrator the user becomes one. Undefined for an unknown username. */
 export async function resetPassword(
   tx: Transaction,
   username: string,
@@ -48,6 +44,5 @@ export async function resetPassword(
   return { username: present.username, role, isRestored, isPromoted }
 }
 
-/** All users by name, trashed ones included. */
 export const selectUsers = (db: Reader): Promise<Pick<UserColumns, 'username' | 'role' | 'deletedAt'>[]> =>
   db.selectFrom('users').select(['username', 'role', 'deletedAt']).orderBy('nameKey').execute()

@@ -35,7 +35,7 @@ export const sessionHandlers = {
   ),
 }
 
-/** The user whose sessions are asked for: people themselves, and for administrators everybody (rule M3). */
+/** People may ask for their own, administrators for everybody's (rule M3). */
 async function requireUserOf(db: Reader, id: string, { userId, role }: Session): Promise<UserColumns> {
   if (id !== userId && role !== 'administrator')
     throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })

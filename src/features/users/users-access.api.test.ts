@@ -67,7 +67,7 @@ describe('a password that an administrator sets', () => {
   })
 })
 
-test('exports hold no password, and name the roles', async () => {
+test('§2.3 §6 exports hold no password, and name the roles', async () => {
   await hire('Exported')
   const csv = await shop.text(endpoints.export, { search: 'exported' })
   expect(csv).toBe('\ufeffUsername,Role,Email\r\nExported,Machine Operator,\r\n')

@@ -2,7 +2,6 @@ import type { WriteHandler } from '../../server/handlers.ts'
 import type { SecurityKind } from '../../shared/security-events.ts'
 import { selectNames } from './users.db.ts'
 
-/** Wraps the handler of a call for several users, so that it also logs a security event for each of them (rule M12). */
 export function noted(kind: SecurityKind, handler: WriteHandler): WriteHandler {
   return {
     ...handler,

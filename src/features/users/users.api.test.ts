@@ -36,7 +36,7 @@ const isSignedIn = async (person: Person): Promise<boolean> =>
   200
 
 describe('a user', () => {
-  test('is created with a role, and no answer ever carries the password', async () => {
+  test('§3 is created with a role, and no answer ever carries the password', async () => {
     const { message, user } = await shop.call(endpoints.create, {
       username: ' Nora ',
       password: PASSWORD,
@@ -72,7 +72,7 @@ describe('a user', () => {
     [{ role: 'owner' }, 'role', 'Role is required'],
     [{ role: undefined }, 'role', 'Role is required'],
     [{ email: 'nobody' }, 'email', 'Invalid Email Address'],
-  ])('M2: %j is refused and nothing is stored', async (wrong, field, message) => {
+  ])('§2.1 §5 §8 M2: %j is refused and nothing is stored', async (wrong, field, message) => {
     const { total } = await shop.call(endpoints.list, {})
     const form = { username: 'Wrong', password: PASSWORD, role: 'administrator', email: '', ...wrong }
     expect(await shop.refusal(endpoints.create, form)).toEqual({
@@ -209,7 +209,7 @@ describe('M3: who changes is signed out everywhere at once', () => {
     expect(await Promise.race([gone, setTimeout(200, 'still there')])).toBe('still there')
   })
 
-  test('a new name or e-mail, with a blank password, keeps the password and the sessions, which carry the new name', async () => {
+  test('§5 a new name or e-mail, with a blank password, keeps the password and the sessions, which carry the new name', async () => {
     const { _id: id } = await createUser('Maiden Name')
     const { token } = await shop.call(signIn, { username: 'Maiden Name', password: PASSWORD })
     await shop.call(endpoints.update, {

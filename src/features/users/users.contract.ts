@@ -22,7 +22,7 @@ export const userUpdateForm = userForm.extend({
     .transform((password) => password || undefined),
 })
 
-/** A user as the interface shows it: the password is write only. */
+/** The password is write only. */
 const user = z.object({ ...recordFields, username: z.string(), role: z.enum(ROLES), email: z.string() })
 export type User = z.infer<typeof user>
 

@@ -52,7 +52,6 @@ export const userHistory = historyOf({
   fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
 })
 
-/** A user as the interface shows it, without the password (rule M2). */
 export const asUser = (row: UserColumns): User => ({
   ...recordFieldsOf(row),
   username: row.username,
@@ -62,17 +61,15 @@ export const asUser = (row: UserColumns): User => ({
 
 export const requireUser = (db: Reader, id: string): Promise<UserColumns> => requireRecord(db, 'users', id, 'user')
 
-/** The user with this username, live or trashed. */
 export const selectHolder = (db: Reader, username: string): Promise<UserColumns | undefined> =>
   db.selectFrom('users').selectAll().where('usernameKey', '=', usernameKey(username)).executeTakeFirst()
 
-/** The ids and names of these users for the security log. */
 export const selectNames = (db: Reader, ids: readonly string[]): Promise<{ userId: string; username: string }[]> =>
   db.selectFrom('users').select(['_id as userId', 'username']).where('_id', 'in', ids).orderBy('nameKey').execute()
 
 export const asPerson = ({ _id, username }: UserColumns) => ({ userId: _id, username })
 
-/** False until the first user is created, then always true, since the last administrator cannot be deleted. */
+/** Never false again, since the last administrator cannot be deleted. */
 export async function isAnyUser(db: Reader): Promise<boolean> {
   return (await db.selectFrom('users').select('_id').limit(1).executeTakeFirst()) !== undefined
 }

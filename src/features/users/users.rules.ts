@@ -1,11 +1,11 @@
 import type { Problem } from '../../shared/problem.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 
-/** Refuses that people delete their own account (rule M2). */
+/** People may not delete their own account (rule M2). */
 export const whyNotDelete = (ids: readonly string[], ownId: string): Problem | null =>
   ids.includes(ownId) ? { code: 'conflict', message: 'You cannot delete your own account.' } : null
 
-/** Refuses a change that would leave no administrator (rule M2). */
+/** An administrator must be left (rule M2). */
 export const whyNotWithout = (administratorsLeft: number, field?: 'role'): Problem | null =>
   administratorsLeft > 0
     ? null
@@ -15,7 +15,7 @@ export const whyNotWithout = (administratorsLeft: number, field?: 'role'): Probl
         ...(field && { field }),
       }
 
-/** Refuses a username that a live or trashed user has, ignoring case (rule M2). */
+/** Of a live or trashed user, ignoring case (rule M2). */
 export function whyNotUsername(holder: { deletedAt: string | null } | undefined): Problem | null {
   if (!holder) return null
   const message = holder.deletedAt
@@ -24,7 +24,6 @@ export function whyNotUsername(holder: { deletedAt: string | null } | undefined)
   return { code: 'conflict', field: 'username', message }
 }
 
-/** The error of a wrong present password when people change their own. */
 export const WRONG_PASSWORD: Problem = {
   code: 'invalid',
   field: 'currentPassword',
@@ -37,7 +36,7 @@ interface Described {
   email: string
 }
 
-/** The changes of a user for the security log: old username and roles; of email and password only that they changed. */
+/** Of email and password only that they changed. */
 export function changesOf(before: Described, after: Described, isPasswordNew: boolean): string {
   const changes = [
     before.username !== after.username && `username, was ${before.username}`,

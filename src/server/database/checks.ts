@@ -1,11 +1,8 @@
 import { DatabaseFault, type Fault, faultOf, OutcomeUnknown } from './faults.ts'
 
 export interface Checks {
-  /** Remembers why a write failed, or that the database is damaged. */
   note(this: void, error: unknown): void
-  /** The fault with which writing last failed; undefined once a check has found it to be over. */
   lastFault(this: void): Fault | undefined
-  /** Reads, and also writes if a write has failed since the last successful check. Throws the error that it meets. */
   check(this: void): Promise<void>
 }
 

@@ -4,26 +4,17 @@ import type { Reader } from './database.ts'
 type Value = string | number
 type Argument = Value | readonly Value[]
 
-/** Stands for a value while a query is compiled. */
 interface Placeholder {
   argument: number
-  /** Its index in a list argument; null for an argument that is a single value. */
   element: number | null
 }
 
-/** Most variants of one query that are cached, one per combination of list lengths; any other is compiled each time. */
 const MAX_VARIANTS = 200
 
-/**
- * A query that is built and compiled once, then only sent with other values: for the queries of nearly every request,
- * which take longer to build than the embedded database takes to answer them. `build` is called once, with placeholders
- * in place of the values: it may put its arguments into the query, but must not decide anything by them. What it saves is
- * measured in docs/decisions/003-two-databases.md.
- */
+/** `build` is called once, with placeholders in place of the values: it must not decide anything by them. */
 export function compiled<Arguments extends readonly Argument[], Row>(
   build: (db: Reader, ...values: Arguments) => Compilable<Row>,
 ): (db: Reader, ...values: Arguments) => Promise<Row[]> {
-  // One cache for each engine, because their SQL differs.
   const engines = new WeakMap<object, Map<string, CompiledQuery>>()
 
   function compile(db: Reader, values: Arguments): CompiledQuery {

@@ -7,10 +7,7 @@ declare module './database.ts' {
   }
 }
 
-/**
- * The next number of a series that counts up from 1 and never gives a number twice. On PostgreSQL the series is a
- * sequence of that name, so a transaction that is retried leaves a gap.
- */
+/** On PostgreSQL a transaction that is retried leaves a gap. */
 export async function nextNumber(tx: Transaction, series: string): Promise<number> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) {
     const { rows } = await sql<{ value: number }>`select nextval(${sql.lit(`"${series}"`)}) as "value"`.execute(tx)

@@ -16,7 +16,6 @@ import { faultOf, isDiskFull } from './faults.ts'
 import { openSqlite } from './sqlite.ts'
 import { isLogDamaged } from './write-ahead-log.ts'
 
-/** How long to wait for another server to release the folder after it was told to stop, in milliseconds. */
 const PATIENCE = 1000
 
 const DATABASE = 'shop.sqlite'
@@ -31,15 +30,10 @@ To restore one, or to begin a new shop, see "Your data" in README.md.
 export interface Hold {
   /** Whether no start has confirmed this lock file yet. Another server may run: its lock file may have been deleted. */
   readonly isNew: boolean
-  /** Once no other server can be running on the database. */
   confirm(): void
   release(): void
 }
 
-/**
- * Creates the folder of the embedded database if it is missing, and locks it for this process until `release`. The
- * operating system releases the lock when the process ends in any other way.
- */
 export function holdFolder(folder: string): Hold {
   try {
     makeFolder(folder)
@@ -61,7 +55,6 @@ const otherServer = (folder: string, cause: unknown, perhaps = ''): Error =>
     { cause },
   )
 
-/** An error that says in one line why the folder cannot be used. */
 class WrongFolder extends Error {}
 
 const wrongFolder = (folder: string, cause: unknown): Error =>
@@ -75,9 +68,6 @@ const isNoRoom = (folder: string, error: unknown): boolean => {
   return fault === 'disk_full' || (fault === 'disk_broken' && isDiskFull(folder))
 }
 
-/**
- * Why the database in the folder could not be opened, as an error of one line for the person who started the server.
- */
 export function whyNotOpened(folder: string, error: unknown, { isNew }: Hold): Error {
   if (error instanceof WrongFolder) return error
   const file = join(folder, DATABASE)
@@ -93,14 +83,9 @@ export function whyNotOpened(folder: string, error: unknown, { isNew }: Hold): E
   return wrongFolder(folder, error)
 }
 
-/** Whether the folder holds a shop or has held one. */
 export const holdsShop = (folder: string): boolean =>
   [DATABASE, `${DATABASE}-wal`, MARK].some((name) => existsSync(join(folder, name)))
 
-/**
- * Refuses an empty shop.sqlite, and to begin a new shop in a folder that has held one: if shop.sqlite is missing, or if
- * it is a database without the tables of a shop (`isOther`).
- */
 export function requireShop(folder: string, { isOther = false } = {}): void {
   const size = statSync(join(folder, DATABASE), { throwIfNoEntry: false })?.size
   // SQLite takes a file of one byte for an empty one, too.
@@ -135,13 +120,11 @@ function createDatabase(folder: string): void {
   renameSync(draft, join(folder, DATABASE))
 }
 
-/** Marks the folder as one that holds a shop, for the check of the next start. */
 export function markFolder(folder: string): void {
   const mark = join(folder, MARK)
   if (!existsSync(mark)) writeFileSync(mark, MARK_TEXT, { mode: 0o600 })
 }
 
-/** Removes the permissions of other accounts from the folder and our files in it. */
 function keepPrivate(folder: string): void {
   for (const name of [LOCK, MARK, ...['', '-wal', '-shm', '-journal'].map((end) => DATABASE + end)])
     if (existsSync(join(folder, name))) tighten(join(folder, name), 0o600)
@@ -155,16 +138,13 @@ function makePrivateFile(file: string): void {
   tighten(file, 0o600)
 }
 
-/** A path that belongs to another account stays as it is. */
 function tighten(path: string, mode: number): void {
   const { uid, mode: present } = statSync(path)
   if ((present & 0o777 & ~mode) !== 0 && uid === process.getuid?.()) chmodSync(path, present & mode)
 }
 
-/** The bit of a folder's mode that lets everybody create files in it, as in /tmp. */
 const STICKY = 0o1000
 
-/** Whether the folder serves nothing but the shop: it holds only files, and is not one in which everybody may write. */
 function isOurAlone(folder: string): boolean {
   const { uid, mode } = statSync(folder)
   if ((mode & 0o077) === 0) return true

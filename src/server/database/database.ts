@@ -3,17 +3,15 @@ import { openEmbedded } from './embedded.ts'
 import type { Engine } from './engine.ts'
 import { openPostgres } from './postgres.ts'
 
-/** Every table, by name. Each feature adds its own by declaration merging in its `.db.ts`. */
+/** Each feature adds its own by declaration merging in its `.db.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface
 export interface Tables {}
 
 export type Database = Engine<Tables>
-/** For queries that change nothing. */
 export type Reader = Database['read']
-/** One all-or-nothing change. */
 export type Transaction = KyselyTransaction<Tables>
 
-/** Rows in one statement, within the limit of values in one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
+/** Within the limit of values in one statement: 32,766 in SQLite, 65,535 in PostgreSQL. */
 export const ROWS_AT_ONCE = 500
 
 export function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {

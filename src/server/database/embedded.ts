@@ -8,19 +8,10 @@ import type { Engine } from './engine.ts'
 import { isLocked, NotBegun, openSqlite, sqliteDialect } from './sqlite.ts'
 import { whenFree } from './when-free.ts'
 
-/**
- * How much a check writes to see whether there is room again: bytes to the disk, and pages beyond the free ones of the
- * database.
- */
 const PROBE_BYTES = 1_048_576
 const PROBE_PAGES = 64
-/** A database with more free pages than this needs no new ones for long, so a check fills no more than these. */
 const MAX_PROBE_PAGES = 4096
 
-/**
- * The embedded database in that folder, locked until `close`. Throws an error of one line for the person who started
- * the server.
- */
 export async function openEmbedded<Schema>(folder: string): Promise<Engine<Schema>> {
   const hold = holdFolder(folder)
   const { writing, reading } = await openFiles(folder, hold)

@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs'
 import { ApiError } from '../../shared/problem.ts'
 
-/** The faults of a database, as the public health answer says them, without details of the error. */
 const CAUSES = {
   disk_full: 'The disk is full.',
   locked: 'The database is locked by another program.',
@@ -17,7 +16,6 @@ export type Fault = keyof typeof CAUSES
 
 export const causeOf = (fault: Fault): string => CAUSES[fault]
 
-/** What people read where it is not the cause. */
 const TO_PEOPLE: Partial<Record<Fault, string>> = {
   locked: 'The database is busy.',
   crowded: 'The database is busy.',
@@ -25,10 +23,8 @@ const TO_PEOPLE: Partial<Record<Fault, string>> = {
   slow: 'The database does not answer.',
   damaged: 'The database is damaged.',
 }
-/** What may be over soon. */
 const PASSING: ReadonlySet<Fault> = new Set(['locked', 'crowded', 'unreachable', 'slow'])
 
-/** An error whose fault is known from the place where it happened. */
 export class DatabaseFault extends Error {
   readonly fault: Fault
 
@@ -39,10 +35,7 @@ export class DatabaseFault extends Error {
   }
 }
 
-/**
- * A commit that was sent and never answered, so that nobody knows whether it was saved. It counts as an unforeseen
- * error.
- */
+/** Nobody knows whether it was saved. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('It is not known whether this was saved.', { cause })
@@ -79,13 +72,11 @@ const OF_POSTGRES: Partial<Record<string, Fault>> = {
   XX002: 'damaged',
 }
 
-/** Errors of the pg client itself, which have no code. */
 const OF_PG: readonly (readonly [RegExp, Fault])[] = [
   [/^timeout exceeded when trying to connect$|^Connection terminated due to connection timeout$/, 'slow'],
   [/^Connection terminated|^Client (was closed|has encountered a connection error)|has been discarded$/, 'unreachable'],
 ]
 
-/** The fault behind an error; undefined if the error does not come from the database. */
 export function faultOf(error: unknown): Fault | undefined {
   if (error instanceof DatabaseFault) return error.fault
   if (!(error instanceof Error)) return undefined
@@ -99,7 +90,6 @@ export function faultOf(error: unknown): Fault | undefined {
   return OF_POSTGRES[code]
 }
 
-/** The ApiError for a call that met a fault before anything was saved; undefined for any other error. */
 export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): ApiError | undefined {
   const fault = faultOf(error)
   if (!fault) return undefined
@@ -108,7 +98,6 @@ export function apiErrorOf(error: unknown, { isWrite }: { isWrite: boolean }): A
   return new ApiError({ code: 'unavailable', message: message.filter(Boolean).join(' ') })
 }
 
-/** A disk with fewer free bytes than this counts as full. */
 const NO_ROOM = 65_536
 
 /** SQLite reports a full disk as full only when it writes the database file itself; in all other cases as broken. */

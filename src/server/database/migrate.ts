@@ -9,16 +9,10 @@ declare module './database.ts' {
   }
 }
 
-/** The table of the migrations that were applied. */
 const LEDGER = `create table if not exists migrations (
   name text primary key, checksum text not null, "appliedAt" text not null);`
 
-/**
- * What PostgreSQL needs besides. `keytext` is text compared byte by byte, as SQLite compares every text. SQLite accepts
- * any type name and treats this one as TEXT, so both engines can run the same SQL. In `socket_io_attachments` the
- * adapter of the live channel, which prescribes name and columns, stores payloads that are too large for a
- * notification. The lock is for server processes that start together.
- */
+/** SQLite takes `keytext` for TEXT, so one script serves both; the live channel's adapter prescribes its table. */
 const POSTGRES_PRELUDE = `
   begin;
   set local statement_timeout = 0;
@@ -34,13 +28,8 @@ const POSTGRES_PRELUDE = `
   ${LEDGER}
   commit;`
 
-/** Runs one file of a migration in its transaction. */
 type Run = (tx: Transaction) => Promise<void>
 
-/**
- * Applies the missing migrations in the order of their numbers, each in one transaction, and returns how many it
- * applied. Throws an error of one line, before anything is changed, if the folder and the database do not fit together.
- */
 export async function migrate(database: Database, folder: string): Promise<number> {
   const migrations = readMigrations(folder, database.engine)
   await database.script(database.engine === 'postgres' ? POSTGRES_PRELUDE : LEDGER)
@@ -52,10 +41,6 @@ export async function migrate(database: Database, folder: string): Promise<numbe
   return count
 }
 
-/**
- * How many migrations, counted from the first, were applied. Throws if the applied ones are not the first ones of the
- * folder.
- */
 function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): number {
   const names = new Set(migrations.flat().map(({ name }) => name))
   for (const name of applied.keys()) {
@@ -77,14 +62,11 @@ function countApplied(migrations: readonly Migration[], applied: ReadonlyMap<str
   return count
 }
 
-/** False if another server process has applied it in the meantime. */
 async function apply(database: Database, migration: Migration): Promise<boolean> {
   const files: (MigrationFile & { run: Run })[] = []
   for (const file of migration) files.push({ ...file, run: await runOf(file) })
   return database.migrate(async (tx) => {
-    // If two processes start together, the second waits here and then finds the migration applied. The lock still
-    // allows reads: the second process can see which migrations are missing, and running servers can answer health
-    // checks.
+    // Another process waits here, then finds the migration applied. The lock still allows reads.
     if (database.engine === 'postgres') await sql`lock table migrations in exclusive mode`.execute(tx)
     const names = files.map(({ name }) => name)
     const done = await tx.selectFrom('migrations').select('name').where('name', 'in', names).executeTakeFirst()

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './database.ts'
 
-/** All files of one number for one engine, in the order in which they run. */
 export type Migration = readonly MigrationFile[]
 
 export interface MigrationFile {
@@ -15,10 +14,6 @@ export interface MigrationFile {
 
 const FILE_NAME = /^(\d{4}_[a-z0-9_]+)\.(sql|sqlite\.sql|postgres\.sql|ts)$/
 
-/**
- * The migrations in that folder, in the order of their numbers. Throws an error of one line if a name does not fit or a
- * number is taken twice.
- */
 export function readMigrations(folder: string, engine: Database['engine']): Migration[] {
   const titles = titlesIn(folder)
   return [...titles]
@@ -30,7 +25,6 @@ export function readMigrations(folder: string, engine: Database['engine']): Migr
     .filter((files) => files.length > 0)
 }
 
-/** The kinds of file that exist for each title, such as `0005_design_category`, in the order of the numbers. */
 function titlesIn(folder: string): Map<string, string[]> {
   const titles = new Map<string, string[]>()
   const takenBy = new Map<string, { title: string; name: string }>()

@@ -1,17 +1,10 @@
-/**
- * What a migration written in TypeScript may use, besides Kysely's `sql` and `searchable()`. Such migrations are never
- * edited, so everything they import keeps its path, its name and its meaning: see docs/decisions/020-migrations.md.
- */
+/** What migrations import keeps its path, name and meaning: see docs/decisions/020-migrations.md. */
 import { sql, type Transaction } from 'kysely'
 import { ROWS_AT_ONCE } from './database.ts'
 
-/** The transaction of a migration. It has no table types: those of today's tables would not fit an older migration. */
+/** No table types: those of today's tables would not fit an older migration. */
 export type MigrationTransaction = Transaction<unknown>
 
-/**
- * Fills key columns of all rows of a table from text columns of the same row. The table has a text column `_id`. Works
- * in batches of some hundred rows, so that a table of any size fits into memory.
- */
 export async function fillKeys<Column extends string, Key extends string>(
   tx: MigrationTransaction,
   table: string,

@@ -6,42 +6,26 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 const MAX_CONNECTIONS = 10
-/** How long a call waits for a connection. All times here are in milliseconds. */
 const CONNECT_PATIENCE_MS = 10_000
 const CONNECT_RETRY_MS = 250
 
-/**
- * Longer than any statement or pause within a transaction of ours takes. Who meets a lock gives the connection back soon
- * and tries again with `whenFree`: otherwise one locked table would take all connections.
- */
+/** Longer than any statement of ours; who meets a lock tries again with `whenFree` and gives the connection back. */
 const LIMITS = {
   statement_timeout: 30_000,
   lock_timeout: 100,
   idle_in_transaction_session_timeout: 60_000,
 }
-/**
- * How the server plans our statements, all of which are small: an index instead of the whole table, as on a disk without
- * moving parts, and neither helpers nor compiled code, which take longer to begin than the statement.
- */
+/** For small statements: an index instead of the whole table, and no helpers or compiled code, which start slowly. */
 export const PLANNING = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
-/** A database that has not even enforced its own limit by then is frozen or out of reach. */
 const FROZEN_AFTER_MS = LIMITS.statement_timeout + 5000
 
-/** SQLSTATEs of a server that has no connection to give at this moment: too many are open, or it is starting. */
 const NOT_NOW = new Set(['53300', '57P03'])
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
-/**
- * A pool whose connections end by themselves when the database freezes. If the server allows fewer connections than the
- * pool wants, a call waits until one is released or the server allows another. Throws `DatabaseFault`.
- */
 export class PatientPool extends pg.Pool {
-  /** When the server last refused a connection because too many were open, in the time of `performance.now()`. */
   crowdedAt = -Infinity
-  /** How many migrations are running. While there are any, no statement has a time limit here. */
   unlimited = 0
-  /** Calls that wait for a connection to be released, in the order of their arrival. */
   readonly #line: (() => void)[] = []
 
   constructor(url: string) {
@@ -75,14 +59,12 @@ export class PatientPool extends pg.Pool {
 
   async #connectPatiently(): Promise<pg.PoolClient> {
     const since = performance.now()
-    // Other calls are waiting already, so the server would only refuse one more attempt.
     if (this.#line.length > 0 && this.idleCount === 0) await this.#released()
     for (;;) {
       try {
         return await super.connect()
       } catch (failure) {
-        // A host name with several addresses, as localhost has, is tried at each; the AggregateError has no message of
-        // its own.
+        // At a host name with several addresses each is tried; the AggregateError has no message of its own.
         const error: unknown = failure instanceof AggregateError ? failure.errors.at(-1) : failure
         const code = (error as { code?: string }).code ?? ''
         const fault = faultOf(error) ?? 'unreachable'
@@ -94,7 +76,7 @@ export class PatientPool extends pg.Pool {
     }
   }
 
-  /** Resolves when a connection is released, or after a pause, because the server may allow another one by then. */
+  /** After a pause, too: the server may allow another connection by then. */
   async #released(): Promise<void> {
     await new Promise<void>((resolve) => {
       const go = () => {
@@ -108,10 +90,7 @@ export class PatientPool extends pg.Pool {
     })
   }
 
-  /**
-   * A frozen database never answers a statement. Without this limit its connection would be missing from the pool for
-   * ever.
-   */
+  /** A frozen database never answers: without this limit its connection would be missing from the pool for ever. */
   #endWhenFrozen(client: pg.PoolClient): void {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     const limited = (...args: unknown[]): unknown => {

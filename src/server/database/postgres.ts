@@ -5,20 +5,16 @@ import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
 import { PatientPool } from './postgres-pool.ts'
 import { whenFree } from './when-free.ts'
 
-/** SQLSTATEs: unique violation (a concurrent write took the value first), serialization failure, deadlock. */
 const CLASH = '23505'
 const CONFLICTS = new Set([CLASH, '40001', '40P01'])
 const MAX_CLASHES = 3
 const MAX_ATTEMPTS = 40
 
-/** How long after a refused connection `lastFault` still says `crowded`, in milliseconds. */
 const CROWDED_FOR_MS = 15_000
 
 const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
-/** The wait for a lock has ended by `lock_timeout`. */
 const isLocked = (error: unknown): boolean => codeOf(error) === '55P03'
 
-/** The PostgreSQL database at that address. Throws an error of one line for the person who started the server. */
 export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>> {
   const pool = new PatientPool(url)
   try {
@@ -27,7 +23,6 @@ export async function openPostgres<Schema>(url: string): Promise<Engine<Schema>>
     throw new Error(whyNotOpened(error as Error), { cause: error })
   }
   const kysely = new Kysely<Schema>({ dialect: new CarefulDialect({ pool }) })
-  // Statements outside of transactions. Those within one have an executor of their own.
   const executor = kysely.getExecutor()
   const executeQuery: typeof executor.executeQuery = executor.executeQuery.bind(executor)
   executor.executeQuery = (...query) => whenFree(() => executeQuery(...query), isLocked)
@@ -99,17 +94,13 @@ function whyNotOpened(error: Error): string {
   return `The setting DATABASE_URL is wrong: ${error.message}`
 }
 
-/**
- * Runs a transaction, and again where a concurrent one got in its way. Those that run again take turns: all at once they
- * would only meet each other, and of many people who take the same product some would wait in vain.
- */
+/** In turns: many that run again at once would only meet each other, and some would fail in vain. */
 function inTurnsAfterConflicts() {
   let lastTurn: Promise<unknown> = Promise.resolve()
   return async <Result>(run: () => Promise<Result>): Promise<Result> => {
     let clashes = 0
     const rethrowOther = (error: unknown, attempt: number) => {
-      // A unique violation by a concurrent write is retried too: the next run finds the other record and throws an
-      // ApiError in its own words. A violation that persists is a bug of ours and is thrown.
+      // The next run finds the other record and throws an ApiError in its own words.
       const code = codeOf(error)
       if (code === CLASH) clashes++
       if (!CONFLICTS.has(code) || clashes >= MAX_CLASHES || attempt >= MAX_ATTEMPTS) throw error
@@ -159,10 +150,7 @@ class CarefulDriver extends PostgresDriver {
     }
   }
 
-  /**
-   * Ignores errors: the caller gets the error that caused the rollback, and on a lost connection the server rolls back
-   * by itself.
-   */
+  /** The caller gets the error that caused the rollback; on a lost connection the server rolls back by itself. */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})
   }

@@ -16,17 +16,11 @@ import {
 import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from './faults.ts'
 import { whenFree } from './when-free.ts'
 
-/** How many prepared statements are cached; lists with many filters have more variants than are worth caching. */
 const MAX_STATEMENTS = 500
 
-/** While the file is opened and nobody is served yet, SQLite itself waits this long for a lock, in milliseconds. */
 const OPENING_PATIENCE_MS = 5000
 
-/**
- * Opens a database file so that a power cut loses no commit: write-ahead log, and fsync before a commit is answered.
- * `alone` refuses a file that any other program has open, because SQLite leaves that log only for the last one.
- * Once open, SQLite does not wait for locks, which would block the whole process: callers retry with `whenFree`.
- */
+/** `alone` refuses a file that another program has open: SQLite leaves the log only for the last one. */
 export function openSqlite(file: string, { readOnly = false, alone = false } = {}): DatabaseSync {
   const database = new DatabaseSync(file, { readOnly, timeout: OPENING_PATIENCE_MS, enableForeignKeyConstraints: true })
   try {
@@ -43,7 +37,6 @@ export function openSqlite(file: string, { readOnly = false, alone = false } = {
 
 export const isLocked = (error: unknown): boolean => faultOf(error) === 'locked'
 
-/** A transaction that could not begin because another program holds the lock. */
 export class NotBegun extends DatabaseFault {
   constructor(cause: unknown) {
     super('locked', cause)
@@ -51,7 +44,6 @@ export class NotBegun extends DatabaseFault {
   }
 }
 
-/** Kysely's SQLite dialect over node:sqlite. A transaction takes the lock for writing when it begins. */
 export function sqliteDialect(database: DatabaseSync, onDamage: (error: unknown) => void = () => {}): Dialect {
   const adapted = adapt(database)
   return {
@@ -92,10 +84,7 @@ class ImmediateDriver extends SqliteDriver implements Driver {
     await this.#connection!.commit()
   }
 
-  /**
-   * Ignores errors: the caller gets the error that caused the rollback, and on a full disk SQLite has rolled back by
-   * itself.
-   */
+  /** The caller gets the error that caused the rollback; on a full disk SQLite has rolled back by itself. */
   override async rollbackTransaction(): Promise<void> {
     try {
       this.#connection!.rollback()
@@ -105,16 +94,12 @@ class ImmediateDriver extends SqliteDriver implements Driver {
   }
 }
 
-/**
- * Retries statements while another program holds the lock. If SQLite has ended a transaction by itself, refuses its
- * further statements, which would be committed one by one.
- */
+/** Once SQLite has ended a transaction by itself, its further statements would be committed one by one. */
 class GuardedConnection implements DatabaseConnection {
   readonly #inner: DatabaseConnection
   readonly #database: DatabaseSync
   readonly #onDamage: (error: unknown) => void
   #hasBegun = false
-  /** The error with which SQLite ended the transaction. */
   #endedBy: unknown
 
   constructor(inner: DatabaseConnection, { database, onDamage }: Guarded) {
@@ -124,7 +109,6 @@ class GuardedConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    // A transaction is still open here only if its rollback has failed.
     this.rollback()
     await this.#inner.executeQuery(CompiledQuery.raw('begin immediate'))
     this.#hasBegun = true
@@ -176,10 +160,7 @@ class GuardedConnection implements DatabaseConnection {
 
 interface Prepared {
   statement: StatementSync
-  /**
-   * Kysely reads rows only from statements that have columns. Stored here, because asking costs more than a small
-   * query.
-   */
+  /** Stored, because asking costs more than a small query. */
   reader: boolean
 }
 

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How long a call waits for locks of another program, in milliseconds. */
 const LOCK_PATIENCE_MS = 3000
 const LOCK_RETRY_MS = 25
 const MAX_RETRY_MS = 500
 
-/** How many calls are pausing. The more there are, the longer each pauses, so that together they leave room for others. */
+/** The more calls are waiting, the longer each pauses, so that together they leave room for others. */
 let waiting = 0
 
-/** Retries `run` while another program holds the lock, some seconds at most; other calls are served in between. */
 export async function whenFree<Result>(
   run: () => Result | Promise<Result>,
   isLocked: (error: unknown) => boolean,

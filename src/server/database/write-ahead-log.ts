@@ -1,18 +1,13 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Sizes and offsets of SQLite's format, https://sqlite.org/fileformat2.html#the_write_ahead_log */
+/** https://sqlite.org/fileformat2.html#the_write_ahead_log */
 const HEADER = 32
 const FRAME_HEADER = 24
 const BIG_ENDIAN_SUMS = 0x377f0683
 
 type Sum = readonly [number, number]
 
-/**
- * Whether a write-ahead log has lost what was committed. SQLite reads it up to the first frame that is not valid and drops
- * the rest without a word. That is right for the last transaction, which a crash may have cut off anywhere, and for
- * leftovers of earlier ones. A transaction that follows a whole one began after that was on the disk: if such a pair lies
- * behind the first frame that is not valid, the log was damaged.
- */
+/** A crash may cut off the last transaction; two whole ones behind an invalid frame mean that the log was damaged. */
 export function isLogDamaged(file: string): boolean {
   const log = openSync(file, 'r')
   try {

@@ -51,7 +51,7 @@ const head = (method: string, path: string, headers: Record<string, string | num
   [`${method} ${path} HTTP/1.1`, 'host: shop', ...Object.entries(headers).map((pair) => pair.join(': '))].join('\r\n') +
   '\r\n\r\n'
 
-describe('M4: whoever may not is refused before the body is read', () => {
+describe('§6 M4: whoever may not is refused before the body is read', () => {
   const json = { 'content-type': 'application/json', 'content-length': 15_000_000 }
   const form = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 900_000 }
 

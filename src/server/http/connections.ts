@@ -4,16 +4,13 @@ import { type Problem, PROBLEM_STATUS } from '../../shared/problem.ts'
 import { LIVE_PATH } from '../../shared/live-event.ts'
 import { networkOf } from '../security/address.ts'
 
-/** Most connections that are open at once. */
 const MAX_CONNECTIONS = 1024
-/** Most of one network: as long as none of its connections has shown the token of a session, and afterwards. */
 export const MAX_OF_STRANGERS = 32
 export const MAX_OF_NETWORK = 256
 
 interface Connection {
   socket: Socket
   network: string
-  /** The latest response. */
   answer?: ServerResponse
   hasFinished: boolean
   hasToken: boolean
@@ -21,11 +18,7 @@ interface Connection {
 
 const connections = new WeakMap<Socket, Connection>()
 
-/**
- * Keeps to these limits. Beyond them, what is of least use is closed without a word: the oldest connection that never
- * finished a request, else the oldest that never showed a token, else the new one. Behind a proxy all connections come
- * from one address: no `perNetwork` there.
- */
+/** Behind a proxy all connections come from one address: no `perNetwork` there. */
 export function boundConnections(server: Server, { perNetwork }: { perNetwork: boolean }): void {
   const open = new Set<Connection>()
   const keepTo = (limit: number, among: Connection[]) => {
@@ -55,21 +48,16 @@ export function boundConnections(server: Server, { perNetwork }: { perNetwork: b
   })
 }
 
-/** Notes that a request on this connection had the token of a session. */
 export function noteToken(socket: Socket): void {
   const connection = connections.get(socket)
   if (connection) connection.hasToken = connection.hasFinished = true
 }
 
-/**
- * Only the live channel is upgraded; any other request with an Upgrade header (`curl --http2`) is answered as usual.
- */
+/** Any other request with an Upgrade header (`curl --http2`) is answered as usual. */
 export const shouldUpgrade = ({ url, headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url !== undefined && url.startsWith(`${LIVE_PATH}/`)
 
-/**
- * Answers requests that the HTTP parser cannot read: they reach no route, so Fastify's error handler never sees them.
- */
+/** They reach no route, so Fastify's error handler never sees them. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const answer = connections.get(socket)?.answer
   const isAnswering = answer?.headersSent && !answer.writableFinished

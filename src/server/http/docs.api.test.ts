@@ -117,7 +117,7 @@ describe('C7: the description of the interface is a valid OpenAPI document', () 
     }
   })
 
-  test('a design is sent as a form', () => {
+  test('§7 a design is sent as a form', () => {
     expect(Object.keys(document.paths['/api/designs']!['post']!.requestBody!.content)).toEqual(['multipart/form-data'])
   })
 

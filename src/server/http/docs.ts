@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { PROBLEM_STATUS, type ProblemCode } from '../../shared/problem.ts'
 
-/** Shows the interface at `api/docs`, made from the same declarations that validate every call (rule C7). */
 export async function serveDocs(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: openApiOf(endpoints) as never } })
   await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'none' } })
@@ -58,10 +57,6 @@ const problem = {
 
 const PARAMETER = /:(\w+)\??/g
 
-/**
- * Endpoints that share a path, whatever they call its parameters, are described once: the parameter's name is made of
- * both names, and its schemas say which values belong to which endpoint.
- */
 function openApiOf(endpoints: readonly Endpoint[]): object {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const sharing of Map.groupBy(endpoints, ({ path }) => path.replace(PARAMETER, '{}')).values()) {
@@ -106,7 +101,6 @@ const answer = (description: string, type: string, schema: object) => ({
   content: { [type]: { schema } },
 })
 
-/** The addresses that the server answers besides the endpoints. */
 const OWN_PATHS = {
   '/api/health': ownPath('getHealth', 'Whether the server can serve', {
     200: answer('It can', 'application/json', {
@@ -128,7 +122,6 @@ const parametersIn = ({ path }: Endpoint): string[] => [...path.matchAll(PARAMET
 
 const capital = (name: string): string => name[0]!.toUpperCase() + name.slice(1)
 
-/** Parameters at the same position, `machine` of one endpoint and `id` of another, become `machineOrId`. */
 function namesOfParameters(sharing: readonly Endpoint[]): string[] {
   const [first, ...others] = sharing.map(parametersIn)
   return first!.map((name, place) => {
@@ -153,7 +146,6 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: unknown }> }>
 }
 
-/** Merges two reads that share a path: each parameter and each answer is that of one or of the other. */
 function eitherOf(one: Operation, other: Operation): Operation {
   const both = (a: unknown, b: unknown) => (JSON.stringify(a) === JSON.stringify(b) ? a : { anyOf: [a, b] })
   const inOther = new Map(other.parameters.map((parameter) => [parameter.name, parameter]))
@@ -175,7 +167,6 @@ function eitherOf(one: Operation, other: Operation): Operation {
   }
 }
 
-/** The errors that a call may answer, as far as its declaration tells. */
 function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Operation['responses'] {
   const isPublic = access === 'public'
   const mayBe: [boolean, ProblemCode, string][] = [
@@ -190,7 +181,6 @@ function refusalsOf({ access, path, method }: Endpoint, hasInput: boolean): Oper
   return { ...Object.fromEntries(responses), default: problemResponse('Any other refusal: 429 with Retry-After, 500') }
 }
 
-/** `names` are the names that the description gives the parameters of the path, by position. */
 function operationOf(endpoint: Endpoint, names: readonly string[]): Operation {
   const { name, summary, path, method, access, input, output, status = 200, multipart } = endpoint
   const { properties = {}, required = [] } = schemaOf(input, 'input')

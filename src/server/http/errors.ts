@@ -2,10 +2,6 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { apiErrorOf } from '../database/faults.ts'
 
-/**
- * Answers every failed request with a problem (rule C1). An unforeseen error is logged, and the answer does not say its
- * cause.
- */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = asApiError(error, request)
   if (apiError.problem.code === 'internal') logUnforeseen(request.log, error)
@@ -16,7 +12,6 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(apiError.status).header('cache-control', 'no-store').send(apiError.problem)
 }
 
-/** Fastify's own complaints about a request become problems like all others. */
 function asApiError(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   const unavailable = apiErrorOf(error, { isWrite: method !== 'GET' })

@@ -4,14 +4,12 @@ import { UNFORESEEN } from '../../shared/problem.ts'
 import type { Database } from '../database/database.ts'
 import { causeOf, type Fault, faultOf } from '../database/faults.ts'
 
-/** A health check is answered within this time, in milliseconds. */
 const MAX_WAIT_MS = 4000
 
 type Found = 'well' | Fault | 'unforeseen'
 
-/** 200 once the server can serve, 503 with the cause otherwise (rule C7). */
 export function serveHealth(app: FastifyInstance, database: Database): void {
-  // All requests share one check at a time, so that a database that does not answer is not given more and more queries.
+  // One check at a time, so that a database that does not answer is not given more and more queries.
   let checking: Promise<Found> | undefined
   const check = (): Promise<Found> =>
     (checking ??= database

@@ -29,20 +29,16 @@ import type { Person } from '../security/security-events.ts'
 import { bearerToken, findSession, selectSession, type Session } from '../security/sessions.ts'
 import { isKnown, sendStream } from './streams.ts'
 
-/** The session on public endpoints, which belongs to nobody. Its role must not be used to allow anything. */
+/** Its role must not be used to allow anything. */
 const NOBODY: Session = { userId: '', username: '', role: 'machine_operator' }
 
-/**
- * Most bytes of a body, unless its endpoint declares another limit: the largest usual one is a selection of 300 ids.
- */
 const BODY_LIMIT = 65_536
 
-/** What a page of ours may load, and from where. */
 const CONTENT_SECURITY_POLICY = {
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
-    // The component library sets style attributes; scripts are only ever our own files.
+    // The component library sets style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'connect-src': ["'self'"],
@@ -58,16 +54,10 @@ declare module 'fastify' {
     securityLog: SecurityLog
   }
   interface FastifyRequest {
-    /** The session of the caller; set before the body is read. */
     session: Session
-    /**
-     * The person whom the security log names: the signed-in one, whatever the role allows, or the name of a sign-in
-     * attempt.
-     */
     who: Person | undefined
   }
   interface FastifyContextConfig {
-    /** What the call does, for people. */
     summary?: string
   }
 }
@@ -77,11 +67,9 @@ export interface HttpOptions {
   features: readonly Feature[]
   trustProxy?: boolean
   logLevel?: string
-  /** Where the log goes; standard output by default. */
   logStream?: { write(line: string): void }
 }
 
-/** The server with every endpoint on it, not yet listening. `close` answers what is in flight, then stops. */
 export async function buildHttp({
   database,
   features,
@@ -90,8 +78,7 @@ export async function buildHttp({
   logStream,
 }: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
-    // Trust one proxy only: everything before its own entry in X-Forwarded-For was sent by the browser and may be
-    // false.
+    // One proxy only: all before its own entry in X-Forwarded-For was sent by the browser.
     trustProxy: trustProxy && ((_address, hop) => hop === 0),
     logger: {
       level: logLevel,
@@ -101,7 +88,6 @@ export async function buildHttp({
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
-    // A client that sends more slowly than this only occupies a connection.
     requestTimeout: 120_000,
     http: { shouldUpgradeCallback: shouldUpgrade, headersTimeout: 30_000, requireHostHeader: false },
     clientErrorHandler: refuseUnreadable,
@@ -191,13 +177,11 @@ function serveCall(app: FastifyInstance, handler: Handler, context: RunContext):
   })
 }
 
-/** The path in the syntax of the router: `:machine` with declared values becomes `:machine(^(?:a|b)$)`. */
 const pattern = ({ path, only = {} }: Endpoint): string =>
   path.replace(/:(\w+)/g, (parameter, name: string) =>
     only[name] ? `${parameter}(^(?:${only[name].join('|')})$)` : parameter,
   )
 
-/** The session of the caller. Throws if the call is not allowed. `find` looks for the session of a token. */
 async function authorize(
   { endpoint: { access, beforeOwnPassword } }: Handler,
   request: FastifyRequest,
@@ -231,7 +215,6 @@ async function parse({ endpoint }: Handler, request: FastifyRequest): Promise<un
   return result.data
 }
 
-/** The body as a JSON object; an empty one if nothing was sent. */
 function bodyOf(request: FastifyRequest): object {
   const { body = {}, headers } = request
   const type = headers['content-type'] ?? ''
@@ -240,15 +223,11 @@ function bodyOf(request: FastifyRequest): object {
   return body
 }
 
-/**
- * In a query the error names the parameter, whichever of its values is wrong; in a body, the whole path of the field.
- */
 function problemOf({ method }: Endpoint, { path, message }: Issue): Problem {
   const field = (method === 'GET' ? path.slice(0, 1) : path).join('.')
   return { code: 'invalid', message, ...(field && { field }) }
 }
 
-/** What all calls share. */
 interface RunContext {
   database: Database
   live: Live
@@ -257,7 +236,6 @@ interface RunContext {
   references: References
   history: HistoryBook
   listeners: readonly ChangeListener[]
-  /** The tables whose records screens show. */
   shown: ReadonlySet<string>
 }
 

@@ -3,14 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError } from '../../shared/problem.ts'
 import { MAX_UPLOAD_BYTES, type Upload } from '../../shared/upload.ts'
 
-/** Reads a form into one flat object of texts and `Upload`s. A file over the limit is refused, naming its field. */
 export async function readForm(request: FastifyRequest): Promise<Record<string, string | Upload>> {
   if (!request.isMultipart()) throw new ApiError({ code: 'invalid', message: 'Send this as a form with files.' })
   try {
     return await readParts(request)
   } catch (error) {
-    // The sender may still be sending, and most senders read the answer only after their last byte: read and drop the
-    // rest.
+    // Most senders read the answer only after their last byte: read and drop the rest.
     request.raw.unpipe()
     request.raw.resume()
     if (error instanceof ApiError || (error as { statusCode?: number }).statusCode !== undefined) throw error
@@ -32,7 +30,6 @@ async function readParts(request: FastifyRequest): Promise<Record<string, string
   return form
 }
 
-/** Rejects at the first byte over the limit, not after the whole file was sent; never resolves. */
 const whenTooLarge = ({ file, fieldname: field }: MultipartFile): Promise<never> =>
   new Promise((_, refuse) => {
     const message = `The image is larger than ${MAX_UPLOAD_BYTES.toLocaleString('en-US')} bytes.`

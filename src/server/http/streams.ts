@@ -4,10 +4,6 @@ import { setImmediate } from 'node:timers/promises'
 import type { Endpoint } from '../../shared/endpoint.ts'
 import { today } from '../clock.ts'
 
-/**
- * Sends the pieces as the receiver takes them. An error before the first piece is answered like any other; an error
- * after it destroys the connection, because the status has been sent already.
- */
 export async function sendStream(
   reply: FastifyReply,
   { download }: Endpoint,
@@ -19,8 +15,7 @@ export async function sendStream(
     try {
       for (let piece = first; !piece.done; piece = await pieces.next()) {
         yield piece.value
-        // With a fast receiver and the embedded database, nothing here ever waits: let other requests be served in
-        // between.
+        // With a fast receiver and the embedded database nothing here ever waits: let other requests in between.
         await setImmediate()
       }
     } finally {
@@ -34,10 +29,6 @@ export async function sendStream(
   return reply.send(Readable.from(all(), { highWaterMark: 1 }))
 }
 
-/**
- * Whether the browser has the answer of this tag. It may cache the answer, and must ask before each use whether it is
- * valid.
- */
 export function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', `"${tag}"`).header('cache-control', 'private, no-cache')
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''))

@@ -5,16 +5,11 @@ import { join } from 'node:path'
 import { notFound } from '../../shared/problem.ts'
 import { DAY_MS } from '../clock.ts'
 
-/** Whether this is the address of a call, not of a screen or of one of its files. */
 export const isCall = (url: string): boolean => /^\/api(?![^/?])/.test(url)
 
-/** RFC 9116 wants a day on which what is said is looked at again, less than a year away. */
+/** RFC 9116 wants less than a year. */
 const SECURITY_TXT_DAYS = 180
 
-/**
- * Serves the built web application. Any address that is neither a call nor a file is a screen and gets index.html.
- * `securityContact` is the address for whoever finds a weakness, for `/.well-known/security.txt`.
- */
 export async function serveWeb(app: FastifyInstance, folder: string, securityContact?: string): Promise<void> {
   app.get('/.well-known/security.txt', (_, reply) => {
     if (!securityContact) throw notFound('There is no such page.')

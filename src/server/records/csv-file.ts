@@ -17,20 +17,15 @@ export interface CsvFile<Field extends string> {
 export interface CsvRow<Field extends string> {
   /** Counted as in a spreadsheet, where the column names are row 1. */
   row: number
-  /** The cells that are not empty. */
   cells: Partial<Record<Field, string>>
-  /** It has more cells than there are columns. */
   isTooLong: boolean
 }
 
 const DELIMITERS = [',', ';', '\t']
 const LINE_BREAKS = ['\r\n', '\n', '\r']
-/**
- * What may precede the column names: Excel's `sep=;`, which spreadsheets do not show, and empty rows, which they show.
- */
+/** Excel's `sep=;`, which spreadsheets do not show, and empty rows, which they show. */
 const LEAD = /^\ufeff?(?:"?sep=([^"\r\n])"?(?:\r\n?|\n))?([\s,;]*[\r\n])?/i
 
-/** No program exports more cells than this in one row. */
 const MAX_CELLS = 1000
 
 const [TAB, LF, CR, SPACE] = [9, 10, 13, 32]
@@ -47,13 +42,8 @@ function lineBreaksIn(text: string): number {
 
 const wrong = (message: string): ApiError => new ApiError({ code: 'invalid', field: 'csv', message })
 
-/** `Phone No`, `phone_no` and `PHONE-NO` are one name. */
 const nameOf = (label: string): string => searchable(label).replace(/[^\p{L}\p{N}]/gu, '')
 
-/**
- * Reads a file with these columns in any order, by label or field name, with any of the usual delimiters. A file over a
- * limit is refused as soon as the limit is reached, without reading the rest.
- */
 export async function readCsv<Field extends string>(
   text: string,
   columns: readonly FieldColumn<Field>[],
@@ -121,14 +111,11 @@ function cellsOf<Field extends string>(record: readonly string[], fields: readon
   return { cells, isTooLong: record.slice(fields.length).some((cell) => cell.trim() !== '') }
 }
 
-/** Most characters of the first line. */
 const MAX_HEADER_LENGTH = 10_000
-/** How many bytes are parsed per turn of the event loop; others are served in between. */
 const READ_AT_ONCE = 4096
 
 const asRead = (delimiter: string) => ({ delimiter, record_delimiter: LINE_BREAKS, relax_column_count: true })
 
-/** The cells of the first line when read with this delimiter; none if it cannot be read so. */
 function firstRecord(content: string, delimiter: string): string[] {
   try {
     return parseAtOnce(content.slice(0, MAX_HEADER_LENGTH), { ...asRead(delimiter), to: 1 })[0] ?? []
@@ -140,10 +127,8 @@ function firstRecord(content: string, delimiter: string): string[] {
 
 interface Reading {
   delimiter: string
-  /** How many lines and rows precede the content: lines as the file has them, rows as a spreadsheet counts them. */
   linesBefore: number
   rowsBefore: number
-  /** `row` is counted as in a spreadsheet, where empty lines are rows too. */
   onRecord: (record: readonly string[], row: number, at: number) => void
 }
 
@@ -179,7 +164,6 @@ async function readRecords(content: string, { delimiter, linesBefore, rowsBefore
   }
 }
 
-/** Without the empty rows at the end, of which a spreadsheet may write a million. */
 function withoutEmptyEnd(content: string, delimiter: string): string {
   const separator = delimiter.charCodeAt(0)
   const isBlank = (code: number) => code === LF || code === CR || code === separator || code === SPACE || code === TAB

@@ -4,10 +4,7 @@ import type { FieldColumn } from '../../shared/records/fields.ts'
 /** Says to spreadsheets that the text is UTF-8: without it they read accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/**
- * A cell that a spreadsheet would run as a formula. Leading apostrophes match too, so that a text that only looks
- * escaped is escaped once more.
- */
+/** Leading apostrophes match too, so that a text that only looks escaped is escaped once more. */
 const RUNNABLE = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Escapes a cell that a spreadsheet would run as a formula (rule M8). `readCell` undoes it. */
@@ -15,7 +12,6 @@ const writeCell = (text: string): string => (RUNNABLE.test(text) ? `'${text}` : 
 
 export const readCell = (cell: string): string => (cell.startsWith("'") && RUNNABLE.test(cell) ? cell.slice(1) : cell)
 
-/** A CSV file (RFC 4180): first the labels, then the rows, one piece for each batch. */
 export async function* csvOf<Row>(
   columns: readonly FieldColumn<keyof Row & string>[],
   batches: AsyncIterable<readonly Row[]>,
@@ -33,6 +29,5 @@ export async function* csvOf<Row>(
   }
 }
 
-/** Also quotes the characters that other programs read as the end of a cell or a line. */
 const asLines = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ })

@@ -9,22 +9,13 @@ import { entriesOf } from './history-entries.ts'
 import { linesOf, type Told } from './history-lines.ts'
 import { type RecordTable, requireRecord } from './records.ts'
 
-/** Writes and reads the history of all records (rule M13); the server passes it to every handler. */
 export interface HistoryBook {
-  /** Stores what the transaction has noted since the last time; nothing where nothing differs. `at` is now by default. */
   write(tx: Transaction, by: Person, at?: string): Promise<void>
-  /**
-   * One page of a record's history, newest first. A record that is deleted for good still has one; where there is
-   * neither, it refuses, calling the record by `noun`.
-   */
   page(db: Reader, table: RecordTable, asked: HistoryInput, noun: string): Promise<HistoryPage>
-  /** What `field` of the records of `of` was set to in the history of one record, oldest first. */
   valuesOf(db: Reader, record: { table: RecordTable; id: string }, of: keyof Tables, field: string): Promise<SetValue[]>
 }
 
-/** What a field of a record was set to, as it is stored. */
 export interface SetValue {
-  /** The id of that record. */
   id: string
   value: Value
   at: string
@@ -34,10 +25,8 @@ export interface SetValue {
 type HistoryInput = ParsedOf<HistoryEndpoint>
 type HistoryPage = OutputOf<HistoryEndpoint>
 
-/** Who changes records where nobody is signed in. */
 export const THE_SERVER: Person = { userId: null, username: 'the server' }
 
-/** `features` are all that declare how the history tells the records to be written or read. */
 export function openHistory(features: readonly { readonly histories?: readonly History[] }[]): HistoryBook {
   const histories = new Map(
     features.flatMap((feature) => feature.histories ?? []).map((history) => [history.table, history]),

@@ -1,10 +1,8 @@
 import type { Tables, Transaction } from '../database/database.ts'
 
 export type Value = string | number | null
-/** A record of any table, as it is stored. */
 export type Row = Readonly<Record<string, Value>> & { readonly _id: string }
 
-/** The first and the last state of a record in a transaction; null before it was made and after it was deleted. */
 export interface ChangeOf<R> {
   before: R | null
   after: R | null
@@ -13,14 +11,10 @@ export type Change = ChangeOf<Row>
 
 export type Changes = Map<keyof Tables, Map<string, Change>>
 
-/** What each transaction has noted since it was last taken, and from its beginning. */
 const untold = new WeakMap<Transaction, Changes>()
 const whole = new WeakMap<Transaction, Changes>()
 
-/**
- * Notes for the history that this transaction has changed these records, from what they were before to what they are
- * after: `[]` and the new ones, or the deleted ones and `[]`. Who writes records otherwise than by `records.ts` calls it.
- */
+/** Who writes records otherwise than by `records.ts` must call it. */
 export function noteHistory<T extends keyof Tables>(
   tx: Transaction,
   table: T,
@@ -49,12 +43,10 @@ function addTo(records: Map<string, Change>, before: readonly Row[], after: read
   }
 }
 
-/** What the transaction has noted since it was last asked. */
 export function takeChanges(tx: Transaction): Changes {
   const changes = untold.get(tx) ?? new Map()
   untold.delete(tx)
   return changes
 }
 
-/** What the transaction has changed from its beginning. */
 export const allChanges = (tx: Transaction): Changes => whole.get(tx) ?? new Map()

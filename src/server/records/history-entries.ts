@@ -5,7 +5,6 @@ import type { Change, Changes, Row, Value } from './history-changes.ts'
 import type { Histories, Told } from './history-lines.ts'
 import { type RecordTable, selectRecords } from './records.ts'
 
-/** Where a record's changes are told, and what it is called there. */
 interface Place {
   table: keyof Tables
   id: string
@@ -17,7 +16,6 @@ interface Entry extends Place {
   told: Told[]
 }
 
-/** One entry for each record that was changed itself or in what belongs to it. */
 export async function entriesOf(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
   const names = openNames(tx)
   for (const [table, records] of changes) await loadNames(requireHistory(histories, table), records.values(), names)
@@ -43,7 +41,6 @@ export async function entriesOf(tx: Transaction, changes: Changes, histories: Hi
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-/** The record itself comes first, then its parts: what is of Production 2 after what is of Production 1. */
 function entryOf(all: readonly { place: Place; told: Told & { did: HistoryAction } }[]): Entry {
   const { place } = all[0]!
   const beginningOf = ({ place: { subject } }: { place: Place }) => subject.split(', ')[0]!
@@ -59,7 +56,6 @@ function entryOf(all: readonly { place: Place; told: Told & { did: HistoryAction
   return { ...place, action, told }
 }
 
-/** Undefined for a record that was made and deleted in the same transaction. */
 function actionOf({ before, after }: Change): HistoryAction | undefined {
   if (!before) return after ? 'create' : undefined
   if (!after) return 'purge'
@@ -97,7 +93,6 @@ function requireHistory(histories: Histories, table: keyof Tables): History {
   return history
 }
 
-/** Finds the places of records. One whose changes are not noted, such as the production of an item, is read. */
 function openPlaces(tx: Transaction, changes: Changes, histories: Histories, names: OpenNames) {
   const known = new Map<string, Place>()
 
@@ -150,11 +145,9 @@ function openPlaces(tx: Transaction, changes: Changes, histories: Histories, nam
 
 interface OpenNames {
   load: Names
-  /** The name of a record that is loaded. */
   of(table: NamedTable, id: Value): string | null
 }
 
-/** The names of records as they are now, each read once. */
 function openNames(tx: Transaction): OpenNames {
   const known = new Map<NamedTable, Map<string, string>>()
   return {
@@ -169,7 +162,6 @@ function openNames(tx: Transaction): OpenNames {
   }
 }
 
-/** Loads the names of all records that the changed ones refer to. */
 async function loadNames(history: History, changes: Iterable<Change>, names: OpenNames): Promise<void> {
   const all = [...changes]
   for (const [column, { names: table }] of toldFields(history)) {

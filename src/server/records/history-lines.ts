@@ -3,15 +3,12 @@ import type { Tables } from '../database/database.ts'
 import { HIDDEN, type History, type HistoryField } from './history.ts'
 import type { Row, Value } from './history-changes.ts'
 
-/** A record with what changed in it, as `history.changed` stores it. */
 export interface Told {
   of: keyof Tables
   id: string
-  /** What it is called within the record whose history this is; left out for that record itself. */
   as?: string
-  /** What was done to it; left out where it is the action of the entry. */
   did?: HistoryAction
-  /** A pair for what was and what is, or the only value of a record that was added or deleted. */
+  /** A pair is what was and what is. */
   values: Record<string, Value | [Value, Value]>
 }
 
@@ -19,14 +16,12 @@ export type Histories = ReadonlyMap<keyof Tables, History>
 
 type Line = HistoryEntry['changes'][number]
 
-/** What happened to a part as a whole. Its values say that it was added. */
 const OF_A_PART: Partial<Record<HistoryAction, string>> = {
   trash: 'Moved to the trash',
   restore: 'Restored',
   purge: 'Deleted',
 }
 
-/** The lines that people read of one record in an entry of this action. */
 export function linesOf({ of, as = '', did, values }: Told, action: HistoryAction, histories: Histories): Line[] {
   const done = did ?? action
   const pairs = Object.entries(values).map(([column, value]): [string, [Value, Value]] => [

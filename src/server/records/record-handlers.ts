@@ -24,20 +24,12 @@ type Calls = Omit<ReturnType<typeof recordEndpoints>, 'create' | 'update'>
 
 interface RecordKind<E extends { get: Endpoint; list: Endpoint }, T extends SearchedTable> {
   noun: string
-  /** The table that its contract names: live updates of its lists go by it. */
   table: T
-  /** The columns of its CSV files. */
   columns: readonly FieldColumn<keyof Tables[T] & string>[]
-  /** See `SortKeys`: one for each field of its own that its lists sort by. */
   sortKeys: Readonly<Record<Exclude<SortFieldOf<E['list']>, keyof RecordColumns>, keyof Tables[T] & string>>
-  /** A record as the interface shows it. */
   shown: (record: Tables[T]) => OutputOf<E['get']>
 }
 
-/**
- * Answers the calls of `recordEndpoints` that need nothing but the record. A feature that must do more for one of them
- * overrides it: `{ ...recordHandlers(…), create: write(…) }`.
- */
 export function recordHandlers<E extends Calls, T extends SearchedTable>(
   endpoints: E,
   table: T,
@@ -85,7 +77,6 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   }
 }
 
-/** The endpoints that take the form of a record, to create it and to change it. */
 interface FormEndpoints<Form> {
   create: Endpoint<z.ZodType<Form>>
   update: Endpoint<z.ZodType<Partial<Form> & { id: string; version?: number | undefined }>>
@@ -98,7 +89,6 @@ interface FormKind<Form, T extends SearchedTable> {
   stored: (form: Form) => OwnColumns<T>
 }
 
-/** Creates and changes records for which only the form is stored. */
 export function formHandlers<Form, T extends SearchedTable>(
   { create, update }: FormEndpoints<Form>,
   table: T,
@@ -114,7 +104,6 @@ export function formHandlers<Form, T extends SearchedTable>(
     update: write(update, async ({ tx, input }) => {
       const present = await requireRecord(tx, table, input.id, noun)
       requireOutOfTrash(present, noun)
-      // A field that is not sent keeps its stored value; the fields of a form are named like their columns.
       const columns = stored({ ...present, ...input } as Form)
       await requireFresh(present, input.version, columns, () => shown(present))
       return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, present, columns)) }

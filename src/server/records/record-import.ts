@@ -16,7 +16,6 @@ import { type Handler, write } from '../handlers.ts'
 import type { Session } from '../security/sessions.ts'
 import { anyTable, insertRecords, named, type OwnColumns, type SearchedTable } from './records.ts'
 
-/** What a row of the file was found to be. `read` is what is stored of it; undefined if it is wrong or holds nothing to store. */
 export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems' | 'warnings'> {
   read?: Read | undefined
 }
@@ -24,15 +23,12 @@ export interface CheckedRow<Read> extends Pick<ImportedRow, 'values' | 'problems
 interface ImportedFile<Read> {
   noun: string
   columns: readonly FieldColumn[]
-  /** Reads what the rows are checked with, and answers the check of one row; rows are checked in their order. */
   openCheck: (db: Reader) => Promise<(row: CsvRow<string>) => CheckedRow<Read>>
   store: (context: { tx: Transaction; session: Session }, rows: readonly Read[]) => Promise<void>
 }
 
-/** How many rows are checked per turn of the event loop; others are served in between. */
 const CHECKED_AT_ONCE = 200
 
-/** Answers an import: a preview of all rows with their errors, or, with `commit`, what they are stored as. */
 export function importingFile<Read>(
   endpoint: ReturnType<typeof importEndpoint>,
   { noun, columns, openCheck, store }: ImportedFile<Read>,
@@ -71,12 +67,10 @@ interface ImportedKind<Form extends z.ZodType<Record<string, string>>, T extends
   ImportedFile<unknown>,
   'noun' | 'columns'
 > {
-  /** The form that a person would fill in; each row is validated with it. */
   form: Form
   stored: (form: z.output<Form>) => OwnColumns<T>
 }
 
-/** Answers an import of records of which each row is one. */
 export const importing = <Form extends z.ZodType<Record<string, string>>, T extends SearchedTable>(
   endpoint: ReturnType<typeof importEndpoint>,
   table: T,
@@ -97,7 +91,6 @@ export const importing = <Form extends z.ZodType<Record<string, string>>, T exte
     },
   })
 
-/** The errors of a row by its form, each with its field. */
 export const problemsOf = (error: z.ZodError | undefined): ImportedRow['problems'] =>
   (error?.issues ?? []).map(({ path, message }) => ({ field: path.join('.'), message }))
 
@@ -106,7 +99,6 @@ const tooLong = ({ isTooLong }: CsvRow<string>): ImportedRow['problems'] =>
     ? [{ field: null, message: 'More cells than there are columns: put quotation marks around texts with a comma' }]
     : []
 
-/** Warns of repeated names, which are allowed but rarely intended. */
 function watchNames(noun: string, nameKeys: readonly string[]) {
   const stored = new Set(nameKeys)
   const seen = new Map<string, number>()
@@ -131,7 +123,6 @@ function summary(total: number, wrong: number, warned: number): string {
   return warned === 0 ? verdict : `${verdict} ${countOf(warned, 'row')} ${warned === 1 ? 'has' : 'have'} a warning.`
 }
 
-/** The names of all live records, in the form in which names are compared. */
 async function selectNameKeys(db: Reader, table: SearchedTable): Promise<string[]> {
   const live = await anyTable(db).selectFrom(named(table)).select('nameKey').where('deletedAt', 'is', null).execute()
   return live.map(({ nameKey }) => nameKey)

@@ -5,7 +5,6 @@ import { anyTable, containsWords, named, type Page, type SearchedColumns, type S
 import { direction, pageOf } from './page-of.ts'
 import { sortColumnOf, type SortKeys } from './sort-keys.ts'
 
-/** One page of live or of trashed records, and their total number. */
 export async function pageOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,
@@ -14,7 +13,6 @@ export async function pageOfRecords<T extends SearchedTable>(
 ): Promise<{ data: Tables[T][]; total: number } & Page> {
   const isByPerson = page.sortField === 'deletedBy'
   const deletedBy = trashed && (search || isByPerson) ? await deletedByKey(db, table) : null
-  // A search of the trash also matches the name of the person who deleted the record, which the trash shows.
   const searched = deletedBy ? sql<string>`"searchKey" || ' by ' || ${deletedBy}` : 'searchKey'
   const found = anyTable(db)
     .selectFrom(named(table))
@@ -26,10 +24,6 @@ export async function pageOfRecords<T extends SearchedTable>(
   return { ...listed, data: listed.data as unknown as Tables[T][] }
 }
 
-/**
- * An SQL expression for the name of the person who deleted a record, without case and accents. The names are stored
- * with both, and they are few, so the query lists them.
- */
 async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilder<string>> {
   const trash = anyTable(db).selectFrom(named(table)).where('deletedAt', 'is not', null)
   const people = await trash.select('deletedBy').distinct().execute()
@@ -37,15 +31,9 @@ async function deletedByKey(db: Reader, table: SearchedTable): Promise<RawBuilde
   return sql`cast(case when "deletedBy" is null then '' ${sql.join(names, sql` `)} else '' end as keytext)`
 }
 
-/**
- * Rows in one batch: this many are read ahead of a slow receiver, and this long the embedded database blocks others.
- */
 const READ_AT_ONCE = 1000
 
-/**
- * All live records that a search finds, in batches. Each batch continues after the last record of the one before, so
- * that none is skipped or repeated if records are created or deleted meanwhile.
- */
+/** Each batch continues after the last record of the one before: none is skipped or repeated by changes meanwhile. */
 export async function* batchesOfRecords<T extends SearchedTable>(
   db: Reader,
   table: T,

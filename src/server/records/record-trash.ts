@@ -17,10 +17,8 @@ import {
 } from './records.ts'
 import type { References } from './references.ts'
 
-/** The fields that the trash shows of a record besides its own. */
 export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
 
-/** Puts live records in the trash: all of them, or none and an error (rule O9). */
 export async function trashRecords(
   tx: Transaction,
   table: RecordTable,
@@ -31,7 +29,6 @@ export async function trashRecords(
   await moveRecords(tx, table, ids, { deletedAt: at, deletedBy: by.username }, at)
 }
 
-/** The names of records that are to leave the trash. Refuses those that are live, naming them. */
 export async function namesInTrash(
   tx: Transaction,
   table: RecordTable,
@@ -46,7 +43,6 @@ export async function namesInTrash(
   throw new ApiError({ code: 'conflict', message: movedMessage(noun, names, move) })
 }
 
-/** Takes records out of the trash and sets `columns`: all of them, or none and an error (rule O9). */
 export async function restoreRecords<T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -79,7 +75,6 @@ async function moveRecords(
   noteHistory(tx, table, before, moved as unknown as typeof before)
 }
 
-/** Deletes records in the trash for good: all of them, or none and an error; never one that is in use (rule M1). */
 export async function purgeRecords(
   tx: Transaction,
   table: RecordTable,

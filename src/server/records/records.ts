@@ -8,25 +8,20 @@ import { compiled } from '../database/compiled.ts'
 import { noteChange } from './changes.ts'
 import { noteHistory } from './history-changes.ts'
 
-/** The columns of every record that people edit and put in the trash. */
 export interface RecordColumns {
   _id: string
   version: number
   createdAt: string
   updatedAt: string
-  /** Null while the record is live. */
   deletedAt: string | null
-  /** The name of the person who put it in the trash. */
   deletedBy: string | null
 }
 
-/** A record with a search key, which begins with its name, and a key of the name alone to sort by. */
 export interface SearchedColumns extends RecordColumns {
   nameKey: string
   searchKey: string
 }
 
-/** The tables of such records. */
 export type RecordTable = { [T in keyof Tables]: Tables[T] extends RecordColumns ? T : never }[keyof Tables]
 export type SearchedTable = { [T in keyof Tables]: Tables[T] extends SearchedColumns ? T : never }[keyof Tables]
 
@@ -41,10 +36,6 @@ export interface Page {
   sortOrder: 1 | -1
 }
 
-/**
- * Matches a text that contains every word of the search. `key` is a stored search key or another text without case and
- * accents; the search is compared without them too.
- */
 export function containsWords(key: string | RawBuilder<string>, search: string): RawBuilder<SqlBool> {
   const text = typeof key === 'string' ? sql.ref(key) : key
   const conditions = searchWords(search).map(
@@ -53,7 +44,6 @@ export function containsWords(key: string | RawBuilder<string>, search: string):
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
 }
 
-/** The fields that every screen shows of a record besides its own. */
 export const recordFieldsOf = ({
   _id,
   version,
@@ -63,11 +53,9 @@ export const recordFieldsOf = ({
 
 const queries = new Map<RecordTable, ReturnType<typeof queryOf>>()
 
-/** Compiled, because every change of records asks it. */
 const queryOf = (table: RecordTable) =>
   compiled((db, ids: readonly string[]) => anyTable(db).selectFrom(named(table)).selectAll().where('_id', 'in', ids))
 
-/** Those of these records that exist, live or in the trash, in any order. */
 export async function selectRecords<T extends RecordTable>(
   db: Reader,
   table: T,
@@ -79,7 +67,6 @@ export async function selectRecords<T extends RecordTable>(
   return (await query(db, [...new Set(ids)])) as unknown as Tables[T][]
 }
 
-/** One record, live or in the trash; refuses when there is none. */
 export async function requireRecord<T extends RecordTable>(
   db: Reader,
   table: T,
@@ -91,13 +78,12 @@ export async function requireRecord<T extends RecordTable>(
   return record
 }
 
-/** Refuses to change a record in the trash, so that a person who restores it gets back what the trash has shown. */
+/** A person who restores it must get back what the trash has shown. */
 export function requireOutOfTrash({ deletedAt }: RecordColumns, noun: string): void {
   if (deletedAt === null) return
   throw new ApiError({ code: 'conflict', message: `This ${noun} is in the trash. Restore it first.` })
 }
 
-/** Refuses to use a record that does not exist or is in the trash, naming the field that refers to it (rule M1). */
 export async function requireLiveRecord<T extends RecordTable>(
   db: Reader,
   table: T,
@@ -109,7 +95,6 @@ export async function requireLiveRecord<T extends RecordTable>(
   return record
 }
 
-/** The live ones among these records, by id. */
 export async function liveRecords<T extends RecordTable>(
   db: Reader,
   table: T,
@@ -119,21 +104,16 @@ export async function liveRecords<T extends RecordTable>(
   return new Map(records.filter(({ deletedAt }) => deletedAt === null).map((record) => [record._id, record]))
 }
 
-/** The columns of a new record. `at`, here and below, is the instant of the change; by default now. */
 function newRecord(at: string): RecordColumns {
   return { _id: newId(), version: 1, createdAt: at, updatedAt: at, deletedAt: null, deletedBy: null }
 }
 
-/** Whether setting these columns would change a value. A column that is undefined is not set. */
 export const isChange = (present: object, columns: object): boolean =>
   Object.entries(columns).some(
     ([column, value]) => value !== undefined && value !== (present as Record<string, unknown>)[column],
   )
 
-/**
- * Refuses a change that was made on a stale version and sends the record as it is now (rule O7). A change that would
- * set only stored values passes, and without a version the last save wins.
- */
+/** A change that would set only stored values passes; without a version the last save wins (rule O7). */
 export async function requireFresh(
   present: { version: number },
   version: number | undefined,
@@ -144,13 +124,10 @@ export async function requireFresh(
   throw new ApiError({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
 }
 
-/** Every change that somebody makes raises the version (rule O7). */
 export const NEXT_VERSION = sql<number>`"version" + 1`
 
-/** The columns that each such change sets besides its own. */
 export const changedAt = (at: string) => ({ version: NEXT_VERSION, updatedAt: at })
 
-/** The columns of a table without those that every record has. */
 export type OwnColumns<T extends RecordTable> = Omit<Tables[T], keyof RecordColumns>
 
 export const insertRecord = async <T extends RecordTable>(
@@ -181,9 +158,6 @@ export async function insertRecords<T extends RecordTable>(
   return inserted as Tables[T][]
 }
 
-/**
- * Changes some of a record's columns and raises its version. Does nothing if all values are stored already (rule O7).
- */
 export const updateRecord = async <T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -195,7 +169,6 @@ export const updateRecord = async <T extends RecordTable>(
     ? (await changeRecords(tx, table, [present], { ...columns, ...changedAt(at) }))[0]!
     : present
 
-/** The same change of several records, in one statement. */
 export const updateRecords = async <T extends RecordTable>(
   tx: Transaction,
   table: T,
@@ -205,10 +178,7 @@ export const updateRecords = async <T extends RecordTable>(
 ): Promise<Tables[T][]> =>
   changeRecords(tx, table, await selectRecords(tx, table, ids), { ...columns, ...changedAt(at) })
 
-/**
- * Stores what follows from other records. Keeps the version, so that nobody who has the record open is refused for what
- * nobody has edited (rule O7).
- */
+/** Keeps the version, so that nobody who has the record open is refused for what nobody has edited (rule O7). */
 export async function updateDerived<T extends RecordTable>(
   tx: Transaction,
   table: T,

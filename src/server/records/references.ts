@@ -2,26 +2,17 @@ import type { Kysely } from 'kysely'
 import { ApiError, type Use } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
 
-/** A foreign key reference of one kind of record to another, counted before the other is deleted for good (rule M1). */
 export interface Reference {
-  /** The table whose records are referred to. */
   of: keyof Tables
-  /** The records that refer to them, singular and plural: `['order', 'orders']`. */
   nouns: readonly [string, string]
   count: (db: Reader, ids: readonly string[]) => Promise<number>
-  /** The address of the screen that lists exactly the counted records. */
   href: (ids: readonly string[]) => string
 }
 
-/** All references of all features; the server passes it to every handler that changes something. */
 export interface References {
-  /** Refuses with `in_use` if one of these records is referred to. The error names them and counts the references. */
   throwIfUsed(db: Reader, table: keyof Tables, ids: readonly string[], about?: About): Promise<void>
 }
 
-/**
- * The field that the error names, and the consequence that it says; by default that they cannot be deleted for good.
- */
 interface About {
   field?: string
   consequence?: string
@@ -42,7 +33,6 @@ interface Records {
   ids: readonly string[]
 }
 
-/** How many records an error names. */
 const MAX_NAMED = 3
 
 const list = new Intl.ListFormat('en-US')
@@ -60,9 +50,7 @@ async function throwIfUsed(references: readonly Reference[], records: Records, a
   throw new ApiError({ code: 'in_use', message, uses, ...(about.field && { field: about.field }) })
 }
 
-/**
- * The first `most` of these records that are in use. Searches by halves, because a query for each would be hundreds.
- */
+/** By halves, because a query for each would be hundreds. */
 async function usedOf(
   references: readonly Reference[],
   db: Reader,
@@ -85,7 +73,6 @@ async function usesOf(references: readonly Reference[], db: Reader, ids: readonl
   return uses
 }
 
-/** Every record that others refer to has a name. */
 async function namesOf(db: Reader, table: keyof Tables, ids: readonly string[]): Promise<string[]> {
   const named = db as unknown as Kysely<{ record: { _id: string; name: string } }>
   const found = await named

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
 
-/** The user id and request id that made a record; with the hash of the input they detect a retry (rule O10). */
 export interface RequestColumns {
   requestKey: string | null
   requestDigest: string | null
@@ -24,7 +23,6 @@ export const requestOf = (
 
 type RequestedTable = { [T in keyof Tables]: Tables[T] extends RequestColumns ? T : never }[keyof Tables]
 
-/** The record that this request made before, live or trashed. */
 export const selectRequested = async <T extends RequestedTable>(
   db: Reader,
   table: T,
@@ -38,10 +36,6 @@ export const selectRequested = async <T extends RequestedTable>(
         .where('requestKey', '=', requestKey)
         .executeTakeFirst()) as Tables[T] | undefined)
 
-/**
- * What a repeated request is answered: `Order #7 had been stored already.` Refuses with a conflict where its contents
- * differ, or where the record is in the trash (rule O10). `next` says what to do about other contents.
- */
 export function repeatedMessage(
   stored: RequestColumns & { deletedAt?: string | null },
   { requestDigest }: RequestColumns,

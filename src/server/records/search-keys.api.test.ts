@@ -41,7 +41,7 @@ test.each(SHOWN)('$endpoint.name finds $search', async ({ endpoint, search, name
   expect(await found(endpoint, search)).toEqual([name])
 })
 
-test('the trash is searched by who deleted what, in the words of the list', async () => {
+test('§2.4 the trash is searched by who deleted what, in the words of the list', async () => {
   const zoe = await shop.hire('administrator', 'Zoë')
   const trashed = async (name: string, as: typeof zoe | 'administrator') => {
     const { customer: made } = await shop.call(customerEndpoints.create, { name, phone_no: '1' })

@@ -101,7 +101,7 @@ describe('C1: what is wrong is said in words for people', () => {
   })
 })
 
-test.each([null, undefined, ''])('the address of a customer is optional: %j is none', async (address) => {
+test.each([null, undefined, ''])('§5 the address of a customer is optional: %j is none', async (address) => {
   const form = { name: 'No Address', phone_no: '1', address }
   const { customer } = await shop.call(customerEndpoints.create, form)
   expect(customer).toMatchObject({ address: '', adderss: '' })

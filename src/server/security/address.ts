@@ -1,9 +1,7 @@
 import { SocketAddress } from 'node:net'
 
-/** A proxy may send anything as an address. */
 const MAX_LENGTH = 60
 
-/** The address without the port and the brackets that some proxies add: `203.0.113.5:41234`, `[2001:db8::1]:443`. */
 export function addressOf(ip: string | undefined): string {
   const given = ip?.trim() ?? ''
   // `SocketAddress.parse` reads an IPv6 address only within brackets.
@@ -13,10 +11,7 @@ export function addressOf(ip: string | undefined): string {
 
 const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 
-/**
- * The network whose attempts are counted together: an IPv4 address, or the first half of an IPv6 address, because a
- * single household has the whole second half to itself. `ip` is the address that the request gives.
- */
+/** The first half of an IPv6 address, because a single household has the whole second half to itself. */
 export function networkOf(ip: string | undefined): string {
   const address = addressOf(ip)
   if (!address.includes(':')) return address

@@ -6,7 +6,7 @@ import { endpoints, openShop } from '../testing/shop.ts'
 
 const shop = await openShop()
 
-test.each(endpoints)('$name answers with a slash at the end as without', async (endpoint) => {
+test.each(endpoints)('§7 $name answers with a slash at the end as without', async (endpoint) => {
   const { path } = splitPath(endpoint.path, { id: NO_SUCH_ID, machine: 'machineM1' })
   // Without a token and without input every call is refused, so that none changes anything.
   const answer = async (url: string) => {

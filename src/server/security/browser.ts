@@ -20,10 +20,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** More of it is not read: a stranger can send kilobytes. */
 const MAX_READ = 500
 
-/** The browser that sends this user agent, in words of ours alone: `Chrome on Windows`, `Unknown browser`. */
 export function browserOf(userAgent = ''): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => sign.test(userAgent.slice(0, MAX_READ)))?.[1]
   const system = nameIn(SYSTEMS)

@@ -1,6 +1,3 @@
-/**
- * Lets at most `most` events with this key pass within a window. A silent bound does not announce that it is reached.
- */
 export interface Bound {
   readonly key: string
   readonly most: number
@@ -11,9 +8,7 @@ export interface Bound {
 export type Passage = 'pass' | 'last' | 'stop'
 
 interface FloodGate {
-  /** Whether one more event may pass. Counts nothing. */
   look(bounds: readonly Bound[]): Passage
-  /** Counts an event that has passed. */
   count(bounds: readonly Bound[], passage: Passage): void
 }
 
@@ -23,7 +18,6 @@ interface Counted {
   isAnnounced: boolean
 }
 
-/** Counts in the memory of this process. `clock` is in milliseconds and never goes back. */
 export function openFloodGate(windowMs: number, clock = () => performance.now()): FloodGate {
   let counted = new Map<string, Counted>()
   let swept = clock()

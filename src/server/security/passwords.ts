@@ -6,7 +6,6 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** Stored as `argon2id$memory$passes$salt$hash`, so that older hashes stay valid when the cost is raised. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, ...COST })
@@ -36,10 +35,6 @@ const WORDS = (
   'mango maple meadow mesh mint moss nectar north'
 ).split(' ')
 
-/**
- * Words and a number of four digits, easy to type. With three words it is one of two thousand million; each further
- * word multiplies that by 61.
- */
 export function randomPassword(words = 3): string {
   const drawn = Array.from({ length: words }, () => WORDS[randomInt(WORDS.length)]!)
   return [...drawn, randomInt(1000, 10_000)].join('-')

@@ -3,20 +3,17 @@ import { searchable } from '../../shared/text.ts'
 import { DAY_MS, newId, now } from '../clock.ts'
 import { batchesOf, type Database, type Transaction } from '../database/database.ts'
 
-/** A person by id and name. Without an id, nobody has proved to be that person. */
 export interface Person {
   readonly userId: string | null
   readonly username: string
 }
 
-/** What happened. It must hold no secret: no password, no token, nothing that was only typed. */
+/** It must hold no secret: no password, no token, nothing that was only typed. */
 export interface SecurityEvent {
   readonly kind: SecurityKind
   readonly who?: Person
-  /** The person to whom it was done. */
   readonly about?: Person
   readonly detail?: string
-  /** The address and the id of the request; absent for what the server does by itself. */
   readonly address?: string
   readonly requestId?: string
 }
@@ -46,14 +43,10 @@ declare module '../database/database.ts' {
 /** 400 characters are at most 1,600 bytes; PostgreSQL allows 2,704 bytes in a row of an index. */
 const MAX_KEY_LENGTH = 400
 
-/**
- * How long events are kept, and how many of them. Events that anybody can cause have a lower limit, so that days of
- * sign-in attempts cannot displace the events of administrators.
- */
+/** What anybody can cause has a lower limit, so that sign-in attempts cannot displace events of administrators. */
 export const KEPT_EVENTS = { ageMs: 180 * DAY_MS, most: 100_000, mostOfAnybody: 80_000 }
 const SWEPT_AT_ONCE = 1000
 
-/** Stores events in the caller's transaction; the caller logs them after the commit. For the start and for commands. */
 export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): Promise<void> =>
   insertRows(tx, events.map(asRow))
 
@@ -61,7 +54,6 @@ export async function insertRows(tx: Transaction, rows: readonly EventColumns[])
   for (const batch of batchesOf(rows)) await tx.insertInto('securityEvents').values(batch).execute()
 }
 
-/** Deletes events that are too old or too many, a thousand per transaction so that others are served in between. */
 export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybody } = KEPT_EVENTS): Promise<void> {
   const anybody = Object.keys(MAX_OF_KIND) as SecurityKind[]
   const tooMany = await instantOf(database, most)
@@ -70,7 +62,6 @@ export async function sweepEvents(database: Database, { ageMs, most, mostOfAnybo
   await deleteUntil(database, await instantOf(database, mostOfAnybody, anybody), anybody)
 }
 
-/** The instant of the newest event beyond the `most` newest ones. */
 async function instantOf(database: Database, most: number, kinds?: readonly SecurityKind[]): Promise<string> {
   const newestFirst = database.read.selectFrom('securityEvents').select('createdAt').orderBy('createdAt', 'desc')
   const events = kinds ? newestFirst.where('kind', 'in', kinds) : newestFirst
@@ -91,15 +82,13 @@ async function deleteUntil(database: Database, instant: string, kinds?: readonly
   }
 }
 
-/** The beginning of a text, at most so many whole characters. */
 export const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('')
 
 let lastMs = 0
 
-/** The current time, but never the same twice, so that events of one millisecond keep their order. */
+/** Never the same instant twice, so that events of one millisecond keep their order. */
 function nextInstant(): string {
   const presentMs = Date.parse(now())
-  // If the clock was set back by a second or more, use its new time.
   lastMs = presentMs <= lastMs && lastMs - presentMs < 1000 ? lastMs + 1 : presentMs
   return new Date(lastMs).toISOString()
 }

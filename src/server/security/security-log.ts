@@ -17,7 +17,6 @@ import {
   sweepEvents,
 } from './security-events.ts'
 
-/** Notes an event of this call. It is stored in the call's transaction, and not at all if that is rolled back. */
 export type Note = (event: Pick<SecurityEvent, 'kind' | 'who' | 'about' | 'detail'>) => void
 
 const MAX_NAME_LENGTH = 60
@@ -27,34 +26,24 @@ const MAX_PER_NETWORK = 100
 const MAX_IN_ALL = 1000
 const NOT_LISTED = 'More of these are not listed for 15 minutes.'
 
-/** Old events are deleted after so many new ones, or after so long. */
 const SWEEP_AFTER_EVENTS = 500
 const SWEEP_AFTER_MS = HOUR_MS
 const MAX_WAITING = 2000
-/** How long a stopping server waits for a database that does not answer. */
 const MAX_CLOSE_MS = 2000
 
 export interface SecurityLog {
-  /** Logs an event, and stores it in the background. Never throws, and nobody waits for it. */
   note(event: SecurityEvent): void
-  /**
-   * Notes an error that belongs in the log: refused by role, refused by a limit, or an ApiError with an event of its
-   * own.
-   */
   noteRefusal(error: unknown, request: FastifyRequest): void
-  /** Collects the events of one run of a call, to be stored in its transaction. */
   collect(request: FastifyRequest): Collected
-  /** Waits for events that are not stored yet, two seconds at most. */
   close(): Promise<void>
 }
 
 interface Collected {
   note: Note
-  /** Stores the events. The function that it returns logs them and must be called after the commit. */
+  /** The function that it returns logs them and must be called after the commit. */
   store: (tx: Transaction) => Promise<() => void>
 }
 
-/** Opens the security log of a database. Every event that it stores is also written to `log`, as a warning. */
 export function openSecurityLog(database: Database, log: FastifyBaseLogger): SecurityLog {
   const gate = openFloodGate(WINDOW_MS)
   let waiting: EventColumns[] = []
@@ -128,7 +117,6 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
   }
 }
 
-/** The event for an error whose code belongs in the log. Its detail is the summary of the endpoint. */
 function eventOf({ problem, waitSeconds = 0 }: ApiError, summary: string): SecurityEvent | undefined {
   const events: Partial<Record<ProblemCode, SecurityEvent>> = {
     forbidden: { kind: 'refused_by_role', detail: `${summary}.` },

@@ -18,53 +18,36 @@ declare module '../database/database.ts' {
   }
 }
 
-/** The person who is signed in. */
 export interface Session {
   readonly userId: string
   readonly username: string
   readonly role: Role
-  /** 1 until the person has chosen a password of their own (rule M3). */
   readonly mustChangePassword?: number
 }
 
-/** A session ends after this long without use, in milliseconds (rule M5). */
 const MAX_IDLE_MS = 12 * HOUR_MS
-/** A session ends this long after it began, however much it is used, in milliseconds (rule M5). */
 const MAX_AGE_MS = 90 * DAY_MS
-/**
- * A last use that is further in the future than this was noted before the clock was set back: the session ends (rule
- * M5).
- */
+/** A last use further in the future was noted before the clock was set back: the session ends (rule M5). */
 const MAX_AHEAD_MS = 5 * MINUTE_MS
-/** A session's use is stored at most this often, in milliseconds, because a write costs more than a read. */
 const NOTE_EVERY_MS = 5 * MINUTE_MS
-/** How long a call waits for that write, in milliseconds. */
 const NOTE_PATIENCE_MS = 200
-/** How many sessions of a person are listed, those used last. */
 const MAX_LISTED = 100
 
-/** Only the hash of a token is stored and passed on. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** The token of the call, without the scheme's name. */
 export const bearerToken = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
-/** The hash by which the session of a signed-in caller is stored. */
 export const tokenHashOf = (request: FastifyRequest): string => hashToken(bearerToken(request)!)
 
 const before = (milliseconds: number): string => new Date(Date.now() - milliseconds).toISOString()
 
-/**
- * A session must have begun and must last have been used between these instants; otherwise it has ended. `lastUsedAt`
- * is never earlier than `createdAt`, so checking it against `latest` covers both.
- */
+/** `lastUsedAt` is never earlier than `createdAt`, so checking it against `latest` covers both. */
 const span = () => ({ begun: before(MAX_AGE_MS), used: before(MAX_IDLE_MS), latest: before(-MAX_AHEAD_MS) })
 
 const isOpen = (eb: ExpressionBuilder<Tables, 'sessions'>, { begun, used, latest } = span()) =>
   eb.and([eb('createdAt', '>=', begun), eb('lastUsedAt', '>=', used), eb('lastUsedAt', '<=', latest)])
 
-/** Returns the new token, of which only the hash is stored. Also deletes all sessions that have ended. */
 export async function openSession(
   tx: Transaction,
   { userId, username, role, mustChangePassword = 0 }: Session,
@@ -91,12 +74,9 @@ export async function findSession(database: Database, token: string): Promise<Se
   return session
 }
 
-/**
- * Writes that are under way, by token hash: while the database cannot be written, further calls start no more of them.
- */
+/** While the database cannot be written, further calls start no more of them. */
 const noting = new Map<string, Promise<void>>()
 
-/** Never throws: reads are answered even if nothing can be written, and the next call tries to note the use again. */
 function noteUse(database: Database, tokenHash: string): Promise<void> {
   const known = noting.get(tokenHash)
   if (known) return known
@@ -111,7 +91,6 @@ function noteUse(database: Database, tokenHash: string): Promise<void> {
   return noted
 }
 
-/** The session of this token, unless it has ended. Does not count as use. */
 export const selectSession = async (
   db: Reader,
   token: string,
@@ -128,14 +107,12 @@ const selectByHash = compiled((db, tokenHash: string, begun: string, used: strin
     .where((eb) => isOpen(eb, { begun, used, latest })),
 )
 
-/** The hashes of those sessions that have not ended. Does not count as use. */
 export async function selectLiveSessions(db: Reader, tokenHashes: readonly string[]): Promise<Set<string>> {
   const ours = db.selectFrom('sessions').select('tokenHash').where('tokenHash', 'in', tokenHashes)
   const live = await ours.where(isOpen).execute()
   return new Set(live.map(({ tokenHash }) => tokenHash))
 }
 
-/** The sessions of a person that have not ended, that of `ownHash` first, then those used last. */
 export async function selectSessionsOf(db: Reader, userId: string, ownHash: string) {
   const found = db.selectFrom('sessions').where('userId', '=', userId).where(isOpen)
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
@@ -156,7 +133,6 @@ export async function closeSession(tx: Transaction, tokenHash: string): Promise<
   await tx.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Ends and returns one session of that person, or all `others` than that of `ownHash`. The caller also disconnects them. */
 export const closeSomeOf = (tx: Transaction, userId: string, which: string, ownHash: string) =>
   tx
     .deleteFrom('sessions')
@@ -165,7 +141,6 @@ export const closeSomeOf = (tx: Transaction, userId: string, which: string, ownH
     .returning(['tokenHash', 'address', 'browser'])
     .execute()
 
-/** Signs people out everywhere (rule M3); the caller also disconnects their screens. */
 export async function closeSessionsOf(tx: Transaction, userIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', 'in', userIds).execute()
 }

@@ -26,7 +26,7 @@ export function testChanges(shop: Shop, { endpoints, key, noun, nameField, form 
   const filledIn = (record: Saved) =>
     Object.fromEntries(Object.entries(record).filter(([field]) => fields.includes(field)))
 
-  describe(`changing a ${noun}`, () => {
+  describe(`§7 changing a ${noun}`, () => {
     test('O7: on a stale version the present record comes back, and nothing is stored', async () => {
       const { _id: id } = await create('Amber 1')
       const present = await save(endpoints.update, { ...form('Amber 2'), id, version: 1 })

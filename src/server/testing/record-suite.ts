@@ -20,7 +20,7 @@ export function testRecords(shop: Shop, suite: Changed): void {
   const find = async (input: object, endpoint = endpoints.list) => (await shop.call(endpoint, input)) as Listed
   const names = async (input: object) => (await find(input)).data.map((record) => record[nameField])
 
-  describe(`finding a ${noun}`, () => {
+  describe(`§2.3 §3 finding a ${noun}`, () => {
     test('C3: sorted by name without case, paged, backwards', async () => {
       for (const name of ['quartz 2', 'Quartz 3', 'Quartz 1']) await create(name)
       const page = { search: 'QUÀRTZ', limit: 2 }
@@ -117,7 +117,7 @@ export function testRecords(shop: Shop, suite: Changed): void {
 
   testOrder(shop, suite)
 
-  describe(`exporting ${noun}s`, () => {
+  describe(`§2.3 exporting ${noun}s`, () => {
     const lines = async (input: object) => (await shop.text(endpoints.export, input)).trimEnd().split('\r\n')
 
     test('all that the list finds, in its order, under one line of labels', async () => {
@@ -157,7 +157,7 @@ export function testRecords(shop: Shop, suite: Changed): void {
 
   testHistory(shop, suite)
 
-  describe(`the trash of ${noun}s`, () => {
+  describe(`§4 §7 the trash of ${noun}s`, () => {
     test('M1: there and back the record is the same; the trash says who and when', async () => {
       const { _id: id } = await create('Boomerang')
       const record = (await shop.call(endpoints.get, { id })) as Saved
@@ -272,7 +272,7 @@ export function testRecords(shop: Shop, suite: Changed): void {
     )
   })
 
-  describe(`M4: who may do what with ${noun}s`, () => {
+  describe(`§2.2 §6 M4: who may do what with ${noun}s`, () => {
     test.each(Object.entries(endpoints))('%s: only an administrator', async (_, endpoint) => {
       const anything = { ...form('Stolen'), id: NO_SUCH_ID, ids: [NO_SUCH_ID] }
       for (const as of ['warehouse_operator', 'machine_operator'] as const) {

@@ -16,25 +16,18 @@ interface RecordKind<
 > {
   noun: string
   nouns: string
-  /** The name of the record in answers (rule C6). */
   key: Key
   table: string
   path: `/api/${string}`
   access: readonly Role[]
   multipart?: boolean
   form: z.ZodObject<Form>
-  /** The form of an update, if it differs from that of a new record. */
   updateForm?: z.ZodObject<UpdateForm>
   record: z.ZodObject<Saved>
-  /** What is called how, in its form, its lists and its CSV file. Its lists sort by each column. */
   fields: Own
   page: PageDefaults<ColumnName<Own>>
 }
 
-/**
- * The ten calls that every kind of master data has: create, list, export, trash, get, history, update, soft delete,
- * restore and permanent delete.
- */
 export function recordEndpoints<
   const Key extends string,
   Form extends z.ZodRawShape,
@@ -85,7 +78,6 @@ export function recordEndpoints<
       input: search,
       output: paged(record),
     }),
-    /** All records that the list finds, in its order; it takes the list's input and ignores the page. */
     export: endpoint({
       name: `export${name}s`,
       summary: `Download all ${nouns} that a search finds`,
@@ -118,10 +110,7 @@ export function recordEndpoints<
       output: record,
     }),
     history: historyEndpoint({ name, noun, path, access, shows }),
-    /**
-     * A field that is not sent keeps its value, so a form must not have a `.default()`, which would replace it.
-     * `version` is the one that the person saw; a stale one means that a colleague has saved in the meantime (rule O7).
-     */
+    /** A field that is not sent keeps its value, so a form must not have a `.default()`, which would replace it. */
     update: endpoint({
       name: `update${name}`,
       summary: `Change a ${noun}`,

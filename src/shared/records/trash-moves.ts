@@ -3,7 +3,6 @@ import { endpoint } from '../endpoint.ts'
 import { id, ids } from '../paging.ts'
 import type { Role } from '../roles.ts'
 
-/** The calls that put records in the trash, take them out and delete them for good: all of them or none (rule O9). */
 export function trashMoves<Restored extends typeof ids = typeof ids>({
   name,
   nouns,
@@ -13,15 +12,12 @@ export function trashMoves<Restored extends typeof ids = typeof ids>({
   restore = `Take ${nouns} out of the trash`,
   restored = ids as Restored,
 }: {
-  /** The plural in the names of the calls: `Colors`. */
   name: string
   nouns: string
   path: `/api/${string}`
   access: readonly Role[]
-  /** The summaries of these calls, for records where the move does more. */
   softDelete?: string
   restore?: string
-  /** What a restore asks for, where that is more than the ids. */
   restored?: Restored
 }) {
   const moved = { access, input: ids, output: z.object({ message: z.string(), data: z.array(id) }) }

@@ -11,7 +11,6 @@ import { useTableKeys } from './table-keys.ts'
 
 const SEARCH: KeyGroup = { title: 'Anywhere', keys: [['Ctrl K', 'Search everywhere']] }
 
-/** The keys that hold on every screen. `hasLetters`: whether keys of one letter are on. */
 function everywhere(role: Role, hasLetters: boolean): KeyGroup[] {
   if (!hasLetters) return [SEARCH]
   const screens = MENUS[role]
@@ -35,7 +34,6 @@ interface KeysDialogProps {
   role: Role
 }
 
-/** Lists the keys that hold on every screen, and those of the present one. */
 export const KeysDialog = ({ opened, onClose, role }: KeysDialogProps) => (
   <Dialog opened={opened} onClose={onClose} title="Keys" size="lg">
     <Keys role={role} onFollow={onClose} />

@@ -6,17 +6,13 @@ import { KeysDialog } from './KeysDialog.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'
 
 interface SearchAndKeysProps {
-  /** Whether the search is open. */
   opened: boolean
   onClose: () => void
   onSearch: () => void
   session: Session
 }
 
-/**
- * The search everywhere, the keys of one letter and the list of all keys: one chunk, for which no screen waits and which is
- * small in the start, too, where the names of all chunks are.
- */
+/** One chunk: the start holds the names of all chunks. */
 export function SearchAndKeys({ opened, onClose, onSearch, session }: SearchAndKeysProps) {
   const navigate = useNavigate()
   const areKeysShown = useAreKeysShown()

@@ -13,7 +13,7 @@ const IN_TABLE: KeyGroup = {
   ],
 }
 
-/** The keys of a table, as long as the screen shows one. Told here and not by the table: every list would load them. */
+/** Told here and not by the table: every list would load them. */
 export const useTableKeys = (): readonly KeyGroup[] => (useSyncExternalStore(onElements, hasTable) ? [IN_TABLE] : [])
 
 const hasTable = () => document.querySelector('#screen [role="grid"]') !== null

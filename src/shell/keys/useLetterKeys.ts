@@ -6,10 +6,9 @@ import { usePreferences } from '../../web/theme/preferences.ts'
 import { type MenuItem, MENUS } from '../menu.ts'
 import { isDialogOpen } from './useSearchKey.ts'
 
-/** The longest time between G and the letter of a screen, in milliseconds. */
 const SEQUENCE_MS = 1_500
 
-/** Fields of a sheet where a ? is no text: its cells, and its color field as long as that is empty. */
+/** Cells where a ? is no text. */
 const WITHOUT_TEXT = 'input[data-column]:not([data-column="color"]), input[data-column="color"]:placeholder-shown'
 
 interface LetterKeys {
@@ -18,20 +17,12 @@ interface LetterKeys {
   onGo: (screen: MenuItem) => void
 }
 
-/**
- * The keys of one letter that hold on every screen, outside of fields and dialogs, unless they are switched off in the
- * settings: / for the search, ? for the list of keys, G with the letter of a screen, and those of the present screen. Escape
- * leaves a screen that says where to.
- */
 export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
   const { letterKeys } = usePreferences()
-  /** When G was pressed, if no key was pressed since. */
   const gPressedAt = useRef(-Infinity)
 
-  /** The last Escape that found nothing open. */
   const escapeFrom = useRef<KeyboardEvent>(undefined)
 
-  /** What the key does here; undefined if it means nothing. `isGoing`: it comes right after G. */
   const actionOf = (event: KeyboardEvent, isGoing: boolean): (() => void) | undefined => {
     const target = event.target instanceof Element ? event.target : document.body
     if (target.closest(TYPED_IN) && !(event.key === '?' && target.closest(WITHOUT_TEXT))) return undefined
@@ -73,13 +64,11 @@ export function useLetterKeys({ role, onSearch, onGo }: LetterKeys): void {
   }, [])
 }
 
-/** Whether Escape has something nearer to close than the screen: a dialog, a menu, or what is being typed. */
 const isSomethingOpen = ({ target }: KeyboardEvent): boolean =>
   isDialogOpen() ||
   document.querySelector('[aria-haspopup][aria-expanded="true"]') !== null ||
   (target instanceof Element && target.closest(`form, ${TYPED_IN}`) !== null)
 
-/** Moves the focus to the search of the list on the screen; false if it has none. */
 function focusListSearch(): boolean {
   const box = document.querySelector<HTMLInputElement>('#screen input[type="search"]')
   box?.focus()

@@ -1,7 +1,6 @@
 import { searchable } from '../../shared/text.ts'
 import classes from './Search.module.css'
 
-/** A text in which the words that were searched are marked. `words` are searchable: without case and accents. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   return partsOf(text, words).map(({ part, isMarked, at }) =>
     isMarked ? (
@@ -17,15 +16,13 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
 interface Part {
   part: string
   isMarked: boolean
-  /** Where it begins in the text. */
   at: number
 }
 
-/** Cuts a text into what is marked and what is not. Its letters may become none or several when they are folded. */
+/** A letter may become none or several when it is folded. */
 export function partsOf(text: string, words: readonly string[]): Part[] {
   const letters = Array.from(text)
   const folded = letters.map((letter) => searchable(letter))
-  /** For each folded character the index of its letter. */
   const letterOf = folded.flatMap((characters, index) => characters.split('').map(() => index))
   const whole = folded.join('')
   const isMarked = letters.map(() => false)

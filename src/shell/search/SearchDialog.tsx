@@ -10,7 +10,6 @@ interface SearchDialogProps {
   session: Session
 }
 
-/** The search everywhere. On narrow screens it fills the window. */
 export function SearchDialog({ opened, onClose, session }: SearchDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 39.99em)', undefined, { getInitialValueInEffect: false })
   return (

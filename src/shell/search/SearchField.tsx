@@ -5,7 +5,6 @@ import { keysHere } from '../keys/keys-here.ts'
 import classes from './SearchField.module.css'
 import { FINDS } from './finds.ts'
 
-/** The search everywhere in the header: it looks like a field, and opens the dialog that holds the real one. */
 export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }) {
   return (
     <UnstyledButton

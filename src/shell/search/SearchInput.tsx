@@ -8,7 +8,6 @@ import { SearchTextInput } from '../../web/input/SearchTextInput.tsx'
 interface SearchInputProps {
   label: string
   listboxId: string
-  /** The id of the option that Enter opens. */
   activeId: string | undefined
   value: string
   onChange: (text: string) => void
@@ -17,7 +16,6 @@ interface SearchInputProps {
   onClose: () => void
 }
 
-/** The field of the search; the options below it are reached by its arrow keys. */
 export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...input }: SearchInputProps) => (
   <div className={classes.head}>
     <SearchTextInput

@@ -10,17 +10,13 @@ import type { SearchGroup, SearchItem } from './search-groups.ts'
 interface SearchOptionsProps {
   id: string
   groups: readonly SearchGroup[]
-  /** The words to mark. */
   words: readonly string[]
-  /** The line that Enter opens. */
   active: SearchItem | undefined
   optionId: (item: SearchItem) => string
   onActive: (item: SearchItem) => void
-  /** A line was opened here, and not in another tab. */
   onOpened: (item: SearchItem) => void
 }
 
-/** The lines of the search as a listbox of links; the focus stays in the field, whose arrow keys move the active one. */
 export function SearchOptions({ id, groups, active, optionId, onActive, onOpened, words }: SearchOptionsProps) {
   const listbox = useRef<HTMLDivElement>(null)
   const groupId = useId()
@@ -84,7 +80,7 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
   )
 }
 
-/** Each text is isolated: a name in it that is written from right to left turns nothing beside it. */
+/** Each text is isolated: a name that is written from right to left turns nothing beside it. */
 function Details({ texts, words }: { texts: readonly string[]; words: readonly string[] }) {
   return (
     <span className={classes.detail}>

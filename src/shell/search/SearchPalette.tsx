@@ -12,7 +12,6 @@ import { SearchFoot, SearchStatus } from './SearchStatus.tsx'
 import { takeTypedAhead } from './typed-ahead.ts'
 import { useFound } from './useFound.ts'
 
-/** A field with what it finds below. Keyboard: type, arrows move, Enter opens, with Ctrl or ⌘ in another tab. */
 export function SearchPalette({ userId, role, onClose }: { userId: string; role: Role; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [activeId, setActive] = useState<string | null>(null)
@@ -24,13 +23,12 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: SearchItem) => `${listboxId}-${item.id}`
 
-  /** Opens the active line as a click on it does, or in another tab. */
   const open = (place: 'here' | 'tab') => {
     const link = active && document.getElementById(optionId(active))
     if (place === 'here') link?.click()
     else if (link instanceof HTMLAnchorElement) window.open(link.href, '_blank', 'noopener')
   }
-  /** Where to open the first line: Enter was pressed before the search was answered. */
+  /** Enter was pressed before the search was answered. */
   const awaited = useRef<'here' | 'tab' | null>(null)
   const openAwaited = useEffectEvent(() => {
     // After a failed search the first line is another one than was meant.

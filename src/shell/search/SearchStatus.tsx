@@ -14,15 +14,12 @@ const HOW_TO_FIND: Record<Role, string> = {
 
 interface SearchStatusProps {
   role: Role
-  /** The text that is searched; '' before anything is typed. */
   typed: string
   count: number
-  /** False while the lines may be those of an older search. */
   isCurrent: boolean
   isFailed: boolean
 }
 
-/** Says how many lines there are, to screen readers alone, and what can be searched where there are none. */
 export function SearchStatus({ role, typed, count, isCurrent, isFailed }: SearchStatusProps) {
   const isToldNow = isCurrent && typed !== '' && !isFailed
   return (
@@ -54,7 +51,7 @@ const KEYS = [
   ['Esc', 'close'],
 ] as const
 
-/** The keys of the search; they are no news to screen readers, which know a list of choices. */
+/** Screen readers know the keys of a list of choices. */
 export const SearchFoot = () => (
   <div className={classes.foot} aria-hidden="true">
     {KEYS.map(([keys, does]) => (

@@ -9,7 +9,6 @@ export type RecentOrder = z.infer<typeof recentOrders>[number]
 
 const keyOf = (userId: string) => keptKey(userId, 'searched-orders')
 
-/** The orders that the person opened last by the search, latest first. Forgotten when they sign out. */
 export const ordersOpenedBy = (userId: string): readonly RecentOrder[] =>
   recentOrders.safeParse(recalled(localStorage, keyOf(userId))).data ?? []
 

@@ -15,7 +15,7 @@ import type { ComponentType } from 'react'
 import { SIDE_LABELS } from '../../features/designs/designs.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../features/floor/schedules.contract.ts'
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
-import type { OrderStatus } from '../../features/orders/orders.contract.ts'
+import type { OrderStatus } from '../../features/orders/order-fields.contract.ts'
 import type { Found, FoundOrder, FoundSchedule } from '../../features/search/search.contract.ts'
 import { formatDay } from '../../shared/day.ts'
 import { formatPieces } from '../../shared/pieces.ts'
@@ -25,21 +25,15 @@ import type { StaticPath } from '../access.ts'
 import { addressOf, keysOf, MENUS } from '../menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
 
-/** One line of the search: a link, whether it was found by the server or leads to a screen. */
 export interface SearchItem {
-  /** Unique among all lines. */
   id: string
   title: string
-  /** The parts of its second line. */
   details?: readonly string[]
   status?: OrderStatus
   icon: ComponentType<IconProps>
-  /** The address of an image in place of the icon. */
   thumbnail?: string | null
   link: LinkProps
-  /** The keys that lead there: `G O`. */
   keys?: string | undefined
-  /** The order that is remembered once this is chosen. */
   order?: RecentOrder
 }
 
@@ -50,14 +44,11 @@ export interface SearchGroup {
 
 interface Searched {
   role: Role
-  /** As typed; '' before anything is. */
   typed: string
-  /** The answer to it, or to the search before while this one is under way. */
   found: Found | undefined
   recent: readonly RecentOrder[]
 }
 
-/** All that the search offers, in the order of the screen; groups without any line are left out. */
 export function groupsOf({ role, typed, found, recent }: Searched): SearchGroup[] {
   const words = wordsIn(typed)
   const groups: SearchGroup[] = [
@@ -73,7 +64,7 @@ export function groupsOf({ role, typed, found, recent }: Searched): SearchGroup[
   return groups.filter(({ items }) => items.length > 0)
 }
 
-/** A link to a list that is searched or filtered. The router does not know which parameters a list takes: its contract does. */
+/** The router does not know which parameters a list takes: its contract does. */
 const listOf = (to: StaticPath, parameters: Record<string, string>) => ({ to, search: parameters }) as LinkProps
 
 const toOrder = (id: string): LinkProps => ({ to: '/orders/$id', params: { id } })
@@ -141,7 +132,6 @@ const clothingTypeItem = ({ _id, name }: Found['clothingTypes'][number]): Search
   link: listOf('/orders', { clothingType: _id }),
 })
 
-/** So many of the customers found get actions of their own. */
 const CUSTOMERS_WITH_ACTIONS = 2
 
 function actionsOf({ role, typed, found }: Omit<Searched, 'recent'>, words: readonly string[]): SearchItem[] {
@@ -183,7 +173,6 @@ const actionsOfCustomer = ({ _id, name }: Found['customers'][number]): SearchIte
 const hasWords = (label: string, words: readonly string[]): boolean =>
   words.every((word) => searchable(label).includes(word))
 
-/** The entries of the role's menu and the settings; those of the trash and the logout only where they are searched. */
 function screensOf(role: Role, words: readonly string[]): SearchItem[] {
   const entries = MENUS[role].flatMap(({ label, closedIcon, items }) =>
     items.map((item): SearchItem & { isRare: boolean } => ({

@@ -2,17 +2,12 @@ import { useEffect } from 'react'
 
 interface TypedAhead {
   text: string
-  /** Enter was pressed after the text. */
   isEntered: boolean
 }
 
-/** Null while nothing is collected. */
 let typed: TypedAhead | null = null
 
-/**
- * Collects what is typed between the opening of the search and the focus in its field, a few keys on a slow computer. They
- * would be lost otherwise, or be taken for keys of the screen below.
- */
+/** A few keys on a slow computer would be lost, or be taken for keys of the screen below. */
 export function useTypedAhead(isOpen: boolean): void {
   useEffect(() => (isOpen ? collect() : undefined), [isOpen])
 }
@@ -36,7 +31,6 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopPropagation()
 }
 
-/** What was collected; from now on keys go where the focus is. */
 export function takeTypedAhead(): TypedAhead {
   const taken = typed ?? { text: '', isEntered: false }
   typed = null

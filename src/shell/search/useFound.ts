@@ -3,18 +3,13 @@ import { useState } from 'react'
 import { type Found, search } from '../../features/search/search.contract.ts'
 import { useEndpoint } from '../../web/queries.ts'
 
-/** Debounce between the last keystroke and the call. */
 const SEARCH_DELAY_MS = 120
 
-/**
- * What the server finds for the typed text, debounced. Until it has answered, `found` is of the text before, and
- * `isCurrent` false. A call that is no longer wanted is aborted, and its answer never shown: answers belong to their text.
- */
+/** Until it has answered, `found` is of the text before, and `isCurrent` false. */
 export function useFound(typed: string) {
   const text = typed.trim()
   const [q] = useDebouncedValue(text, SEARCH_DELAY_MS)
   const query = useEndpoint(search, { q }, { enabled: q !== '', retry: false })
-  /** The last answer; an emptied field forgets it. */
   const [last, setLast] = useState<Found>()
   const next = text === '' ? undefined : (query.data ?? last)
   if (next !== last) setLast(next)

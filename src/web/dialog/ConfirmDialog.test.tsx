@@ -51,7 +51,7 @@ test('No and Escape do nothing', () => {
 test.each([
   [new ApiError({ code: 'in_use', message: 'Navy is used by 3 orders.' }), 'Navy is used by 3 orders.'],
   [new TypeError('x is undefined'), UNFORESEEN],
-])('a failure is told inside, and it can be tried again', async (failure, told) => {
+])('§8 a failure is told inside, and it can be tried again', async (failure, told) => {
   const onConfirm = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(failure).mockResolvedValueOnce(null)
   render(<Question onConfirm={onConfirm} />)
   fireEvent.click(button('Yes'))

@@ -4,11 +4,7 @@ import { Dialog } from './Dialog.tsx'
 import { ErrorAlert } from '../form/ErrorAlert.tsx'
 import { useAction } from '../form/useAction.ts'
 
-/**
- * Asks before something is done: `<ConfirmDialog opened={…} title="Confirm" onConfirm={…} onClose={…}>question</…>`.
- * Closes when `onConfirm` has succeeded; if it throws, the dialog stays and shows the error. The cancel button is
- * focused first, and Escape cancels. Without `onConfirm` there is nothing to ask: the text can only be closed.
- */
+/** Closes when `onConfirm` has succeeded; if it throws, the dialog stays and shows the error. */
 export function ConfirmDialog({
   opened,
   title,
@@ -26,9 +22,7 @@ export function ConfirmDialog({
   children: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** The action deletes or discards something: the confirm button is red. */
   danger?: boolean
-  /** The confirm button is focused first, for what is usually right. */
   confirmFirst?: true
   zIndex?: number
   onConfirm?: (() => void | Promise<unknown>) | undefined

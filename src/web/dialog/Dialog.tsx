@@ -4,7 +4,6 @@ import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 import { useStable } from '../ui/useStable.ts'
 import { keepUndoInside } from './own-undo.ts'
 
-/** The Escape handlers of the open dialogs; the last one belongs to the topmost dialog. */
 const open: (() => void)[] = []
 
 function closeTopmost(event: KeyboardEvent): void {
@@ -17,7 +16,6 @@ function closeTopmost(event: KeyboardEvent): void {
   open.at(-1)?.()
 }
 
-/** Makes Escape call `onEscape` while this dialog is the topmost one. Returns what ends that. */
 function listenToEscape(onEscape: () => void): () => void {
   open.push(onEscape)
   addEventListener('keydown', closeTopmost, { capture: true })
@@ -30,15 +28,12 @@ function listenToEscape(onEscape: () => void): () => void {
 /** Renders dropdowns inside their dialog: screen readers cannot reach anything outside a modal dialog. */
 const INSIDE = createTheme({ components: { Combobox: { defaultProps: { withinPortal: false } } } })
 
-/** After this time a closed dialog is gone from the page, and who goes on after it has taken the focus. */
 const GONE_MS = 50
 
 interface DialogProps extends ModalProps {
-  /** For touch screens on the shop floor: the close button is at least 48 px, as all other controls are. */
   touch?: boolean
 }
 
-/** A dialog, possibly over another one: a focus trap that returns the focus. Escape closes the topmost dialog. */
 export function Dialog({ closeOnEscape = true, touch, children, ...props }: DialogProps) {
   const onEscape = useStable(() => {
     if (closeOnEscape) props.onClose()
@@ -76,11 +71,7 @@ export function Dialog({ closeOnEscape = true, touch, children, ...props }: Dial
   )
 }
 
-/**
- * Gives the focus back to what had it when the dialog opened, as soon as it closes: keys that are pressed while it
- * fades out belong to the page. Returns what does so again when the dialog is gone: until then the opener may have
- * been disabled. If saving has removed it, the dialog below takes the focus, or without one the heading of the screen.
- */
+/** At once, for keys pressed while it fades out, and when it is gone: until then the opener may have been disabled. */
 function useFocusReturn(opened: boolean): () => void {
   const opener = useRef<Element>(null)
   const giveBack = useCallback(() => {
@@ -98,7 +89,6 @@ function useFocusReturn(opened: boolean): () => void {
   }
 }
 
-/** Whether nothing has the focus, or what has it goes away with a closed dialog. */
 function isFocusLost(): boolean {
   const active = document.activeElement
   return !active || active === document.body || active.closest('[data-dialog="closed"]') !== null

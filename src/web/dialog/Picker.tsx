@@ -9,11 +9,9 @@ import { PickerSearch } from './PickerSearch.tsx'
 interface PickerState {
   typed: string
   page: number
-  /** The index of the row that Enter picks. */
   active: number
 }
 
-/** What a picker shows: the search text, the page and the active row. */
 export function usePickerState(startWith = '') {
   const [state, setState] = useState<PickerState>({ typed: startWith, page: 0, active: 0 })
   const change = (fields: Partial<PickerState>) => setState((before) => ({ ...before, ...fields }))
@@ -23,31 +21,22 @@ export function usePickerState(startWith = '') {
 interface PickerProps<Row> extends ReturnType<typeof usePickerState> {
   title: string
   searchLabel: string
-  /** The query of the rows, which shows its error. */
   found: UseQueryResult
   rows: readonly Row[]
-  /** The number of rows on all pages; undefined until the first answer. */
   total: number | undefined
-  /** More rows than `total` have been found; turning the pages loads them. */
   hasMore?: boolean
-  /** False while the rows may be those of an older search. */
   isCurrent: boolean
   row: (record: Row) => ReactNode
   onPick: (record: Row) => void
-  /** A row that cannot be picked; `row` shows why. */
   isDisabled?: (record: Row) => boolean
-  /** For multiple selection: the ids picked so far. */
   picked?: ReadonlySet<string>
   emptyText: string
   loadingText?: string
-  /** Buttons beside the search. */
   tools?: ReactNode
   onDone?: () => void
-  /** Enter, where the search has found nothing. */
   onNothing?: (() => void) | undefined
 }
 
-/** A search field with pages of rows below it. Keyboard: type to search, arrows move the active row, Enter picks it. */
 export function Picker<Row extends { _id: string }>({ state, change, rows, isCurrent, ...props }: PickerProps<Row>) {
   const { typed, page, active } = state
   /** Enter was pressed before the debounced search was answered; the first row is picked when it is. */

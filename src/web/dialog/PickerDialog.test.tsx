@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('records are picked from pages of ten, sorted by name either way', async () => {
+test('§2.9 §2.11 §2.14 §9 records are picked from pages of ten, sorted by name either way', async () => {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(new URL(url, location.origin).searchParams)

@@ -11,7 +11,6 @@ import { Picker, usePickerState } from './Picker.tsx'
 import classes from './PickerDialog.module.css'
 import { PICKER_ROWS } from './PickerFooter.tsx'
 
-/** A list endpoint with search, pagination and sorting by name. */
 type PickableList = Endpoint<
   z.ZodType<
     unknown,
@@ -32,17 +31,14 @@ interface PickerDialogProps<List extends PickableList> {
   title: string
   list: List
   searchLabel: string
-  /** Initial text of the search, typed on the field before the dialog opened. */
   startWith?: string
   row: (record: OutputOf<List>['data'][number]) => ReactNode
   onPick: (record: OutputOf<List>['data'][number]) => void
-  /** For multiple selection: the ids picked so far. The dialog then has a Done button. */
   picked?: ReadonlySet<string>
   emptyText: string
   addNew?: { label: string; onClick: (typed: string) => void }
 }
 
-/** Searches and picks a record. Keyboard: type to search, arrows move the active row, Enter picks it. */
 export function PickerDialog<List extends PickableList>(props: PickerDialogProps<List>) {
   return (
     // No transition: keys pressed right after opening must reach the search field.
@@ -110,7 +106,6 @@ function ListPicker<List extends PickableList>({
 
 type SortOrder = 1 | -1
 
-/** The page of the list for the debounced search text. Unless `isCurrent`, its rows may be of an older search. */
 function useFound<List extends PickableList>(
   list: List,
   { typed, page, sortOrder }: { typed: string; page: number; sortOrder: SortOrder },

@@ -9,13 +9,11 @@ interface PickerOptionsProps<Row> {
   row: (record: Row) => ReactNode
   isDisabled: ((record: Row) => boolean) | undefined
   picked: ReadonlySet<string> | undefined
-  /** The index of the row that Enter picks; an index beyond the last row means the last row. */
   active: number
   onActive: (index: number) => void
   onPick: (record: Row) => void
 }
 
-/** The rows of a picker as a listbox; the focus stays in the search field, whose arrow keys move the active row. */
 export function PickerOptions<Row extends { _id: string }>({
   id,
   title,

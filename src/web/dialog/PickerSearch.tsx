@@ -7,7 +7,6 @@ import { SearchTextInput } from '../input/SearchTextInput.tsx'
 interface PickerSearchProps {
   label: string
   listboxId: string
-  /** The id of the record that Enter picks. */
   activeId: string | undefined
   value: string
   onType: (text: string) => void
@@ -15,7 +14,6 @@ interface PickerSearchProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** The search field of a picker. It keeps the focus, while its keys move and pick in the list below it. */
 export function PickerSearch({ label, listboxId, activeId, value, onType, onClear, onKeyDown }: PickerSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   // Returns the focus to the opener itself: Mantine notes the focused element later, when it is this field.

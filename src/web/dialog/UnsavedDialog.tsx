@@ -3,7 +3,6 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 /** z-index above the dialogs (200), because a page may ask while one is open, and below their dropdowns (300). */
 const IN_FRONT = 250
 
-/** Asks before unsaved changes are discarded. */
 export const UnsavedDialog = (props: { opened: boolean; onDiscard: () => void; onStay: () => void }) => (
   <ConfirmDialog
     opened={props.opened}

@@ -4,12 +4,7 @@ import { toastError } from '../ui/toast.tsx'
 
 const RETRY_MS = 3_000
 
-/**
- * A dialog as a chunk of its own, loaded when the browser is idle and then mounted closed, so that it opens at once and
- * returns the focus. If loading fails, opening the dialog shows an error toast and loads it again:
- *
- *   const ColorDialog = lazyDialog(async () => (await import('../ui/ColorDialog.tsx')).ColorDialog)
- */
+/** Mounted closed when the browser is idle, so that it opens at once; if loading fails, opening it loads it again. */
 export function lazyDialog<Props extends { opened: boolean; onClose?: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ) {
@@ -21,7 +16,6 @@ export function lazyDialog<Props extends { opened: boolean; onClose?: () => void
     const onFailure = useEffectEvent((error: unknown) => {
       if (!opened) return undefined
       toastError(error)
-      // Closing lets the user open it again, which retries. A dialog without `onClose` is retried after RETRY_MS.
       if (props.onClose) return props.onClose()
       return void setTimeout(() => setTries(tries + 1), RETRY_MS)
     })
@@ -40,7 +34,7 @@ export function lazyDialog<Props extends { opened: boolean; onClose?: () => void
   }
 }
 
-/** Renders the dialog closed once: Mantine notes the focused element only when a mounted dialog opens. */
+/** Mantine notes the focused element only when a mounted dialog opens. */
 function MountedClosed<Props extends { opened: boolean }>({
   dialog: Dialog,
   ...props
@@ -51,7 +45,6 @@ function MountedClosed<Props extends { opened: boolean }>({
   return <Dialog {...(props as unknown as Props)} opened={props.opened && isMounted} />
 }
 
-/** Becomes true when the browser is idle. */
 function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => whenIdle(() => setIdle(true)), [])

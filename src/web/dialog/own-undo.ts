@@ -1,12 +1,7 @@
-/**
- * Keeps Ctrl+Z and redo within the dialog that is open. The browser undoes the last change of the whole page, so in a
- * field without changes of its own it would take back what was typed behind the dialog, and move the focus there.
- * Returns what ends it.
- */
+/** The browser undoes the last change of the whole page, also what was typed behind the dialog. */
 export function keepUndoInside(): () => void {
   const end = new AbortController()
   const options = { capture: true, signal: end.signal }
-  /** The text of the field that has the focus, as it was when it got it. */
   let atFocus = textOf(document.activeElement)
   let hasUndone = false
   const onFocus = ({ target }: FocusEvent) => {
@@ -28,6 +23,5 @@ export function keepUndoInside(): () => void {
   return () => end.abort()
 }
 
-/** What is typed in a text field; undefined for anything else. */
 const textOf = (target: EventTarget | null): string | undefined =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target.value : undefined

@@ -1,11 +1,7 @@
 import { type RefObject, useLayoutEffect, useReducer, useRef } from 'react'
 import { useLostFocus } from './useLostFocus.ts'
 
-/**
- * Returns `focusOn`: it gives the focus to the first element within `root` that a selector finds, once there is one.
- * What is to have the focus may be rendered only by the change that goes with it, such as a line that is added.
- * `lostTo` is the selector of what takes the focus where somebody else has removed what had it.
- */
+/** The element may be rendered only by the change that goes with it, such as a line that is added. */
 export function useFocusOnceThere(
   root: RefObject<HTMLElement | null>,
   lostTo?: () => string,

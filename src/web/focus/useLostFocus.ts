@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/**
- * Calls `onLost` after the element that had the focus within `root` was removed, such as the row that a colleague has
- * deleted, and the focus has fallen to the page: the next key would do nothing. It is given that element. One that was
- * only disabled for a while, as a button is that loads something, gets the focus back.
- */
+/** After its removal the focus falls to the page, where the next key would do nothing. */
 export function useLostFocus(root: RefObject<HTMLElement | null>, onLost: (last: HTMLElement) => void): void {
   const last = useRef<HTMLElement>(null)
   useEffect(() => {

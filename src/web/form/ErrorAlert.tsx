@@ -3,12 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ApiError, type Use } from '../../shared/problem.ts'
 import { messageOf } from '../call.ts'
 
-/** Scrolls to the alert, which may be out of sight. A constant: React calls a new ref callback on every render. */
+/** A constant: React calls a new ref callback on every render. */
 function show(alert: HTMLElement | null): void {
   alert?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Shows why an action failed, with links to the records that prevent it. Renders nothing while `error` is null. */
 export function ErrorAlert({ error }: { error: unknown }) {
   if (error === null) return null
   const uses = (error instanceof ApiError && error.problem.uses) || []

@@ -9,14 +9,9 @@ interface FormDialogProps {
   onClose: () => void
   title: string
   size?: string
-  /** The record's history, which a button opens; null for a new record. */
   history?: HistoryOfRecord | null
 }
 
-/**
- * The dialog that creates or changes a record. Its form is mounted anew each time the dialog opens, so that it starts
- * with the values of the record.
- */
 export const FormDialog = <
   Schema extends z.ZodObject,
   V extends ValuesOf<Schema>,

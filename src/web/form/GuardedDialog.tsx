@@ -6,7 +6,6 @@ interface GuardedDialogProps extends Omit<ComponentProps<typeof Dialog>, 'childr
   children: (form: FormGuard) => ReactNode
 }
 
-/** The dialog of every form that saves: cannot be closed while it is submitting, and asks first while it is dirty. */
 export function GuardedDialog({ children, ...props }: GuardedDialogProps) {
   const { state, guard, question } = useUnsavedGuard(props.opened, props.onClose)
   return (

@@ -6,20 +6,15 @@ import classes from './MergeConflicts.module.css'
 
 interface MergeConflictsProps {
   ref: Ref<HTMLDivElement>
-  /** The fields of the form, a `FormFields`. */
   fields: object
-  /** `mine`: the form values. `theirs`: the values that the colleague stored. */
   mine: object
   theirs: object
-  /** Both changed these to different values. */
   conflicts: readonly Path[]
-  /** Only the colleague changed these. */
   taken: readonly Path[]
   isDirty: boolean
   takeTheirs: (paths: readonly Path[]) => void
 }
 
-/** Shown when the form's version is stale (rule O7): lists each merge conflict with both values to choose from. */
 export function MergeConflicts({
   ref,
   fields,

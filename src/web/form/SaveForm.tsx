@@ -11,40 +11,32 @@ import { errorsBy, type FieldErrors } from './useSubmitForm.ts'
 import classes from './SaveForm.module.css'
 import type { FormGuard } from './useUnsavedGuard.tsx'
 
-/** Form values with every field of the schema, so that none can be forgotten: what is not sent would be lost. */
+/** Every field, so that none can be forgotten: what is not sent would be lost. */
 export type ValuesOf<Schema extends z.ZodObject> = Record<keyof z.input<Schema>, unknown>
 
-/** The inputs, or a layout of its own for a form that renders them from a list, so that it cannot forget one either. */
 type Content<V extends object> =
   | {
       inputs: Inputs<V>
-      /** In two columns, on wide screens, where these fields take both. */
       wide?: Wide<V, keyof V & string>
       layout?: undefined
     }
   | { inputs?: undefined; wide?: undefined; layout: (form: UseFormReturnType<V>) => ReactNode }
 
-/** What the form of a record needs, whether in a dialog or on a page. */
 export type FormOptions<
   Schema extends z.ZodObject,
   V extends ValuesOf<Schema>,
   Stored extends { version: number } | null,
 > = Omit<RecordFormOptions<V, Stored>, 'validate' | 'onReveal' | 'start'> &
   Content<V> & {
-    /** The endpoint's schema for the form values; its validation errors are shown at the fields. */
     schema: Schema
-    /** What is wrong with the values beside that; named together with it. */
     validate?: (values: V) => FieldErrors
     fields: FormFields<V>
-    /** What stands at the other end of the buttons. */
     aside?: ReactNode
     saveLabel?: string
     saveIcon?: ReactNode
-    /** For touch screens on the shop floor: larger buttons. */
     touch?: boolean
   }
 
-/** The form of a record, with the errors at their fields and the merge conflicts of a stale version (rule O7). */
 export function SaveForm<
   Schema extends z.ZodObject,
   V extends ValuesOf<Schema>,

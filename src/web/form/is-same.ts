@@ -1,13 +1,9 @@
-/** An object whose properties are fields, not a record of the browser such as a file. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/**
- * Compares two values of a form. Null, undefined and empty text are the same; so are two lists of lines with the same
- * contents, and two copies of a record, which have the same `_id`.
- */
+/** Null, undefined and empty text are the same, and so are two copies of a record with the same `_id`. */
 export function isSame(a: unknown, b: unknown): boolean {
   if ((a ?? '') === (b ?? '')) return true
   if (Array.isArray(a) && Array.isArray(b)) {

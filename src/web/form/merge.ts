@@ -1,26 +1,17 @@
 import { type Fields, isFields, isSame } from './is-same.ts'
 
-/**
- * One line of a list in a form: a production of an order, an item of a production. `key` identifies it as long as the
- * form is open; that of a stored line is its id.
- */
+/** `key` identifies a line as long as the form is open; that of a stored line is its id. */
 export interface Line {
   readonly key: string
 }
 
-/** A place in the values of a form, from the outside in: names of fields, and keys of lines. */
 export type Path = readonly string[]
 
-/** For a field, its dependent fields: those that mean nothing without it. */
 export type DependentFields<V> = { readonly [Field in keyof V & string]?: readonly (keyof V & string)[] }
 
-/** What else counts as a conflict than two values of one field. */
 export interface MergeRules<V> {
   readonly dependents?: DependentFields<V>
-  /**
-   * What the fields of a line mean together, such as the unit of its quantities: where one person has changed that, the
-   * other's fields would mean something else in the changed line.
-   */
+  /** What the fields of a line mean, as the unit of its quantities: once it has changed, they mean something else. */
   readonly kindOf?: (line: Fields) => unknown
 }
 
@@ -29,17 +20,14 @@ const isLines = (value: unknown): value is readonly (Line & Fields)[] =>
 
 const lineOf = (lines: readonly (Line & Fields)[], key: string) => lines.find((line) => line.key === key)
 
-/** The value at a path; undefined where a line of the path is not there. */
 export const valueAt = (values: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, step) => (isLines(value) ? lineOf(value, step) : isFields(value) ? value[step] : undefined),
     values,
   )
 
-/** Whether a path can be written: every line on the way to its last step is there. */
 export const hasPlaceFor = (values: unknown, path: Path): boolean => valueAt(values, path.slice(0, -1)) !== undefined
 
-/** The values with another one at the path. A line is added or replaced, and undefined removes it. */
 export function withValueAt<Value>(values: Value, [step, ...rest]: Path, value: unknown): Value {
   if (step === undefined) return value as Value
   if (!isLines(values)) {
@@ -54,18 +42,11 @@ export function withValueAt<Value>(values: Value, [step, ...rest]: Path, value: 
 
 interface Merge<V> {
   values: V
-  /** Only the colleague changed these; `values` has the colleague's. */
   taken: readonly Path[]
-  /** Both changed these to different values; `values` keeps those of the form. */
   conflicts: readonly Path[]
 }
 
-/**
- * Merges the values `mine` of a form, based on the version `seen`, into `theirs`, the version that a colleague has
- * stored meanwhile (rule O7). Lines are matched by their keys, so each cell of an order is merged on its own; a line
- * that one person changed and the other removed is a conflict, and so is one that both changed and one made another
- * kind of line. A field with dependent fields counts as changed in the form if one of them is.
- */
+/** `mine`, based on `seen`, into `theirs` (rule O7); a line that one changed and the other removed is a conflict. */
 export function merge<V extends object>(
   seen: V,
   mine: V,
@@ -115,7 +96,6 @@ export function merge<V extends object>(
       const path = [...at, line.key]
       if (will) return [mergeLine(was ?? will, line, will, path)]
       if (!was) return [line]
-      // The colleague has removed it.
       if (!isSame(was, line)) {
         add(conflicts, path)
         return [line]
@@ -128,7 +108,6 @@ export function merge<V extends object>(
       const path = [...at, line.key]
       const was = lineOf(before, line.key)
       if (was) {
-        // Removed in the form, and changed by the colleague.
         if (!isSame(was, line)) add(conflicts, path)
         return
       }

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStable } from '../ui/useStable.ts'
 
-/**
- * An action of a button: `run` calls `action` unless it is running, because a second click may come before the button
- * is rendered as disabled. `error` is what the last run threw, for `ErrorAlert`, or null. Afterwards the focus returns
- * to the button: it was lost while the button was disabled. `run` returns whether it has called `action`.
- */
+/** A second click may come before the button is disabled; the focus is lost while it is. */
 export function useAction<Args extends unknown[]>(action: (...args: Args) => Promise<void>) {
   const running = useRef(false)
   const pressed = useRef<Element>(null)

@@ -3,11 +3,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useUnsavedGuard } from './useUnsavedGuard.tsx'
 
-/**
- * Guards the unsaved changes of a form that is a page of its own, and leads to `to` once they are saved or it is
- * cancelled, once they are saved with `savedSearch`, for a list that shows it. `onLeave` is called when they are saved or
- * discarded. Render `question` beside the form.
- */
 export function useFormPage(to: LinkProps['to'], onLeave?: () => void, savedSearch?: Record<string, string>) {
   const navigate = useNavigate()
   const [isLeft, setLeft] = useState(false)
@@ -18,7 +13,6 @@ export function useFormPage(to: LinkProps['to'], onLeave?: () => void, savedSear
   })
   const cancel = () => void navigate({ to })
   return {
-    /** The changes are saved or discarded. */
     isLeft,
     question,
     onState: guard.onState,

@@ -4,13 +4,11 @@ import { getSession, useSession } from '../session.ts'
 import { noteUnsaved } from '../unsaved.ts'
 
 interface Leaving {
-  /** The user is about to leave the page and must confirm it. */
   isAsked: boolean
   leave: () => void
   stay: () => void
 }
 
-/** Blocks leaving a page with a dirty form by a link or by back, and asks the browser to confirm closing the tab. */
 export function useLeaveBlocker(isUnsaved: boolean): Leaving {
   // A session that ends while a form is registered keeps the page, and the user signs in again over it.
   useEffect(() => (isUnsaved ? noteUnsaved() : undefined), [isUnsaved])

@@ -8,36 +8,26 @@ import { type FieldErrors, useSubmitForm } from './useSubmitForm.ts'
 import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
 
 export interface RecordFormOptions<V extends object, Stored extends { version: number } | null> {
-  /** The record as it was when the form was opened; null for a new one. */
   record: Stored
-  /** The form values of a stored record, and of a new one (null). */
   valuesOf: (record: Stored) => V
-  /** The values to begin with, if not those of the record: the form is dirty then. */
   start?: V
   validate: (values: V) => FieldErrors
   mergeRules?: MergeRules<V>
-  /** What is sent of the values: a save that would send what is stored already sends nothing (rule O7). */
   asSent?: (values: V) => unknown
-  /**
-   * Saves; `version` is the last one that the person has seen (rule O7), and `seen` are its values. Without a message
-   * there is no toast.
-   */
+  /** `version` is the last one that the person has seen (rule O7), and `seen` are its values. */
   onSave: (values: V, version: number | undefined, seen: V) => Promise<Saved>
   onReveal?: (paths: readonly string[], values: V) => void
 }
 
 export interface Saved {
   message?: string
-  /** In the toast, to what was saved. */
   link?: ToastLink
 }
 
-/** The version that a colleague has stored while the form was open, and what it changed. */
 interface Stale<V> {
   present: V
   conflicts: readonly Path[]
   taken: readonly Path[]
-  /** It answered a save: the person is led to what has changed. */
   isAnswer: boolean
 }
 
@@ -49,10 +39,6 @@ function toastOf({ message, link }: Saved): void {
   else toastSuccess(message)
 }
 
-/**
- * The form of a record: a submit form that merges a colleague's version into its values when its own is stale
- * (rule O7), reports to the guard of unsaved changes, and sends nothing where nothing has been changed.
- */
 export function useRecordForm<V extends object, Stored extends { version: number } | null>({
   record,
   valuesOf,
@@ -67,9 +53,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
 }: RecordFormOptions<V, Stored> & Partial<Pick<FormGuard, 'onState'>> & Pick<FormGuard, 'onSaved'>) {
   const [initial] = useState(() => valuesOf(record))
   const [stale, setStale] = useState<Stale<V>>()
-  /** The last version that the person has seen; undefined for a new record. */
   const version = useRef(record?.version)
-  /** What the changes in the form are changes of: the values at the beginning, and what was taken over since then. */
   const base = useRef(initial)
   const finish = useStable(onSaved)
 
@@ -94,7 +78,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
     },
   })
 
-  /** Merges the colleague's version into the form, which is based on that version from now on. */
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
     const merged = mergeOf(stored)
     rebase(stored, merged)
@@ -115,18 +98,13 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form.setInitialValues(present)
     form.setValues(values)
   }
-  /** For a form that stays open: begins again with the record as it was saved from here. */
   const beginAgain = useStable((stored: NonNullable<Stored>) => {
     version.current = stored.version
     base.current = valuesOf(stored)
     setStale(undefined)
     rest.restart(base.current)
   })
-  /**
-   * For a form that stays open: notices a version that is no answer to its own save. What a colleague has changed is
-   * shown and told at once where nothing has been typed; what was typed is merged when it is saved. Where only values
-   * differ that follow from other records, which keeps the version, they are taken over without a word.
-   */
+  /** Values that follow from other records keep the version: they are taken over without a word. */
   const follow = useStable((stored: NonNullable<Stored>) => {
     if (version.current === undefined || stored.version < version.current) return
     const merged = mergeOf(stored)
@@ -152,11 +130,9 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form,
     ...rest,
     isDirty,
-    /** Submits, and tells once it has ended whether it is saved. */
     submitNow: async () => submitted(rest.run),
     beginAgain,
     follow,
-    /** For `MergeConflicts`; undefined as long as nobody else has saved. */
     merging: stale && {
       ref: panel,
       mine: form.values,
@@ -169,21 +145,17 @@ export function useRecordForm<V extends object, Stored extends { version: number
   }
 }
 
-/** The conflicts in which the values still differ from what the colleague stored. */
 const unsolved = <V extends object>({ conflicts, present }: Stale<V>, values: V): readonly Path[] =>
   conflicts.filter((path) => hasPlaceFor(values, path) && !isSame(valueAt(values, path), valueAt(present, path)))
 
-/** Submits a form, and resolves once that has ended with whether it was submitted. */
 const submitted = async (run: (onEnd: (isSubmitted: boolean) => void) => boolean): Promise<boolean> =>
   new Promise((resolve) => {
     if (!run(resolve)) resolve(false)
   })
 
-/** The values with those of another version at these paths. */
 const withValuesOf = <V>(other: V, values: V, paths: readonly Path[]): V =>
   paths.reduce((changed, path) => withValueAt(changed, path, valueAt(other, path)), values)
 
-/** Both lists of paths, each path once. */
 const united = (before: readonly Path[] = [], paths: readonly Path[]): readonly Path[] => [
   ...new Map([...before, ...paths].map((path) => [path.join('/'), path])).values(),
 ]

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import type { InputProps } from '../form/Inputs.tsx'
 import classes from './ChoiceField.module.css'
 
-/** Up to this number the choices stand side by side. */
 const MAX_SIDE_BY_SIDE = 3
 
 interface ChoiceFieldProps<Value extends string> extends InputProps<Value> {
@@ -12,7 +11,6 @@ interface ChoiceFieldProps<Value extends string> extends InputProps<Value> {
   disabled?: boolean
 }
 
-/** One of a few values: side by side where there are no more than three, otherwise in a list. */
 export function ChoiceField<Value extends string>({ choices, labels, ...props }: ChoiceFieldProps<Value>) {
   const id = useId()
   const data = choices.map((value) => ({ value, label: labels[value] }))

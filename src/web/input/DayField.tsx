@@ -13,12 +13,10 @@ interface DayFieldProps {
   onChange: (day: string | null) => void
   error?: string
   disabled?: boolean
-  /** The last day that can be chosen; one of them always is. */
   maxDate?: string
   'data-path'?: string
 }
 
-/** Date picker without text input; Delete clears it. `value` is `YYYY-MM-DD`. */
 export function DayField({ label, value, onChange, disabled, maxDate, ...props }: DayFieldProps) {
   const id = useId()
   const clear = value && !disabled && !maxDate ? () => onChange(null) : undefined

@@ -20,9 +20,7 @@ interface DayRangeFieldProps {
   label: string
   range: DayRange
   onChange: (range: DayRange) => void
-  /** Offered beside the calendar, for today. */
   presets?: (today: string) => readonly DayPreset[]
-  /** Both ends are needed: a single day is no range yet. */
   isClosed?: boolean
   error?: string | undefined
 }
@@ -36,10 +34,6 @@ const CLASS_NAMES = {
   presetButton: classes.preset!,
 }
 
-/**
- * A range of days in one calendar: the first click is its first day, the second its last. After one click it is open at its
- * end, unless `isClosed`; a button turns it into one that ends on that day. Delete clears it.
- */
 export function DayRangeField({ label, range, onChange, presets, isClosed, error }: DayRangeFieldProps) {
   const id = useId()
   const today = useToday()
@@ -48,7 +42,6 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
   const shown = isSet ? dayRange(from, to) : ''
   const clear = isSet ? () => onChange({ from: null, to: null }) : undefined
   return (
-    // Among fields in a row it has the room for two days.
     <Box flex="1 1 19rem">
       <DatePickerInput
         {...CALENDAR}

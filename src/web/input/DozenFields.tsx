@@ -10,18 +10,13 @@ interface DozenFieldsProps {
   legend: string
   values: Readonly<Record<Size, TypedPieces>>
   onChange: (size: Size, value: TypedPieces) => void
-  /** Below the fields of a size: `of 1 Dz, 3 Pcs`. */
   hint: (size: Size) => ReactNode
   isDisabled: (size: Size) => boolean
-  /** Whether a field is marked as wrong; the element with the id `messageId` says why. */
   isWrong: (size: Size, part: Part) => boolean
   messageId: string
 }
 
-/**
- * Two fields for each size: dozens, and up to 11 pieces beside them; Tab goes through them in this order. The form finds
- * a size by its name, and its fields by `small.dozens` and `small.pieces`.
- */
+/** The form finds a size by its name, and its fields by `small.dozens` and `small.pieces`. */
 export function DozenFields({ legend, values, onChange, hint, isDisabled, isWrong, messageId }: DozenFieldsProps) {
   const id = useId()
   const first = SIZES.find((size) => !isDisabled(size))

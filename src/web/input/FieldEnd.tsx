@@ -4,13 +4,10 @@ import classes from './FieldEnd.module.css'
 
 interface FieldEndProps {
   label: string
-  /** Says what kind of field it is. */
   icon: ReactNode
-  /** Undefined where there is nothing to clear. */
   onClear: (() => void) | undefined
 }
 
-/** The right end of a field: its icon and, where there is something to clear, the button for it, by mouse and touch. */
 export const FieldEnd = ({ label, icon, onClear }: FieldEndProps) => (
   <span className={classes.end}>
     {onClear && (
@@ -29,10 +26,8 @@ export const FieldEnd = ({ label, icon, onClear }: FieldEndProps) => (
   </span>
 )
 
-/** Room for the icon and the button, so that the text of the field does not move when it can be cleared. */
 export const FIELD_END_WIDTH = '3.6rem'
 
-/** Clears a field on Delete and Backspace. Returns whether it did. */
 export function clearByKey(event: KeyboardEvent, onClear: (() => void) | undefined): boolean {
   if (!onClear || (event.key !== 'Delete' && event.key !== 'Backspace')) return false
   event.preventDefault()

@@ -7,7 +7,6 @@ import { PasswordField } from './PasswordField.tsx'
 
 const DESCRIPTION = `At least ${MIN_PASSWORD_LENGTH} characters. A few words in a row are easy to remember and hard to guess.`
 
-/** Input for a new password. Tells whether it is too easy to guess, unless a validation error is shown. */
 export function NewPasswordInput({ username = '', ...props }: PasswordInputProps & { username?: string | undefined }) {
   const year = Number(useToday().slice(0, 4))
   const password = newPassword.safeParse(props.value).data

@@ -6,7 +6,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onChange: (value: number | string) => void
 }
 
-/** Input for a whole number. Other text is passed on unchanged, so that the schema reports a validation error. */
+/** Other text is passed on unchanged, so that the schema reports a validation error. */
 export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
   return (
     <TextInput

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-/** Input for a password. Tells screen readers of an error as every other input does; Mantine's own does not. */
+/** Mantine's own does not tell screen readers of an error. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput aria-invalid={props.error ? true : undefined} {...props} />
 )

@@ -3,12 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
 import classes from './PickField.module.css'
 
-/** What a field shows of the record that is chosen. */
 interface Chosen {
   name: string
-  /** Tells records of the same name apart. */
   detail: string
-  /** Before the name: a small picture. */
   mark?: ReactNode
 }
 
@@ -17,19 +14,13 @@ interface PickFieldProps {
   placeholder: string
   required?: boolean
   error?: string
-  /** The field's name in the form, by which the form focuses the first field with an error. */
   'data-path'?: string
-  /** Null shows the placeholder. */
   chosen: Chosen | null
-  /**
-   * Opens the dialog, with the character typed on the field, or empty text after a click. Further characters come here
-   * too until the dialog has the focus: its search must begin with all of them.
-   */
+  /** Further characters come here until the dialog has the focus: its search must begin with all of them. */
   onOpen: (typed: string) => void
   onClear?: () => void
 }
 
-/** A field whose value is picked in a dialog: click it, press Enter, or begin to type. Delete clears it. */
 export function PickField({
   label,
   placeholder,

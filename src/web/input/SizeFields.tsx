@@ -5,21 +5,16 @@ import classes from './SizeFields.module.css'
 
 interface SizeFieldsProps {
   legend: string
-  /** An empty field is `''`; text that is no number is kept as entered. */
   values: Readonly<Record<Size, number | string>>
   onChange: (size: Size, value: number | string) => void
-  /** Below the field of a size: `of 12`. */
   hint: (size: Size) => ReactNode
   placeholder?: (size: Size) => string
   isDisabled?: (size: Size) => boolean
-  /** Whether the field of a size is marked as wrong; the element with the id `messageId` says why. */
   isWrong: (size: Size) => boolean
   messageId: string
-  /** The first field that is not disabled has the focus when the dialog opens. */
   hasFocus?: boolean
 }
 
-/** A field for the pieces of each size. The form finds each by the name of its size. */
 export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFieldsProps) {
   const first = props.hasFocus ? SIZES.find((size) => !props.isDisabled?.(size)) : undefined
   return (

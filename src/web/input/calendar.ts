@@ -3,7 +3,6 @@ import classes from './DayField.module.css'
 
 export const PICK_A_DAY = 'Pick a day'
 
-/** What all calendars have in common. */
 export const CALENDAR = {
   classNames: { input: classes.input! },
   // Saturdays and Sundays look as other days do: red is for what is wrong.

@@ -1,6 +1,5 @@
 import { addDays, aMonthLater, firstOfMonth, mondayOf } from '../../shared/calendar.ts'
 
-/** A range of days under a name. Days are `YYYY-MM-DD`, both included. */
 export interface DayPreset {
   label: string
   from: string
@@ -9,7 +8,6 @@ export interface DayPreset {
 
 const aDay = (today: string): DayPreset => ({ label: 'Today', from: today, to: today })
 
-/** Weeks begin on Monday. */
 function aWeek(today: string): DayPreset {
   const monday = mondayOf(today)
   return { label: 'This week', from: monday, to: addDays(monday, 6) }
@@ -20,7 +18,6 @@ function aMonth(today: string): DayPreset {
   return { label: 'This month', from: first, to: addDays(aMonthLater(first), -1) }
 }
 
-/** For what has happened. */
 export const pastDays = (today: string): DayPreset[] => [
   aDay(today),
   aWeek(today),
@@ -28,7 +25,6 @@ export const pastDays = (today: string): DayPreset[] => [
   aMonth(today),
 ]
 
-/** For what is to come. */
 export const comingDays = (today: string): DayPreset[] => [
   aDay(today),
   aWeek(today),

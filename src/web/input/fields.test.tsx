@@ -64,7 +64,7 @@ test('no day of the week is marked by a color', () => {
   expect(button('22 November 2026').matches('[data-weekend]')).toBe(false)
 })
 
-describe('a range of days', () => {
+describe('§2.5 a range of days', () => {
   /** Shows the field with this range; returns what it was changed to. */
   function showRange(from: string | null, to: string | null, more: object = {}) {
     const onChange = vi.fn<(range: DayRange) => void>()

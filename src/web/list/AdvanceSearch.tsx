@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconFilterPlus } from '@tabler/icons-react'
 
-/** The button of a list that opens its search by fields. */
 export const AdvanceSearch = ({ onClick }: { onClick: () => void }) => (
   <Button variant="subtle" color="gray" leftSection={<IconFilterPlus size="1.2em" />} onClick={onClick}>
     Advance Search

@@ -8,7 +8,6 @@ const CHOICES = [
   { density: 'comfortable', label: 'Comfortable rows', Icon: IconBaselineDensityMedium },
 ] as const
 
-/** How close the rows of all lists stand, in this browser; Settings has the same choice. */
 export function DensityChoice() {
   const { density } = usePreferences()
   return (

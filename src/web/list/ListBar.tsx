@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Pill } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { DensityChoice } from './DensityChoice.tsx'
-import type { FilterChip } from './filter-chips.ts'
+import type { FilterChip } from './filter-values.ts'
 import classes from './ListPage.module.css'
 
-/** How close the rows stand, and Reload. */
 export const ListTools = ({
   touch,
   isReloading,
@@ -29,7 +28,6 @@ export const ListTools = ({
   </div>
 )
 
-/** The active filters as chips that remove them. */
 export function Filters<Input>({
   filters,
   onChange,
@@ -58,6 +56,5 @@ export function Filters<Input>({
   )
 }
 
-/** The change that takes all filters away. */
 export const emptied = <Input,>(filters: readonly FilterChip<Input>[]): Partial<Input> =>
   Object.assign({}, ...filters.map(({ without }) => without)) as Partial<Input>

@@ -6,7 +6,6 @@ import { LoadError } from '../ui/LoadError.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import classes from './ListPage.module.css'
 
-/** The table of a list, or what stands in its place while it is loading, empty or cannot be loaded. */
 export function ListBody({
   found,
   isEmpty,
@@ -44,7 +43,6 @@ export function ListBody({
   )
 }
 
-/** A list emptied by its filters offers to take them away. */
 export const EmptiedByFilters = ({
   onClear,
   widen,

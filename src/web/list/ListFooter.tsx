@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
 import classes from './ListPage.module.css'
 
-/** The footer of a list: range and total of the rows, number of selected rows, page size and pagination. */
 export function ListFooter({
   page,
   limit,
@@ -18,13 +17,9 @@ export function ListFooter({
   page: number
   limit: number
   total: number
-  /** The number of selected rows. */
   selected: number
-  /** How much the selected rows are together. */
   sum: string | undefined
-  /** What can be done with the selected rows, beside their number. */
   tools: ReactNode
-  /** Deselects all rows. */
   onClear: () => void
   pageSizes: readonly number[]
   onChange: (change: { page: number } | { limit: number }) => void

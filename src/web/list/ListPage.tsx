@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint, InputOf, SortFieldOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
 import { type Column, DataTable, type DataTableProps, type Sort } from '../table/DataTable.tsx'
-import type { FilterChip } from './filter-chips.ts'
+import type { FilterChip } from './filter-values.ts'
 import { useJustSaved } from './just-saved.ts'
 import { emptied, Filters, ListTools } from './ListBar.tsx'
 import { EmptiedByFilters, ListBody } from './ListBody.tsx'
@@ -41,7 +41,6 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   'rows' | 'columns' | 'sort' | 'onSort' | 'selected' | 'onSelect' | 'label' | 'marked' | 'density'
 > {
   title: string
-  /** A list endpoint; `input` and `change` come from `useListAddress`. */
   endpoint: E
   input: InputOf<E>
   change: (change: Partial<InputOf<E>>) => void
@@ -49,34 +48,20 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
   pageSizes: readonly number[]
   emptyText: string
   loadingText?: string
-  /** The label of the search box; without it the list has no search box. */
   searchLabel?: string
-  /** What to do about an empty list: a sentence and a button. Not shown where filters have emptied it. */
   emptyNext?: ReactNode
-  /** Where filters have emptied the list: looks for the same in more records. */
   widen?: { label: string; onClick: () => void } | undefined
-  /** Rows can be selected; `toolbar` gets the selection. */
   isSelectable?: boolean
-  /** Says how much the selected rows are together. */
   sumOf?: (rows: readonly Row[]) => string
-  /** Buttons for the selected rows, in the footer. */
   selectionTools?: (rows: readonly Row[]) => ReactNode
-  /** Beside the title. */
   note?: ReactNode
-  /** Buttons of the heading. */
   toolbar?: (selection: Selection<Row>) => ReactNode
-  /** The ListViews of the list, above its search. */
   views?: ReactNode
-  /** Buttons beside the search. */
   searchTools?: ReactNode
-  /** The order in which a new record comes first; offered where it is not on the page. */
   newest?: Sort
   filters?: readonly FilterChip<InputOf<E>>[] | undefined
 }
 
-/**
- * The screen of a list with search, sorting, pagination and selection; its state is in the address (`useListAddress`).
- */
 export function ListPage<E extends Endpoint, Row extends { _id: string }>(props: ListPageProps<E, Row>) {
   const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel } = props
   const { density } = usePreferences()
@@ -95,7 +80,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   const inputKey = JSON.stringify(props.input)
   const { ids, selectedRows, select } = useSelection(rows, inputKey)
 
-  // The page is beyond the last one, for example after its last rows were deleted: go to the last page.
+  // Its last rows may have been deleted.
   const limit = Number(input.limit)
   const page = Number(input.page ?? 0)
   const lastPage = Math.max(0, Math.ceil((total ?? 0) / limit) - 1)
@@ -107,7 +92,6 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
     input.sortField && input.sortOrder ? { sortField: input.sortField, sortOrder: input.sortOrder } : undefined
   const onSort = (next: Sort) => change({ ...next })
 
-  /** The rows are those of the present address. */
   const isShown = found.data !== undefined && !found.isPlaceholderData
   useListPlace(place, isShown)
 
@@ -180,7 +164,6 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   )
 }
 
-/** Says that the record that was just saved is not among the rows, and leads to it: an order that is due late is pages away. */
 function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; onNewest: () => void }) {
   const saved = useJustSaved()
   if (saved === null || rows.some(({ _id }) => _id === saved.id)) return null
@@ -199,7 +182,6 @@ function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; 
   )
 }
 
-/** The row that a link with `#id` leads to; until the address changes. */
 function useLinkedRow(): { id: string } | null {
   const { hash } = useShownLocation()
   return useMemo(() => (hash ? { id: hash } : null), [hash])
@@ -208,7 +190,6 @@ function useLinkedRow(): { id: string } | null {
 const NO_ROWS: never[] = []
 const NONE: ReadonlySet<string> = new Set()
 
-/** The selected rows of the page shown. Any change of the input (page, sorting, filter) clears the selection. */
 function useSelection<Row extends { _id: string }>(rows: readonly Row[], inputKey: string) {
   const [selection, setSelection] = useState({ inputKey, ids: NONE })
   const ids = selection.inputKey === inputKey ? selection.ids : NONE

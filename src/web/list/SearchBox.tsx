@@ -5,10 +5,8 @@ import { useRef, useState } from 'react'
 import classes from './ListPage.module.css'
 import { SearchTextInput } from '../input/SearchTextInput.tsx'
 
-/** Debounce between the last keystroke and the change of the address. */
 const SEARCH_DELAY_MS = 250
 
-/** Searches while the user types, debounced. Enter searches at once, Escape clears the box. */
 export function SearchBox({
   label,
   value,
@@ -20,7 +18,6 @@ export function SearchBox({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  /** `sent`: the search that this box sent last. `seen`: `value`, the search of the address, at the last render. */
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {

@@ -3,7 +3,6 @@ import type { Sort } from '../table/TableHeader.tsx'
 import type { Column } from '../table/DataTable.tsx'
 import classes from './ListPage.module.css'
 
-/** Sorts a list on narrow screens, where the column headers are hidden. */
 export function SortSelect<Row>({
   columns,
   sort,
@@ -20,7 +19,6 @@ export function SortSelect<Row>({
       { value: `${key} -1`, label: `${header}, descending` },
     ])
   const value = `${sort.sortField} ${sort.sortOrder}`
-  // The default sort field of a list may have no column.
   const unlisted = options.some((option) => option.value === value) ? [] : [{ value, label: 'Usual order' }]
   if (options.length < 2) return null
   return (

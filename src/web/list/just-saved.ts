@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { ToastLink } from '../ui/toast.tsx'
 
-/** How long the row of a record that was just saved is marked in the list. */
 const MARKED_MS = 8000
 
 interface JustSaved {
   id: string
-  /** Leads to the record, for a list that does not show it. */
   link: ToastLink
   isNew: boolean
 }
@@ -20,7 +18,6 @@ function change(next: JustSaved | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Marks the record's row in the list that is opened next. */
 export function markSaved(record: JustSaved): void {
   clearTimeout(end)
   end = setTimeout(() => change(null), MARKED_MS)
@@ -32,5 +29,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The record that was just saved, or null. */
 export const useJustSaved = (): JustSaved | null => useSyncExternalStore(subscribe, () => saved)

@@ -98,7 +98,7 @@ test.each(['["pending","lost"]', 'pending,lost', 'lost'])(
   },
 )
 
-test('a change stands in the address, and goes back to the first page', async () => {
+test('§3 a change stands in the address, and goes back to the first page', async () => {
   const list = await open(colorEndpoints.list, COLORS, '?page=3')
   await list.change({ search: 'navy' })
   expect(list.address()).toBe('?q=navy')

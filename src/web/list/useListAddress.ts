@@ -5,16 +5,7 @@ import { listDefaults } from '../../shared/paging.ts'
 
 type Change<Input> = (change: Partial<Input>, isCorrection?: boolean) => void
 
-/**
- * Keeps the input of a list endpoint (page, sorting, filters) in the address, for reload, back and shared links:
- *
- *   const [input, change] = useListAddress(listOrders, { sortField: 'dueDate', sortOrder: 1 })
- *
- * A parameter missing from the address has the value of `ownDefaults` (a constant), or else the contract's default.
- * Defaults are left out of the address, and `search` is `q` there; values that the endpoint would refuse are ignored.
- * A change of anything but the page returns to the first page. A change of the page adds a history entry; any other
- * change, and the correction of a page beyond the last one (`isCorrection`), replaces the current entry.
- */
+/** `ownDefaults` must be a constant. A change of the page adds a history entry, any other replaces the current one. */
 export function useListAddress<E extends Endpoint>(
   endpoint: E,
   ownDefaults?: Partial<InputOf<E>>,
@@ -59,7 +50,6 @@ export function useListAddress<E extends Endpoint>(
   return [input, change]
 }
 
-/** The defaults, overridden by those parameters of the address that are valid for the endpoint. */
 function acceptable<E extends Endpoint>(
   endpoint: E,
   byDefault: InputOf<E>,
@@ -80,7 +70,6 @@ function acceptable<E extends Endpoint>(
   }
 }
 
-/** The parameters that the schema converts to numbers, as numbers: callers calculate with the page. */
 const numbersOf = (params: Record<string, unknown>, understood: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(understood).filter(([name, value]) => name in params && typeof value === 'number'))
 
@@ -89,7 +78,6 @@ function renamed(params: Record<string, unknown>, from: string, to: string): Rec
   return value === undefined ? params : { ...others, [to]: value }
 }
 
-/** Parameters as the address names them, and as the endpoint does. */
 const toAddress = (params: Record<string, unknown>) => renamed(params, 'search', 'q')
 const fromAddress = (params: Record<string, unknown>) => renamed(params, 'q', 'search')
 

@@ -4,20 +4,13 @@ import { useStable } from '../ui/useStable.ts'
 import { useHistoryEntry } from './list-walk.ts'
 
 interface Place {
-  /** In pixels. */
   top?: number
-  /** The id of the row that had the focus or was opened. */
   rowId?: string | undefined
 }
 
 /** By entry of the browser's history; a reload forgets them, and then the list begins at its top. */
 const places = new Map<string, Place>()
 
-/**
- * Brings a list back to where it was when the person returns to it: how far it was scrolled, and the row that had the focus.
- * A link to a row, `#id`, leads there; another page, view or search begins at its top. `isReady`: the rows of the present
- * address are there.
- */
 export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boolean): void {
   const entry = useHistoryEntry()
   const { hash, state } = useShownLocation()
@@ -32,7 +25,6 @@ export function useListPlace(page: RefObject<HTMLElement | null>, isReady: boole
     const row = rowOf(places.has(entry) ? undefined : backTo?.rowId) || rowOf(place ? place.rowId : hash)
     if (!row) return
     places.delete(entry)
-    // Nothing moves if the row is in sight.
     row.scrollIntoView({ block: 'nearest' })
     const stop = row.querySelector<HTMLElement>('a[data-stop]') ?? row.querySelector<HTMLElement>('td[data-stop]')
     stop?.focus({ preventScroll: true })

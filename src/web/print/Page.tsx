@@ -12,7 +12,6 @@ interface PageProps {
   children: ReactNode
 }
 
-/** One sheet of paper, on the screen as it is printed. What does not fit goes on below, on a second sheet: nothing is cut. */
 export function Page({ size, margin, label, className, root, children }: PageProps) {
   const { width, height } = PAPER_SIZES[size]
   const style = {

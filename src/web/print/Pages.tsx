@@ -5,26 +5,20 @@ import { paginate } from './paginate.ts'
 import { asPixels, PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
 import { useFontsLoaded } from './useFontsLoaded.ts'
 
-/** A table that may go on for pages, with the same columns on each of them. */
 export interface PaperTable {
   key: string
   label: string
   columns: ReactNode
-  /** The rows of its head, equally high on every page. */
   head: (isContinued: boolean) => ReactNode
 }
 
-/** What is never divided: some content, or the cells of a row of a table. */
 export interface PaperBlock {
   key: string
   content: ReactNode
   table?: PaperTable
-  /** Names the kind of row for the style sheet. */
   row?: string
   keepsWithNext?: boolean
-  /** Stands at the foot of its page, however much room is above it; left out where it would have a page of its own. */
   isAtFoot?: boolean
-  /** The row of the block `key`, shown once more, with other words, where a page begins with this one. */
   under?: { key: string; continued: ReactNode } | undefined
 }
 
@@ -33,11 +27,8 @@ interface PagesProps {
   size: PaperSize
   /** Must be the same list as long as it has the same content: another one is measured and distributed anew. */
   blocks: readonly PaperBlock[]
-  /** What every page begins with, equally high on all of them. */
   head: (page: number, of: number) => ReactNode
-  /** What every page ends with, equally high on all of them. */
   foot?: ReactNode
-  /** Millimeters on all sides. */
   margin?: number
   className?: string | undefined
 }
@@ -46,10 +37,6 @@ const MARGIN_MM = 12
 /** Printers round; so much of each page stays empty. */
 const SPARE_MM = 2
 
-/**
- * Paper of as many pages as it needs, on the screen as it is printed. All blocks are laid out on one sheet first and
- * measured there; before the browser paints, they are distributed among sheets.
- */
 export function Pages({ label, size, blocks, head, foot, margin = MARGIN_MM, className }: PagesProps) {
   const root = useRef<HTMLDivElement>(null)
   const fonts = useFontsLoaded()
@@ -59,12 +46,11 @@ export function Pages({ label, size, blocks, head, foot, margin = MARGIN_MM, cla
   useLayoutEffect(() => {
     if (isMeasured || !root.current) return
     const pages = distribute(root.current, blocks, PAPER_SIZES[size].height - 2 * margin)
-    // All of them are on one page already.
     if (pages[0]!.length === blocks.length) return
     // oxlint-disable-next-line react/set-state-in-effect -- heights are known only after a layout
     setMeasured({ key: [blocks, size, fonts], pages })
   }, [isMeasured, blocks, size, margin, fonts])
-  // Set by hand: nothing that is shown changes. Style sheets may leave out what is off the screen from here on.
+  // Set by hand: nothing that is shown changes.
   useEffect(() => root.current?.setAttribute('data-is-measured', ''), [])
   const pages = isMeasured ? measured.pages : [blocks.map((_, index) => index)]
   return (
@@ -128,7 +114,6 @@ function PageContent({ blocks, indexes }: { blocks: readonly PaperBlock[]; index
   })
 }
 
-/** Measures the blocks of the one sheet that all of them are on, of which so many millimeters are printed. */
 function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: number) {
   const heightOf = (element: Element | null) => element?.getBoundingClientRect().height ?? 0
   const heights = [...root.querySelectorAll('[data-block]')].map(heightOf)

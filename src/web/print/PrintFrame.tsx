@@ -7,15 +7,11 @@ import classes from './PrintFrame.module.css'
 interface PrintFrameProps {
   title: string
   onBack: () => void
-  /** Whether all that is to be printed is shown. */
   isReady: boolean
-  /** What is printed and how, and what is wrong with it: on the screen only. */
   controls: ReactNode
-  /** The sheets. */
   children: ReactNode
 }
 
-/** A screen that shows paper as it comes out of the printer, with the button that prints it. */
 export function PrintFrame({ title, onBack, isReady, controls, children }: PrintFrameProps) {
   const preview = useRef<HTMLElement>(null)
   const [isPrinting, setPrinting] = useState(false)
@@ -52,18 +48,15 @@ export function PrintFrame({ title, onBack, isReady, controls, children }: Print
   )
 }
 
-/** Resolves when the art is there; an image that cannot be loaded is not waited for. */
 const imagesOf = (preview: HTMLElement | null): Promise<unknown> =>
   Promise.allSettled([...(preview?.querySelectorAll('img') ?? [])].map((image) => image.decode()))
 
-/** The fields that say what is printed, and how. */
 export const PrintOptions = ({ children }: { children: ReactNode }) => (
   <Paper withBorder p="md" className={classes.bar} component="section" aria-label="What to print">
     {children}
   </Paper>
 )
 
-/** Says what will be missing on paper. */
 export const PrintWarning = ({ text }: { text: string }) => (
   <Alert color="yellow" icon={<IconAlertTriangle />} mt="md" role="status">
     {text}

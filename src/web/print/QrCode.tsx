@@ -2,19 +2,16 @@ import { correction, generate } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 import { useMemo } from 'react'
 
-/** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
+/** In modules, for scanners (ISO/IEC 18004). */
 const QUIET_MODULES = 4
 
-/**
- * The code as an SVG path of one unit a module, and its width in modules without the quiet zone. With the correction M a
- * seventh of it may be smudged.
- */
+/** In modules, without the quiet zone; with the correction M a seventh may be smudged. */
 export function qrPath(text: string): { path: string; modules: number } {
   const code = generate(text, { minCorrectionLevel: correction.M })
   return { path: toSvgPath(code), modules: code.size }
 }
 
-/** A QR code of a text. `size` is its width in millimeters, without the quiet zone, which is added on all sides. */
+/** `size` is its width in millimeters, without the quiet zone. */
 export function QrCode({ text, size, label }: { text: string; size: number; label: string }) {
   const { path, modules } = useMemo(() => qrPath(text), [text])
   const whole = modules + 2 * QUIET_MODULES

@@ -13,12 +13,10 @@ interface SizeChoiceProps {
   choices: readonly PaperSize[]
 }
 
-/** The size of the sheets. */
 export const SizeChoice = (props: SizeChoiceProps) => (
   <ChoiceField {...props} label="Size" labels={LABELS} error={undefined} data-path="" />
 )
 
-/** The size that was chosen last for each kind of paper, kept for this browser. */
 export const useUsualSizes = () =>
   useLocalStorage<Partial<Record<string, PaperSize>>>({
     key: 'paper-sizes',

@@ -1,18 +1,11 @@
-/** What a page is filled with, in the order of the paper. Heights are in any one unit. */
 export interface Block {
   height: number
-  /** The block belongs to this table: its heads are repeated where the table goes on. */
   table?: string | undefined
-  /** Stays on the page of the next block: a heading never stands alone at the foot. */
   keepsWithNext?: boolean | undefined
-  /** The height of the row that is repeated above it where a page begins with it. */
   under?: number | undefined
 }
 
-/**
- * Distributes blocks among pages and answers the indexes of the blocks of each page. No block is divided; one that is
- * higher than a page has a page of its own. `headHeight` is that of the repeated heads of a table.
- */
+/** Indexes of the blocks of each page; heights are in any one unit. */
 export function paginate(
   blocks: readonly Block[],
   pageHeight: number,
@@ -38,7 +31,6 @@ export function paginate(
   }
   return pages
 
-  /** With the heads of each table that begins or goes on here. */
   function heightOf(group: readonly number[], tableBefore: string | undefined): number {
     let table = tableBefore
     let height = 0

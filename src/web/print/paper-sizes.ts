@@ -1,4 +1,4 @@
-/** The sheets that our paper is printed on. Widths, heights and margins are in millimeters. */
+/** In millimeters. */
 export const PAPER_SIZES = {
   a4: { label: 'A4', width: 210, height: 297 },
   letter: { label: 'Letter', width: 215.9, height: 279.4 },
@@ -10,5 +10,4 @@ export type PaperSize = keyof typeof PAPER_SIZES
 
 const PX_PER_MM = 96 / 25.4
 
-/** CSS pixels of so many millimeters. */
 export const asPixels = (millimeters: number): number => millimeters * PX_PER_MM

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts how often fonts were loaded: letters of another alphabet come later, and are as wide as they are. */
+/** Letters of another alphabet come later, and change the widths. */
 export function useFontsLoaded(): number {
   const [loaded, setLoaded] = useState(0)
   useEffect(() => {

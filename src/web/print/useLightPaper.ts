@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Paper is light, also where the screen is dark, whoever asked for it to be printed. */
 export function useLightPaper(): void {
   useEffect(() => {
     const root = document.documentElement

@@ -15,17 +15,13 @@ export type TrashMoves = ReturnType<typeof trashMoves>
 
 interface DeleteSelectedProps<Row extends { _id: string }> {
   selection: Selection<Row>
-  /** `colors`: what the question calls the records. */
   nouns: string
-  /** Names a single record in the question. */
   nameOf?: (row: Row) => string
   softDelete: TrashMoves['softDelete']
   restore: TrashMoves['restore']
-  /** The endpoints that show these records, those of the trash included; they are refetched. */
   changes: readonly Endpoint[]
 }
 
-/** The Delete button of a list: soft deletes the selected records after a question, and offers to undo it. */
 export function DeleteSelected<Row extends { _id: string }>({ selection, ...rest }: DeleteSelectedProps<Row>) {
   const [toDelete, setToDelete] = useState<Selection<Row> | null>(null)
   return (
@@ -45,12 +41,10 @@ export function DeleteSelected<Row extends { _id: string }>({ selection, ...rest
 }
 
 interface DeleteQuestionProps<Row extends { _id: string }> extends Omit<DeleteSelectedProps<Row>, 'selection'> {
-  /** The question is asked about these records; null asks nothing. */
   selection: Selection<Row> | null
   onClose: () => void
 }
 
-/** Asks before records go to the trash, and offers to undo it. */
 export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestionProps<Row>) {
   const { selection, softDelete, restore, changes } = props
   const takeBack = async (ids: string[]) => {
@@ -69,7 +63,6 @@ export function DeleteQuestion<Row extends { _id: string }>(props: DeleteQuestio
     toastSuccess(message, () => void takeBack(ids))
     await refresh(...changes)
   }
-  // The dialog keeps its text while it fades out.
   const shown = useLast(selection)
   const [only] = shown?.rows.length === 1 ? shown.rows : []
   return (

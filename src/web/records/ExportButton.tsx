@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react'
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
 import { useExport } from './useExport.ts'
 
-/** Downloads all records that match the list's filters, not only the page shown. */
 export function ExportButton<E extends Endpoint>({ endpoint, input }: { endpoint: E; input: InputOf<E> }) {
   const { run, isRunning } = useExport(endpoint, input)
   return (

@@ -6,7 +6,6 @@ import type { HistoryOfRecord } from './HistoryDialog.tsx'
 
 const HistoryDialog = lazyDialog(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
-/** Opens the history of the record that a dialog changes. */
 export function HistoryButton(record: HistoryOfRecord) {
   const [opened, setOpened] = useState(false)
   return (

@@ -5,11 +5,9 @@ import { RecordHistory } from './RecordHistory.tsx'
 export interface HistoryOfRecord {
   endpoint: HistoryEndpoint
   id: string
-  /** What people call the record. */
   name: string
 }
 
-/** The history of a record of master data, over its dialog. */
 export const HistoryDialog = ({
   opened,
   onClose,

@@ -19,17 +19,14 @@ type ImportEndpoint = ReturnType<typeof importEndpoint>
 interface ImportDialogProps {
   opened: boolean
   onClose: () => void
-  /** `colors`: what the texts call the records. */
   nouns: string
   endpoint: ImportEndpoint
   columns: readonly FieldColumn[]
-  /** Called after the records have been created. */
   onImported: () => Promise<void>
 }
 
 const CSV = { 'text/csv': ['.csv'], 'text/tab-separated-values': ['.tsv'], 'text/plain': ['.txt'] }
 
-/** Imports the records of a CSV file after a preview: all rows, or none while one row has an error. */
 export const ImportDialog = ({ opened, onClose, ...props }: ImportDialogProps) => (
   <GuardedDialog opened={opened} onClose={onClose} title={`Import ${props.nouns}`} size="xl">
     {(guard) => <ImportBody {...props} {...guard} />}
@@ -103,7 +100,6 @@ function ImportBody({ endpoint, columns, onImported, onState, onCancel, onSaved 
   )
 }
 
-/** The file that was chosen last, and the server's report on it. */
 function usePreview(endpoint: ImportEndpoint) {
   const [file, setFile] = useState<{ name: string; csv: string } | null>(null)
   const [report, setReport] = useState<OutputOf<ImportEndpoint> | null>(null)
@@ -125,7 +121,6 @@ function usePreview(endpoint: ImportEndpoint) {
       if (isLatest()) setFailure(error instanceof UnreadableFile ? error.message : messageOf(error))
     }
   }
-  /** Shows why the chosen file is not accepted, and drops the file chosen before: the user meant to replace it. */
   const reject = (why: string) => {
     latest.current = null
     setFile(null)

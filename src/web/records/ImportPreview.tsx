@@ -13,7 +13,6 @@ interface Report {
   rows: readonly ImportedRow[]
 }
 
-/** The rows of a CSV file as they would be imported, with pagination; rows with errors or warnings come first. */
 export function ImportPreview({ report, columns }: { report: Report; columns: readonly FieldColumn[] }) {
   const [page, setPage] = useState(1)
   const scroll = useRef<HTMLElement>(null)

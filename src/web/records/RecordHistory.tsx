@@ -16,7 +16,6 @@ const ICONS: Record<HistoryAction, ComponentType<{ size: number }>> = {
   purge: IconTrashX,
 }
 
-/** What was done to the record itself. A change is told by its lines. */
 const TITLES: Record<HistoryAction, string> = {
   create: 'Created',
   change: '',
@@ -28,7 +27,6 @@ const TITLES: Record<HistoryAction, string> = {
 const dayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** Who changed what in a record, and when, newest first (rule M13). `noun` is what its texts call the record. */
 export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
   const { found, rows: entries } = useMore(endpoint, { id })
   const days = Map.groupBy(entries, ({ at }) => dayOf.format(new Date(at)))
@@ -56,7 +54,6 @@ export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoin
   )
 }
 
-/** An order that is taken has dozens of lines; these are shown at first. */
 const FIRST_LINES = 6
 
 function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) {

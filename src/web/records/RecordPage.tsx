@@ -29,22 +29,18 @@ interface SavedRecord {
 
 interface RecordPageProps<E extends RecordEndpoints, Row extends SavedRecord> {
   title: string
-  /** `colors`: what the texts call the records. */
   nouns: string
   endpoints: E
   pageSizes?: readonly number[]
   searchLabel: string
   columns: readonly Column<Row, SortFieldOf<E['list']>>[]
   nameOf: (row: Row) => string
-  /** What can be done with a record besides editing it. */
   actions?: readonly RowAction<Row>[]
-  /** The dialog that creates (`record` null) or changes a record. Always rendered, so that it can return the focus. */
+  /** Always rendered, so that it can return the focus. */
   dialog: (props: { opened: boolean; record: Row | null; onClose: () => void }) => ReactNode
-  /** Adds an import of records from a CSV file with these columns. */
   importing?: { endpoint: ReturnType<typeof importEndpoint>; columns: readonly FieldColumn[] }
 }
 
-/** The screen of one kind of master data: a list with New, Delete and a dialog. */
 export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(props: RecordPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress<E['list']>(endpoints.list)

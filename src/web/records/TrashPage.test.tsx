@@ -73,7 +73,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the question names the schedules that come back, and as what', async () => {
+test('§2.4 the question names the schedules that come back, and as what', async () => {
   const dialog = await ask('Restore', thing('one', ['Front: Machine XL, was Ready', 'Back: Machine M']))
   expect(dialog.textContent).toContain('Are you sure you want to restore one?')
   expect(dialog.textContent).toContain('Back in the queue, as Pending:')

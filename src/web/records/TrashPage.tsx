@@ -6,7 +6,7 @@ import { call } from '../call.ts'
 import { refreshAllThatShow } from '../queries.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import type { Column, RowAction } from '../table/DataTable.tsx'
-import type { FilterChip } from '../list/filter-chips.ts'
+import type { FilterChip } from '../list/filter-values.ts'
 import { ListPage, type Selection } from '../list/ListPage.tsx'
 import { formatInstant } from '../ui/format-instant.ts'
 import { toastSuccess } from '../ui/toast.tsx'
@@ -21,36 +21,29 @@ interface Trashed {
   deletedBy: string | null
 }
 
-/** A trash must be sortable by `deletedAt`, the column that this page adds; `never` for one that is not. */
 type SortedByDeletion<E extends Endpoint> = 'deletedAt' extends SortFieldOf<E> ? unknown : never
 
-/** A row of a trash, with what the trash knows beforehand of its restore. */
 interface Restorable {
   _id: string
-  /** Why it cannot be restored right now. */
   problem?: string | null
-  /** The schedules that its restore puts back in the queue, as Pending whatever they were (rule P6). */
   requeued?: readonly string[]
 }
 
 interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   title: string
-  /** `colors`: what the texts call the records. */
   nouns: string
   endpoints: { trash: E & SortedByDeletion<E>; restore: TrashMoves['restore']; purge: TrashMoves['purge'] }
   columns: readonly Column<Row, SortFieldOf<E>>[]
   nameOf: (row: Row) => string
   searchLabel?: string
-  /** The active filters of the address. */
   filters?: readonly FilterChip<InputOf<E>>[]
-  /** Further actions of a row; must be stable, as in DataTable. */
+  /** Must be stable, as in DataTable. */
   actions?: readonly RowAction<Row>[]
   onOpen?: (row: Row) => void
 }
 
 type Question = 'restore' | 'purge'
 
-/** The column that every trash adds to the record's own columns. */
 const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
   key: 'deletedAt',
   header: 'Deleted',
@@ -61,7 +54,6 @@ const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
   ),
 }
 
-/** The trash of one kind of record. The selected records can be restored or deleted for good, each after a question. */
 export function TrashPage<E extends Endpoint, Row extends Restorable>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
@@ -83,7 +75,6 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
     pending.selection.clear()
     await refreshAllThatShow(endpoints.trash)
   }
-  // The dialog keeps its text while it fades out.
   const shown = useLast(pending)
   const affected = shown ? affectedBy(shown) : []
   const stuck = shown?.selection.rows.filter((row) => !affected.includes(row)) ?? []
@@ -153,7 +144,6 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
   )
 }
 
-/** The selected rows that a question is about: what cannot be restored is left out of a restore. */
 const affectedBy = <Row extends Restorable>({
   question,
   selection,
@@ -167,7 +157,6 @@ interface NamedRows<Row> {
   nameOf: (row: Row) => string
 }
 
-/** Names the selected rows that cannot be restored, and why. */
 function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
   if (rows.length === 0) return null
   return (
@@ -184,7 +173,6 @@ function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
   )
 }
 
-/** Lists the schedules that the restore puts back in the queue, by row where there are several, above their place. */
 function Requeued<Row extends Restorable>({ rows, nameOf, children }: NamedRows<Row> & { children: ReactNode }) {
   const told = rows.filter(({ requeued }) => requeued?.length)
   if (told.length === 0) return null
@@ -216,7 +204,6 @@ const Lines = ({ lines }: { lines: readonly string[] }) => (
   </FirstFew>
 )
 
-/** How many entries of a list are shown; the others are counted. */
 const MAX_SHOWN = 5
 
 function FirstFew({ children }: { children: readonly ReactElement[] }) {

@@ -1,9 +1,8 @@
 import type { ImportedRow } from '../../shared/records/record-import.ts'
 
-/** Rows per page of the preview: rendering 20,000 rows at once would freeze the dialog. */
+/** Rendering 20,000 rows at once would freeze the dialog. */
 export const ROWS_OF_PAGE = 200
 
-/** Sorts rows with errors first, then rows with warnings, then the others; each group keeps the order of the file. */
 export const byUrgency = (rows: readonly ImportedRow[]): readonly ImportedRow[] =>
   rows.toSorted((one, other) => urgency(other) - urgency(one))
 

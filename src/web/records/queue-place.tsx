@@ -9,18 +9,15 @@ type Restore = ReturnType<typeof trashMoves>['restore']
 const KEY = 'place-in-queue'
 const LABELS: Record<QueuePlace, string> = { due: 'By due day', end: 'At the end', top: 'At the top' }
 
-/** What was chosen last in this browser; by due day before the first choice. */
 export const lastPlace = (): QueuePlace =>
   QUEUE_PLACES.find((place) => place === recalled(localStorage, KEY)) ?? QUEUE_PLACES[0]
 
 export const rememberPlace = (place: QueuePlace): void => void remember(localStorage, KEY, place)
 
-/** Where schedules enter the queue of their machine (rule P4). */
 export const PlaceField = (props: { value: QueuePlace; onChange: (place: QueuePlace) => void }) => (
   <ChoiceField {...props} label="Place" choices={QUEUE_PLACES} labels={LABELS} error={undefined} data-path="place" />
 )
 
-/** Takes records out of the trash; schedules that come back with them enter their queues at this place (rule P6). */
 export async function callRestore(restore: Restore, ids: string[], place = lastPlace()) {
   const input = 'place' in restore.input.shape ? { ids, place } : { ids }
   const answer = await call(restore, input)

@@ -3,20 +3,11 @@ import { type ColumnName, columnsOf, type Fields } from '../../shared/records/fi
 import type { Column } from '../table/DataTable.tsx'
 import { Clamped } from '../ui/Clamped.tsx'
 
-/** How the table shows one field: as `cell` says; a text without one is shown in at most two lines, or in the contract's words. */
 type Cell<Row, Name extends string> = Pick<Column<Row>, 'align' | 'width' | 'narrow'> &
   (Row extends Readonly<Record<Name, string>> ? { cell?: (row: Row) => ReactNode } : { cell: (row: Row) => ReactNode })
 
 type Cells<Row, Own extends Fields> = { readonly [Name in ColumnName<Own>]: Cell<Row, Name> }
 
-/**
- * The table columns of a kind of record: one for each column of the contract's fields, in their order, all sortable.
- *
- *   recordColumns<Color, typeof colorFields>(colorFields, {
- *     name: { narrow: 'heading' },
- *     code: { cell: ({ code }) => `#${code}` },
- *   })
- */
 export const recordColumns = <Row, Own extends Fields>(
   fields: Own,
   cells: Cells<Row, Own>,

@@ -3,7 +3,6 @@ import { download } from '../download.ts'
 import { useAction } from '../form/useAction.ts'
 import { toastError } from '../ui/toast.tsx'
 
-/** Downloads all records that match the list's filters, not only the page shown; a toast says why it failed. */
 export const useExport = <E extends Endpoint>(endpoint: E, input: InputOf<E>) =>
   useAction(async () => {
     try {

@@ -15,31 +15,23 @@ export type { Sort } from './TableHeader.tsx'
 export type { Column, ListEdge, Reorder, RowAction } from './table-rows.ts'
 
 export interface DataTableProps<Row extends { _id: string }> {
-  /** The accessible name of the table. */
   label: string
   rows: readonly Row[]
   /** Columns, actions and expansion must be stable (module constants, useMemo, useCallback): rows are memoized. */
   columns: readonly Column<Row, string>[]
-  /** Names one row: `order 1046`. */
   nameOf: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** Whether a row can be selected; without it all can. */
   canSelect?: (row: Row) => boolean
   actions?: readonly RowAction<Row>[]
-  /** A click or Enter on a row; without it they open the details. */
   onOpen?: (row: Row) => void
-  /** Details shown below a row; their button is a column of its own, or with `opensInCell` a RowToggle in a cell. */
   expansion?: (row: Row) => ReactNode
   opensInCell?: boolean
-  /** The row that one was led to, with a short note at its end, for example `just saved`. */
   marked?: { id: string; note?: string } | null
   reorder?: Reorder<Row> | undefined
-  /** Shop-floor screens: every target at least 48 px. */
   touch?: boolean
-  /** How close the rows stand; touch screens have one density. */
   density?: 'compact' | 'comfortable'
 }
 
@@ -53,10 +45,6 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
   props: ReorderRowsProps<Row>,
 ) => ReactNode
 
-/**
- * A table of records as a keyboard grid: one tab stop, arrows, Home and End (with Ctrl: first and last row), PageUp and
- * PageDown; Space selects a row, with Shift all rows from the one selected before; Enter opens it. ListPage adds pagination, search, and loading and error states.
- */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, actions, expansion, selected = NOTHING, onSelect, canSelect = ALL, onOpen, reorder } = props
   const table = useRef<HTMLTableElement>(null)
@@ -146,7 +134,6 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   )
 }
 
-/** When a colleague deletes the row that has the focus, the one that has come into its place gets it. */
 function useFocusOnNeighbor(table: RefObject<HTMLTableElement | null>, rows: readonly { _id: string }[]): void {
   const shown = useRef(rows)
   useLostFocus(table, (last) => {
@@ -160,10 +147,8 @@ function useFocusOnNeighbor(table: RefObject<HTMLTableElement | null>, rows: rea
   })
 }
 
-/** Selects rows of the page one by one, a range of them, or all. */
 function useRowSelection<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { rows, selected = NOTHING, onSelect, canSelect = ALL } = props
-  /** The row that was selected or deselected last: the other end of a range. */
   const anchor = useRef<string>(null)
   const toggleSelected = useStable((id: string, isRange: boolean) => {
     // Without any selection there is no other end: it was cleared since.
@@ -175,7 +160,6 @@ function useRowSelection<Row extends { _id: string }>(props: DataTableProps<Row>
     const to = rows.findIndex((row) => row._id === id)
     const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1).filter(canSelect)
     const range = new Set(between.map((row) => row._id))
-    // The range becomes what its other end is.
     onSelect?.(selected.has(anchor.current!) ? selected.union(range) : selected.difference(range))
   })
   const selectable = onSelect ? rows.filter(canSelect) : []
@@ -195,7 +179,6 @@ interface ActionsMenuProps<Row> {
   onClose: () => void
 }
 
-/** The actions of a row as a menu, where there is no room for a button each. */
 const ActionsMenu = <Row extends { _id: string }>({ menu, rows, actions, onClose }: ActionsMenuProps<Row>) => (
   <RowMenu menu={menu} rows={rows} onClose={onClose}>
     {(row) =>

@@ -28,15 +28,13 @@ import { useStable } from '../ui/useStable.ts'
 // The only file that uses the drag library, so that it can be replaced here.
 
 export interface ReorderRowsProps<Row> {
-  /** The ids of `rows`; must be memoized. */
+  /** Must be memoized. */
   ids: string[]
   rows: readonly RowProps<Row>[]
   reorder: Reorder<Row>
-  /** Called once the rows are in the document. */
   onReady: () => void
 }
 
-/** The row that is being moved, and the one whose place it would take. */
 interface Moving {
   id: string
   name: string
@@ -44,7 +42,6 @@ interface Moving {
   isByKeys: boolean
 }
 
-/** The body of a table whose rows can be moved. Screen readers announce the places. */
 export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, onReady }: ReorderRowsProps<Row>) {
   const sensors = useSensors(
     useSensor(MouseSensor, BY_MOUSE),
@@ -56,7 +53,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   usePageKeys(KEYS)
   const [moving, setMoving] = useState<Moving | null>(null)
   const lastKey = useRef('')
-  /** Another one ends the move that is under way, which the library does not do by itself. */
+  /** The library does not end a move that is under way by itself. */
   const [generation, setGeneration] = useState(0)
   const gone = moving && !ids.includes(moving.id) ? moving : null
   const onGone = useStable(({ name }: Moving) => {
@@ -70,7 +67,6 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   const rowOf = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
   const nameOf = (id: UniqueIdentifier) => rowOf(id)?.name ?? ''
   const placeOf = (id: UniqueIdentifier) => `place ${placeNumber(id) ?? ''}`
-  /** Where the key that has just put the row down sends it. */
   const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
@@ -138,13 +134,11 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   )
 }
 
-/** These keys end a move at once. */
 const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
   ['Home', 'top'],
   ['End', 'end'],
 ])
 
-/** The keys that hold while a row is moved by them; screen readers are told when they reach the grip. */
 const MoveKeys = () => (
   <div className={classes.moveKeys} aria-hidden="true">
     {MOVE_KEYS.map(([keys, does]) => (
@@ -196,7 +190,6 @@ const KEYS: readonly KeyGroup[] = [
 const ReorderRow = memo(PlainReorderRow) as typeof PlainReorderRow
 
 interface ReorderRowProps<Row> extends RowProps<Row> {
-  /** The place that the row would take, and its own, while it is being moved. */
   place: number | undefined
   was: number | undefined
 }

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useStable } from '../ui/useStable.ts'
 import classes from './DataTable.module.css'
 
-/** The id of a row, and its button at which the menu is open. */
 export interface OpenMenu {
   id: string
   button: HTMLElement
@@ -22,10 +21,6 @@ function ignoreSecondClick(): void {
   setTimeout(() => removeEventListener('click', ignore, { capture: true }), DOUBLE_CLICK_MS)
 }
 
-/**
- * The menu of a row, opened at its button: all rows of a table share it. The children are its items. It closes when its row
- * leaves the list, or its place.
- */
 export function RowMenu<Row extends { _id: string }>({
   menu,
   rows,

@@ -6,29 +6,22 @@ import classes from './SizeTable.module.css'
 interface SizeTableColumn<Row> {
   header: string
   cell: (row: Row) => ReactNode
-  /** Only screen readers read the header, as that of buttons. */
   isHeaderHidden?: boolean
   isNumber?: boolean
 }
 
 interface SizeTableProps<Row> {
-  /** The accessible name of the table. */
   label: string
   rows: readonly Row[]
-  /** The first column names the row: by its color, or by its time. */
   heading: SizeTableColumn<Row>
   before?: readonly SizeTableColumn<Row>[]
   size: (row: Row, size: Size) => ReactNode
   after?: readonly SizeTableColumn<Row>[]
-  /** Its rows have buttons or links. */
   hasControls?: boolean
-  /** A click anywhere in a row; its heading has a button or link that does the same. */
   onRow?: ((row: Row) => void) | undefined
-  /** As wide as there is room, with columns of one width: the sizes of all wide tables of a screen stand below each other. */
   isWide?: boolean | undefined
 }
 
-/** A table with a column for each size. On narrow screens each row is a card, with the sizes side by side. */
 export function SizeTable<Row extends { _id: string }>({
   label,
   rows,

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 
-/** A checkbox in the grid. `partly`: indeterminate, because only some of the rows are selected. */
 export function TableCheck({
   label,
   checked,
@@ -11,7 +10,6 @@ export function TableCheck({
   label: string
   checked: boolean
   partly?: boolean
-  /** `isRange`: Shift was held. */
   onChange: (isRange: boolean) => void
 }) {
   const input = useRef<HTMLInputElement>(null)

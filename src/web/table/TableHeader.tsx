@@ -14,7 +14,6 @@ interface TableHeaderProps<Row> {
   columns: readonly Column<Row, string>[]
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** Undefined if rows cannot be selected. */
   selected?: 'all' | 'some' | 'none'
   onSelectAll: () => void
   canMove: boolean
@@ -22,7 +21,6 @@ interface TableHeaderProps<Row> {
   hasActions: boolean
 }
 
-/** The part of the width, in percent, that columns without a width of their own share; the others take what they need. */
 const FLEXIBLE = 90
 
 const shareOf = <Row,>({ width }: Column<Row, string>): number => (width === 'fit' ? 0 : width === 'wide' ? 1.5 : 1)
@@ -95,7 +93,6 @@ function HeaderCell<Row>({
   return (
     <th
       {...cell}
-      // The column may be narrower than its name.
       title={fields.map((field) => field.header).join(', ')}
       aria-sort={order === 1 ? 'ascending' : order === -1 ? 'descending' : 'none'}
     >

@@ -106,7 +106,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label') !== null
 
-// Memoized, so that selecting or expanding a row re-renders neither other rows nor the cells of the columns.
+// Memoized, so that selecting or expanding a row re-renders no other row.
 export const TableRow = memo(PlainRow) as typeof PlainRow
 const RowCells = memo(PlainCells) as unknown as typeof PlainCells
 

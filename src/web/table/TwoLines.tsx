@@ -4,11 +4,9 @@ import classes from './TwoLines.module.css'
 interface TwoLinesProps {
   first: ReactNode
   second: ReactNode
-  /** What the tooltip says where a line is more than a text. */
   title?: string
 }
 
-/** A cell of a list with two lines, each cut at its end; the tooltip shows them whole. Compact rows have both in one. */
 export const TwoLines = ({ first, second, title }: TwoLinesProps) => (
   <span
     className={classes.lines}

@@ -1,19 +1,15 @@
 import { createContext, type KeyboardEvent } from 'react'
 
-/** True inside a cell of the grid: controls there are reached by the arrow keys, not by Tab. */
 export const GridContext = createContext(false)
 
-/** The stops of the grid, elements that can have the focus: cells, and the buttons and checkboxes in cells. */
 const STOPS = '[data-stop]'
 const PAGE = 10
 
-/** The stops of a row. A cell with a control is not a stop itself; hidden elements are left out. */
 const stopsOf = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOPS)].filter((stop) => !stop.querySelector(STOPS) && stop.checkVisibility())
 
 const cellOf = (stop: Element): HTMLTableCellElement => stop.closest('td, th')!
 
-/** The stop in `row` after a move up or down from another row: in the same column, or else in the nearest one. */
 function stopAcross(row: Element, from: HTMLElement): HTMLElement | undefined {
   const cell = cellOf(from)
   const distance = (stop: Element) => Math.abs(cellOf(stop).cellIndex - cell.cellIndex)
@@ -23,7 +19,6 @@ function stopAcross(row: Element, from: HTMLElement): HTMLElement | undefined {
   return there[Math.min(stopsOf(cell).indexOf(from), there.length - 1)] ?? there[0]
 }
 
-/** Keeps one tab stop per table (roving tabindex): the element focused last, or else the first stop. */
 export function keepOneTabStop(table: HTMLTableElement): void {
   const holders = [...table.querySelectorAll<HTMLElement>(`${STOPS}[tabindex="0"]`)]
   if (holders.length === 1) return
@@ -32,7 +27,6 @@ export function keepOneTabStop(table: HTMLTableElement): void {
   if (first) first.tabIndex = 0
 }
 
-/** Moves the focus to the first stop of the row at this place, from 0. */
 export function focusRow(table: HTMLTableElement, at: number): void {
   const row = table.querySelectorAll('tbody tr[data-id]')[at]
   if (row) focusStop(table, stopsOf(row)[0])
@@ -49,13 +43,11 @@ function makeTabStop(table: HTMLTableElement, stop: HTMLElement): void {
   stop.tabIndex = 0
 }
 
-/** Makes the focused element the tab stop, so that Tab returns to it after a click. */
 export function followFocus(event: { target: EventTarget; currentTarget: HTMLTableElement }): void {
   const stop = (event.target as Element).closest<HTMLElement>(STOPS)
   if (stop && stop.tabIndex !== 0) makeTabStop(event.currentTarget, stop)
 }
 
-/** Moves the focus by the arrow keys, Home, End, PageUp and PageDown. */
 export function moveFocus(event: KeyboardEvent<HTMLTableElement>): void {
   const table = event.currentTarget
   const current = (event.target as Element).closest<HTMLElement>(STOPS)

@@ -11,10 +11,8 @@ interface ActionsProps<Row> {
   onMenu: (row: Row, button: HTMLElement) => void
 }
 
-/** More actions than these stand in the menu of the row alone, however wide it is. */
 const MAX_BUTTONS = 4
 
-/** The row's actions: a button each where there is room, behind one button where there is not. */
 function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Row>) {
   const isMany = actions.length > 1
   const buttons = actions.length > MAX_BUTTONS ? [] : actions
@@ -53,10 +51,9 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
   )
 }
 
-// Memoised, as the other cells of a row are.
 export const ActionsCell = memo(PlainActions) as typeof PlainActions
 
-/** While disabled it can still be focused (aria-disabled), so that its tooltip and label can give the reason. */
+/** Disabled by `aria-disabled`: it can still be focused, so that its tooltip and label can give the reason. */
 const IconButton = ({
   label,
   tip,

@@ -6,21 +6,18 @@ import classes from './DataTable.module.css'
 interface RowState {
   name: string
   isOpen: boolean
-  /** Opens and closes the details of the row; null in lists without details. */
   toggle: (() => void) | null
 }
 
-/** What a part of a cell needs of its row. The cells themselves are not rendered again when the row is opened. */
+/** The cells themselves are not rendered again when the row is opened. */
 export const RowContext = createContext<RowState>({ name: '', isOpen: false, toggle: null })
 
-/** A link in a cell, a stop of the grid. Middle click and Ctrl+click open a new tab, as of any link. */
 export const RowLink = (props: LinkProps & { children: string }) => (
   <Link {...(props as { to: string })} tabIndex={-1} data-stop className={classes.link}>
     {props.children}
   </Link>
 )
 
-/** Opens and closes the details of the row; says how many more lines they have than the row shows. */
 export function RowToggle({ more }: { more: number }) {
   const { name, isOpen, toggle } = useContext(RowContext)
   if (!toggle) return more > 0 && <span className={classes.more}>{`+${more}`}</span>

@@ -1,15 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { recalled, remember } from '../stored.ts'
 
-/** The settings of this browser, kept in local storage; they are not tied to a user. */
 export interface Preferences {
   color: ThemeColor
   scheme: (typeof SCHEMES)[number]
-  /** Size of the root font in pixels; all sizes are relative to it. */
   scale: number
-  /** How close the rows of lists stand. */
   density: (typeof DENSITIES)[number]
-  /** Keys without Ctrl or Alt that hold on every screen are on. */
   letterKeys: boolean
 }
 
@@ -50,7 +46,6 @@ const subscribe = (listener: () => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => preferences)
 
-/** The active color scheme: the user's choice, which may be that of the operating system. */
 export const useScheme = (): 'light' | 'dark' => useSyncExternalStore(subscribe, schemeInForce)
 
 function schemeInForce(): 'light' | 'dark' {
@@ -67,7 +62,6 @@ const tell = () => {
 }
 
 darkSystem.addEventListener('change', tell)
-// Storage events come from other tabs: one of them changed the preferences.
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return
   preferences = read()

@@ -15,7 +15,7 @@ const red: MantineColorsTuple = [
   '#b02525',
 ]
 
-/** Our green and teal: white text on them has a contrast of at least 4.5, which Mantine's colors do not reach. */
+/** White text on Mantine's own has a contrast below 4.5. */
 const green: MantineColorsTuple = [
   '#e6f7f0',
   '#d0ebdf',
@@ -41,7 +41,7 @@ const teal: MantineColorsTuple = [
   '#095c6b',
 ]
 
-/** Greys with the blue of the panels: Mantine's own are neutral, and look brown beside them. */
+/** Mantine's own are neutral, and look brown beside the blue of the panels. */
 const dark: MantineColorsTuple = [
   '#c9ced4',
   '#b4bac1',
@@ -92,10 +92,7 @@ export const themeOf = (color: ThemeColor) =>
     },
   })
 
-/**
- * Corrects Mantine colors with too little contrast (WCAG: 4.5 for text, 3 for borders of fields), and adds our own. Bar and
- * menu stand on `chrome`, a screen on `panel`, what is not to be typed in on `well`. `page` is what the present part stands on.
- */
+/** Mantine's have too little contrast (WCAG: 4.5 for text, 3 for borders of fields). */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {

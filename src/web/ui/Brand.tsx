@@ -1,6 +1,5 @@
 import classes from './Brand.module.css'
 
-/** The product's mark and name. */
 export const Brand = () => (
   <span className={classes.brand}>
     <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">

@@ -6,10 +6,8 @@ import { PAGE_HEADING } from '../focus/focus-heading.ts'
 import { Brand } from './Brand.tsx'
 import classes from './CenteredCard.module.css'
 
-/** Whether a component is rendered inside the shell, the frame of menu and header. */
 export const InShell = createContext(false)
 
-/** A screen with a single card: outside the shell, or inside it in place of a screen that cannot be shown. */
 export function CenteredCard({ title, children }: { title: string; children: ReactNode }) {
   const isInShell = useContext(InShell)
   usePageTitle(title)
@@ -29,7 +27,6 @@ export function CenteredCard({ title, children }: { title: string; children: Rea
   )
 }
 
-/** A link to the start page, for screens that lead nowhere else. */
 export const WayHome = () => (
   <Anchor renderRoot={(props: object) => <Link {...props} to="/" />} underline="always">
     Back to the start

@@ -1,6 +1,5 @@
 import classes from './ColorSwatch.module.css'
 
-/** A dot of a color, with a rim that shows white on white and black on black. `code` is hex without `#`. */
 export const ColorSwatch = ({ code, size = 18 }: { code: string; size?: number }) => (
   <svg
     className={classes.swatch}

@@ -3,10 +3,6 @@ import classes from './DesignImage.module.css'
 import { GridContext } from '../table/grid-focus.ts'
 import { showLarge } from './LargeImage.tsx'
 
-/**
- * A design's thumbnail; a click shows it in a dialog. `paths` null shows an empty frame. `size` in pixels at scale 16;
- * `isLarge` shows the art itself, as large as there is room beside it.
- */
 export function DesignImage({
   paths,
   alt,

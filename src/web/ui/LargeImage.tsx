@@ -21,10 +21,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Shows an image in a large dialog over the screen. */
 export const showLarge = (path: string, alt: string): void => change({ opened: true, path, alt })
 
-/** The dialog of `showLarge`. Mounted once, in the shell, because a page may have a hundred thumbnails. */
+/** Mounted once, in the shell, because a page may have a hundred thumbnails. */
 export function LargeImage() {
   const { opened, path, alt } = useSyncExternalStore(subscribe, () => shown)
   return (

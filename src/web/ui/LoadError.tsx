@@ -2,7 +2,6 @@ import { Alert, type AlertProps, Button, Group } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../call.ts'
 
-/** Shows why a query failed, with a button to retry; renders nothing unless it failed. */
 export function LoadError({ found, touch, ...props }: { found: UseQueryResult; touch?: boolean } & AlertProps) {
   if (!found.isError) return null
   return (

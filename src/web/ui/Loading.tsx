@@ -2,11 +2,9 @@ import { Skeleton, Stack, type StackProps, Text } from '@mantine/core'
 
 interface LoadingProps extends StackProps {
   text?: string
-  /** The number of skeleton lines. */
   lines?: number
 }
 
-/** Placeholder for data that is being loaded. */
 export const Loading = ({ text = 'Loading. Please wait.', lines = 8, ...props }: LoadingProps) => (
   <Stack gap="sm" role="status" {...props}>
     <Text c="dimmed">{text}</Text>

@@ -6,15 +6,11 @@ import { usePageTitle } from './usePageTitle.ts'
 
 interface PageHeadingProps {
   title: string
-  /** The number of records. */
   count?: number
-  /** Beside the title: how the screen stands. */
   note?: ReactNode
-  /** Buttons. */
   children?: ReactNode
 }
 
-/** The heading of a screen with its buttons. Also sets the tab's title. */
 export function PageHeading({ title, count, note, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
@@ -36,7 +32,6 @@ export function PageHeading({ title, count, note, children }: PageHeadingProps) 
   )
 }
 
-/** The heading of a screen alone, for one that has a bar of its own. */
 export const PageTitle = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <Title order={1} {...PAGE_HEADING} className={`${classes.title} ${className ?? ''}`}>
     {children}

@@ -8,10 +8,7 @@ interface Shown {
   top: number
 }
 
-/**
- * One tooltip for all elements with `data-tip` inside: hundreds of tooltip components would cost more than the table.
- * The tooltip is hidden from screen readers, so buttons need an `aria-label` as well. `side` is where it stands.
- */
+/** Hidden from screen readers: buttons need an `aria-label` as well. One for all, as hundreds would be slow. */
 export function SharedTooltip({ side = 'top', children }: { side?: 'top' | 'right'; children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const show = (target: EventTarget) => {

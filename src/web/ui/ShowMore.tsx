@@ -3,12 +3,10 @@ import { useRef } from 'react'
 import type { useMore } from '../useMore.ts'
 import { useLostFocus } from '../focus/useLostFocus.ts'
 
-/** The button that loads the next page of a list which grows. After the last page it says so, and keeps the focus. */
 export function ShowMore({ found }: Pick<ReturnType<typeof useMore>, 'found'>) {
   const root = useRef<HTMLDivElement>(null)
   useLostFocus(root, () => root.current?.focus({ preventScroll: true }))
   if (!found.data || (found.data.pages.length === 1 && !found.hasNextPage)) return null
-  // What an error says is shown above, with a button of its own to try again.
   return (
     <div ref={root} tabIndex={-1}>
       {found.isError ? null : found.hasNextPage ? (

@@ -7,13 +7,10 @@ interface StatusTagProps {
   tone: StatusTone
   form?: StatusForm
   label: string
-  /** `cell`: below a number in a narrow cell, on several lines. */
   size?: 'sm' | 'lg' | 'xl' | 'cell' | undefined
-  /** Before the label. */
   icon?: ComponentType<IconProps>
 }
 
-/** A status as a colored label. */
 export function StatusTag({ tone, form = 'tint', label, size = 'sm', icon: Icon }: StatusTagProps) {
   return (
     <span className={classes.tag} {...statusColors({ tone, form })} data-size={size}>

@@ -79,7 +79,7 @@ test('once the latest is taken back, Ctrl+Z takes back the one before', async ()
 test.each([
   ['Successful', () => toastSuccess('Color created.'), 'Color created.'],
   ['Error', () => toastError(new ApiError({ code: 'conflict', message: 'Not now.' })), 'Not now.'],
-])('a toast is headed %s, says the server’s message, and goes after 3 seconds', async (title, show, message) => {
+])('§8 §9 a toast is headed %s, says the server’s message, and goes after 3 seconds', async (title, show, message) => {
   act(() => notifications.clean())
   await wait(1)
   act(show)

@@ -6,11 +6,9 @@ import { messageOf } from '../call.ts'
 import { TYPED_IN } from '../keys/typed-in.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 
-/** How long a toast stays. One with Undo or a link stays longer: the user needs time to reach it. */
 const TOAST_MS = 3000
 const OFFER_TOAST_MS = 8000
 
-/** The Undo functions of the open toasts, the latest last; Ctrl+Z calls the last one. */
 const undoable: (() => void)[] = []
 
 function undoLatest(event: KeyboardEvent): void {
@@ -23,7 +21,6 @@ function undoLatest(event: KeyboardEvent): void {
   undoable.at(-1)?.()
 }
 
-/** A link in a toast. `open` leads there within the application; the address is for a new tab. */
 export interface ToastLink {
   label: string
   href: string
@@ -37,7 +34,6 @@ const success = () => ({
   closeButtonProps: { 'aria-label': 'Close' },
 })
 
-/** Shows the server's message of success. With `undo`, the toast has an Undo button, which works once. */
 export function toastSuccess(message: string, undo?: () => void): void {
   const shown = success()
   if (!undo) return void notifications.show({ ...shown, message, autoClose: TOAST_MS })
@@ -70,7 +66,6 @@ export function toastSuccess(message: string, undo?: () => void): void {
   })
 }
 
-/** Shows the server's message of success with a link to what was saved. */
 export function toastLinked(message: string, { label, href, open }: ToastLink): void {
   const shown = success()
   const follow = (event: MouseEvent) => {
@@ -115,10 +110,8 @@ function showWith({ message, button, ...shown }: ToastWithButton, onClose?: () =
   })
 }
 
-/** Shows why an action failed; `what` says before that what was not done, where a person may believe that it was. */
 export const toastError = (error: unknown, what?: string): void => showError(error, TOAST_MS, what)
 
-/** Shows why a screen could not be opened. It stays longer, because another screen appears with it. */
 export const toastNotOpened = (error: unknown): void => showError(error, OFFER_TOAST_MS)
 
 function showError(error: unknown, autoClose: number, what?: string): void {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The last value that was not null: a dialog keeps its text while it fades out. */
+/** A dialog keeps its text while it fades out. */
 export function useLast<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

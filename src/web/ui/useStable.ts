@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** Returns the same function on every render; it calls the latest `run`. For props of memoized components. */
+/** For props of memoized components. */
 export function useStable<Args extends unknown[], Result>(run: (...args: Args) => Result): (...args: Args) => Result {
   const latest = useRef(run)
   useLayoutEffect(() => {

@@ -15,13 +15,11 @@ interface BarsProps {
 
 const TICK = { fontSize: '0.72rem', fill: 'var(--mantine-color-dimmed)' }
 
-/** The value of a bar, given in dozens, without its unit where that is the one of the axis. */
 function labelOf(dozens: number): string {
   const { figure, unit } = quantityOf(Math.round(dozens * DOZEN))
   return unit === 'Dz' ? figure : `${figure} ${unit}`
 }
 
-/** Bars over an axis of dozens that begins at zero. */
 export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
   const data = places.map(({ label, values }) => ({
     label,
@@ -47,7 +45,6 @@ export function Bars({ series, places, isStacked, onOpen }: BarsProps) {
       xAxisProps={{ interval: 0, tick: (tick) => <PlaceLabel {...tick} places={places} /> }}
       withBarValueLabel
       valueLabelProps={({ name }) => ({
-        // Stacked bars have their total on top, others their own value; outlines have none.
         dataKey: isStacked ? 'total' : name,
         formatter: (value) => (name === valued && Number(value) > 0 ? labelOf(Number(value)) : ''),
         fill: 'var(--mantine-color-text)',
@@ -80,7 +77,6 @@ interface PlaceLabelProps {
   places: readonly Place[]
 }
 
-/** The name of a place below its bars; lateness is red, today is darker. */
 function PlaceLabel({ x, y, index = 0, places }: PlaceLabelProps) {
   const { label, isLate, isToday } = places[index]!
   return (

@@ -13,15 +13,12 @@ import { WholeRemark } from './JobRemark.tsx'
 interface CompleteQuestionProps {
   schedule: Schedule
   isSaving: boolean
-  /** There is no connection, so Yes cannot be saved. */
   isOffline: boolean
-  /** Why it was not saved. */
   error: ReactNode
   onYes: () => void
   onNo: () => void
 }
 
-/** Asks whether the whole job is printed: it shows the job as large as the answer is final (rule P6). */
 export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, onNo }: CompleteQuestionProps) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
   // The finger that opened the question does not answer it.

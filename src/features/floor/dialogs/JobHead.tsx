@@ -7,7 +7,6 @@ import { ChangedTag } from '../queue/ChangedTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 import classes from './JobHead.module.css'
 
-/** The art that a schedule prints, never cropped. */
 export function PrintedArt({ schedule, className }: { schedule: Schedule; className?: string | undefined }) {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   const image = imageOf(design, side)
@@ -22,7 +21,6 @@ export function PrintedArt({ schedule, className }: { schedule: Schedule; classN
   )
 }
 
-/** Names the job that a dialog is about: art, design, side, pieces, garment and order, and whether its work was changed. */
 export function JobHead({ schedule }: { schedule: Schedule }) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName } = schedule
   return (

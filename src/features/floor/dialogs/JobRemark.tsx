@@ -6,7 +6,6 @@ interface JobRemarkProps extends TextProps, ElementProps<'span', keyof TextProps
   schedule: Pick<Schedule, 'addOn' | 'remark'>
 }
 
-/** The add-on and the remark of the order of a job; nothing where it has neither. */
 export const JobRemark = ({ schedule: { addOn, remark }, ...text }: JobRemarkProps) =>
   (addOn || remark) && (
     <Text component="span" dir="auto" {...text}>
@@ -20,7 +19,7 @@ export const JobRemark = ({ schedule: { addOn, remark }, ...text }: JobRemarkPro
 const WHOLE = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 const LARGE = { ...WHOLE, maxHeight: '5.5lh', overflowY: 'auto', fontSize: 22, lineHeight: 1.3 } as const
 
-/** The same with its lines. At the machine it is large and a long one scrolls, so it needs keyboard access. */
+/** A long one scrolls, so it needs keyboard access. */
 export const WholeRemark = ({ isLarge, ...props }: JobRemarkProps & { isLarge?: boolean }) => (
   <JobRemark display="block" tabIndex={isLarge ? 0 : undefined} style={isLarge ? LARGE : WHOLE} {...props} />
 )

@@ -24,10 +24,8 @@ import { JobHead } from './JobHead.tsx'
 import classes from './StatusDialog.module.css'
 import { usePresentSchedule } from './usePresentSchedule.ts'
 
-/** What the dialog was opened for. */
 export interface StatusToSet {
   schedule: Schedule
-  /** Asks at once whether it is complete. */
   isCompleting?: boolean
 }
 
@@ -39,7 +37,7 @@ interface StatusDialogProps {
   isOnMachine?: boolean
 }
 
-/** Sets another status of a schedule. Complete needs a confirmation, because it cannot be undone (rule P6). */
+/** Complete needs a confirmation, because it cannot be undone (rule P6). */
 export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
   const shown = useLast(opened)
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -85,7 +83,7 @@ interface StatusChoiceProps extends FormGuard, Omit<StatusDialogProps, 'opened'>
 
 function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ...props }: StatusChoiceProps) {
   const { schedule, departed } = usePresentSchedule(opened.schedule, isOpen)
-  /** What the person knows of the work. Who does not know of a change yet is told, not obeyed (rule P9). */
+  /** What the person has seen of the work: who has not seen a change yet is told, not obeyed (rule P9). */
   const [known, setKnown] = useState(opened.schedule)
   const isLost = useLostSince() !== null
   const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {
@@ -167,14 +165,12 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   )
 }
 
-/** Nothing can be saved now, so nothing can be pressed. */
 const Disconnected = () => (
   <p role="alert" className={classes.lost}>
     <IconWifiOff size={26} aria-hidden="true" /> Connection lost. Nothing can be saved until it is back.
   </p>
 )
 
-/** In place of the choice, once a colleague has completed the job or taken it off the machine. */
 const Departed = ({ schedule, words, onClose }: { schedule: Schedule; words: string; onClose: () => void }) => (
   <Stack gap="md">
     <JobHead schedule={schedule} />

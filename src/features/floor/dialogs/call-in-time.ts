@@ -5,7 +5,7 @@ import { call, Unreachable } from '../../../web/call.ts'
 /** After this time without an answer a press counts as not saved: the network may be gone without a word. */
 const ANSWER_TIMEOUT_MS = 15_000
 
-/** As `call`, but throws `Unreachable` if there is no answer in time. */
+/** Throws `Unreachable` if there is no answer in time. */
 export async function callInTime<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
   try {
     return await call(endpoint, input, AbortSignal.timeout(ANSWER_TIMEOUT_MS))

@@ -10,19 +10,13 @@ import {
 } from '../schedules.contract.ts'
 import { callInTime } from './call-in-time.ts'
 
-/** A status that was saved. */
 export interface Changed {
-  /** As it was, and as it is. */
   before: Schedule
   now: Schedule
-  /** The server's. */
   message: string
 }
 
-/**
- * Sets the status of a schedule that the person has seen as it is given. Throws a `stale` ApiError, whose message says what
- * was changed, if it is another one by now; `Unreachable` without an answer.
- */
+/** Throws a `stale` ApiError that says what was changed, or `Unreachable` without an answer. */
 export async function changeStatus(seen: Schedule, status: ScheduleStatus): Promise<Changed> {
   try {
     const input = { id: seen._id, status, version: seen.version }

@@ -1,7 +1,6 @@
 import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { type Changed, changeStatus } from './change-status.ts'
 
-/** Says that a status was saved, and offers to take it back unless that is final. */
 export function toastChanged({ before, now, message }: Changed): void {
   if (now.status === 'complete') return toastSuccess(message)
   const undo = () => changeStatus(now, before.status).then((undone) => toastSuccess(undone.message), toastError)

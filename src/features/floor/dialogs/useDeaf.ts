@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** A second tap of the same finger, or a key that is held, comes within this time. */
 const DEAF_MS = 400
 
-/** True for a moment after a button has come: it is not pressed by the press that brought it. */
+/** A button is not pressed by the press that brought it. */
 export function useDeaf(): boolean {
   const [isDeaf, setDeaf] = useState(true)
   useEffect(() => {

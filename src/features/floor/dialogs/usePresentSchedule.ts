@@ -3,10 +3,7 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { getSchedule, type Schedule } from '../schedules.contract.ts'
 import { useDeparture } from '../status-changes/departure.ts'
 
-/**
- * A schedule as it is now, while a dialog shows it as it was when the dialog was opened. `departed` says what became of it
- * once nobody can set its status any more: a colleague completed it, or took it off the machine.
- */
+/** `departed` says what became of the job once nobody can set its status any more. */
 export function usePresentSchedule(opened: Schedule, isOpen: boolean): { schedule: Schedule; departed: string | null } {
   const { data, error } = useEndpoint(getSchedule, { id: opened._id }, { enabled: isOpen })
   const schedule = data && data.version >= opened.version ? data : opened

@@ -13,13 +13,13 @@ import { restoreProductions } from '../production-trash.contract.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import { listOrderSchedules } from '../summary/order-schedules.contract.ts'
 
-/** The edit of an order. It is part of the floor feature, because it must know what is on the machines. */
+/** Part of the floor feature, because it must know what is on the machines. */
 export function EditOrderPage() {
   const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
   const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
   const found = useEndpoint(listOrderSchedules, { id })
   const underWay = useMemo(() => found.data && underWayOf(found.data), [found.data])
-  // Of an order that is unknown, `OrderEdit` tells.
+  // `OrderEdit` tells that an order is unknown.
   if (found.error && !isUnknown(found.error) && !underWay) return <LoadError found={found} />
   return <OrderEdit key={id} id={id} underWay={underWay} first={production} restore={restore} />
 }

@@ -17,22 +17,18 @@ import { useDeparture } from '../status-changes/departure.ts'
 import classes from './CardAction.module.css'
 import type { Step } from './useSteps.ts'
 
-/** How long a card offers Undo, or says what became of its job. */
 const NOTICE_MS = 8_000
 interface CardActionProps {
   schedule: Schedule
   isGone: boolean
   step: Step | undefined
-  /** There is no connection, so nothing can be saved. */
   isOffline: boolean
   onNext: (to: ScheduleStatus) => void
   onStatus: () => void
   onUndo: () => void
-  /** Its notice has been read, or has been there long enough. */
   onRead: () => void
 }
 
-/** The row of buttons of a job: its next step, all other statuses, and what became of the last press. */
 export function CardAction(props: CardActionProps) {
   const { schedule, isGone, isOffline, onUndo, onRead } = props
   const step = props.step && isOutdated(props.step, schedule) ? undefined : props.step
@@ -92,13 +88,12 @@ export function CardAction(props: CardActionProps) {
   )
 }
 
-/** The job was changed since: by a colleague, or by the press itself, whose answer was lost. */
+/** A colleague changed the job, or the press itself did and its answer was lost. */
 function isOutdated(step: Step, { version }: Schedule): boolean {
   if (step.kind === 'unreachable') return version > step.version
   return step.kind === 'saved' && version > step.changed.now.version
 }
 
-/** The one press that moves a job on. */
 function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
   // What was pressed, an Undo too, is pressed again by the same button.
   const next = step?.kind === 'unreachable' ? step.to : nextStatus(schedule.status)
@@ -150,13 +145,11 @@ interface NoticeProps {
   icon: ReactNode
   text: string
   detail?: string
-  /** None where screen readers are told otherwise. */
   role?: 'alert' | 'none'
   onRead: () => void
   children: ReactNode
 }
 
-/** What became of a job, in the place of its buttons, for a moment. */
 function Notice({ ref, icon, text, detail, role, onRead, children }: NoticeProps) {
   useEffect(() => {
     const timer = setTimeout(onRead, NOTICE_MS)
@@ -176,7 +169,6 @@ function Notice({ ref, icon, text, detail, role, onRead, children }: NoticeProps
   )
 }
 
-/** What became of a job that left the screen. */
 function Departure({ ref, schedule, onRead }: Pick<NoticeProps, 'ref' | 'onRead'> & { schedule: Schedule }) {
   const words = useDeparture(schedule._id, true)
   return (

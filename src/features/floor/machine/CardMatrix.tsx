@@ -7,11 +7,9 @@ import type { ProductionItem } from '../../productions/productions.contract.ts'
 import classes from './CardMatrix.module.css'
 import { shownSizes } from './card-sizes.ts'
 
-/** The digits of the largest figure of a card. */
 const digitsOf = (items: readonly ProductionItem[]): number =>
   String(Math.max(0, ...items.flatMap((item) => SIZES.map((size) => piecesOfSize(item, size))))).length
 
-/** The pieces of each color and size on a card, in at most `rows` lines; what is beyond is summed up. */
 export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; rows: number }) {
   const sizes = shownSizes(items)
   const shown = items.length > rows ? items.slice(0, rows - 1) : items

@@ -13,22 +13,17 @@ export type Layout = 'list' | 'grid'
 
 interface MachineBarProps {
   machine: Machine
-  /** What is on each machine; undefined until it is known. */
   jobs: Readonly<Record<Machine, OnMachine | undefined>>
-  /** Since when there is no connection; null while there is one. */
   lostSince: Date | null
   layout: Layout
   onLayout: (layout: Layout) => void
-  /** The menu of the person. */
   menu: ReactNode
 }
 
-/** The word that the names of all machines begin with. */
 const KIND = 'Machine '
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** The head of the machine screen: the two machines with their jobs, what is late, and whether all of it is still true. */
 export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }: MachineBarProps) {
   return (
     <header className={classes.bar} data-lost={lostSince !== null || undefined}>

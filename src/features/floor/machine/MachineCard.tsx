@@ -31,7 +31,6 @@ const NEWS = {
   up: { words: 'Moved up', icon: IconArrowBarToUp },
   down: { words: 'Moved down', icon: IconArrowBarToDown },
 }
-/** How long a card says what was done with it. */
 const NEWS_MS = 8_000
 
 interface MachineCardProps {
@@ -44,11 +43,9 @@ interface MachineCardProps {
   onStatus: (schedule: Schedule) => void
   onItems: (schedule: Schedule) => void
   onUndo: (id: string) => void
-  /** Its news or notice was there long enough. */
   onRead: (id: string) => void
 }
 
-/** A job at the machine: the art of the printed side and all that an operator needs, readable from two metres. */
 export const MachineCard = memo(function MachineCard({ card, step, isOffline, isWanted, ...on }: MachineCardProps) {
   const { schedule, news, isGone = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
@@ -124,7 +121,6 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
   )
 })
 
-/** The status of the job and the day it is due; for a moment what was just done with it. */
 function Strip({ schedule, news }: { schedule: Schedule; news: Card['news'] }) {
   const { icon: Icon, ...look } = SCHEDULE_STATUS_LOOKS[schedule.status]
   if (news) {
@@ -146,7 +142,6 @@ function Strip({ schedule, news }: { schedule: Schedule; news: Card['news'] }) {
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** Late, today and tomorrow in the words of the lists, another day by its name (rule O14). */
 function Due({ dueDate }: { dueDate: string | null }) {
   const today = useToday()
   if (dueDate === null) return null

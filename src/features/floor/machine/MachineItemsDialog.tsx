@@ -27,7 +27,6 @@ interface MachineItemsDialogProps {
   onClose: () => void
 }
 
-/** The items of a job with their pieces and qualities, and how it came to its status; pressing an item opens its quality. */
 export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProps) {
   const shown = useLast(schedule)
   const [item, setItem] = useState<ProductionItem | null>(null)
@@ -121,7 +120,6 @@ function SizePieces({ item, size }: { item: ProductionItem; size: Size }) {
   )
 }
 
-/** How the job came to its status. */
 function JobChanges({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { data } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isOpen })
   return (

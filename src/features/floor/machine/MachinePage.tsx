@@ -29,7 +29,7 @@ import { useCards } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
 import { useWantedJob } from './useWantedJob.ts'
 
-/** The jobs in work on a machine. Operators read it from two metres away and touch it with wet gloves. */
+/** Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
   const machine = useMachine('/signed-in/machine/$machine')
   // The key discards the state of the dialogs when the address changes to another machine.
@@ -120,7 +120,6 @@ function OnMachine({ machine }: { machine: Machine }) {
   )
 }
 
-/** Nothing is in work here: what that means, and the way to the other machine. */
 const Empty = ({ other, count }: { other: Machine; count: number }) => (
   <div className={classes.empty}>
     <p>Production record not found.</p>

@@ -8,7 +8,6 @@ import classes from './MachinePage.module.css'
 
 type PendingJobsProps = Pick<OnMachine, 'pending'> & { machine: Machine; cards: readonly Card[] }
 
-/** What waits for the machine besides the jobs on its screen: how many, and the first, each of which can be put there. */
 export function PendingJobs({ machine, pending, cards }: PendingJobsProps) {
   const shown = cards.filter(({ schedule, isGone }) => schedule.status === 'pending' && !isGone)
   const count = pending.count - shown.length

@@ -1,7 +1,6 @@
 import { piecesOfSize, type SizedItem } from '../../../shared/pieces.ts'
 import { type Size, SIZES } from '../../../shared/sizes.ts'
 
-/** The sizes that a card shows: all from the smallest to the largest that is made, and M to XL at least. */
 export function shownSizes(items: readonly SizedItem[]): readonly Size[] {
   const made = SIZES.map((size) => items.some((item) => piecesOfSize(item, size) > 0))
   const [m, xl] = [SIZES.indexOf('medium'), SIZES.indexOf('xl')]
@@ -16,7 +15,6 @@ const widthOf = (text: string): number =>
 const NARROW = /[iljtfr.,'’ ()I-]/
 const WIDE = /[A-Zmw@%&]/
 
-/** How large the name of a design can be on a card: in one line, also in the list, a smaller one, or two of these. */
 export function nameSize(name: string): 'short' | 'large' | 'medium' | 'lines' {
   const width = widthOf(name)
   if (width <= 12.5) return 'short'

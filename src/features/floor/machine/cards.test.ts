@@ -20,7 +20,7 @@ test.each([
   ['one left, and keeps its place', 'a b c', 'a c', ['a', 'b gone', 'c']],
   ['the last one left', 'a b', 'a', ['a', 'b gone']],
   ['all left', 'a b', '', ['a gone', 'b gone']],
-])('%s', (_, before, after, cards) => {
+])('§2.13 %s', (_, before, after, cards) => {
   expect(shown(before, after)).toEqual(cards)
 })
 

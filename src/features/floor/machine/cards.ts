@@ -1,15 +1,12 @@
 import type { Schedule } from '../schedules.contract.ts'
 
-/** A job on the machine screen. */
 export interface Card {
   schedule: Schedule
-  /** What a colleague just did with it; undefined if nothing. */
   news?: 'new' | 'up' | 'down' | undefined
   /** It has left the list, and stays in its place for a moment, so that no other job slips under a finger. */
   isGone?: boolean
 }
 
-/** The cards for a new answer of the server, in its order. Jobs that left it stay where they were. */
 export function mergeCards(before: readonly Card[], list: readonly Schedule[]): Card[] {
   const present = new Set(list.map(({ _id }) => _id))
   const known = new Map(before.filter(({ isGone }) => !isGone).map((card) => [card.schedule._id, card]))
@@ -26,7 +23,7 @@ export function mergeCards(before: readonly Card[], list: readonly Schedule[]): 
   return cards
 }
 
-/** What is new in a list, and what was moved in it: not what only made room. */
+/** Only what was moved itself, not what made room for it. */
 export function movesIn(
   before: readonly string[],
   after: readonly string[],

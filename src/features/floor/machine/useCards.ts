@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Schedule } from '../schedules.contract.ts'
 import { type Card, mergeCards } from './cards.ts'
 
-/**
- * The cards of a list that changes under the eyes of whoever works from it. While a finger is down nothing moves. Until the
- * first answer they are empty. `settle` ends the news of a card, and takes a card away that has left the list.
- */
+/** While a finger is down nothing moves; `settle` ends the news of a card, or removes one that has left the list. */
 export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; settle: (id: string) => void } {
   const [seen, setSeen] = useState<readonly Schedule[]>()
   const [cards, setCards] = useState<Card[]>([])
@@ -22,7 +19,6 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
   return { cards, settle }
 }
 
-/** Within this time after a finger is up its click has come. */
 const CLICK_MS = 100
 
 function usePressed(): boolean {

@@ -6,16 +6,13 @@ import { getSchedule, type Machine, type Schedule } from '../schedules.contract.
 import { useDeparture } from '../status-changes/departure.ts'
 
 interface WantedJob {
-  /** The id in the address: of the job whose ticket was read, by the code on it. */
   id: string | undefined
   /** The jobs of the machine; a wanted one that is still pending is first. */
   jobs: readonly Schedule[] | undefined
-  /** Why the wanted job is not among them. */
   notice: string | null
   dismiss: () => void
 }
 
-/** The job that the address asks for, `/machine/machineM1?job=ID`, beside those in work on the machine. */
 export function useWantedJob(machine: Machine, listed: readonly Schedule[] | undefined): WantedJob {
   const { job: id } = useSearch({ from: '/signed-in/machine/$machine' })
   const navigate = useNavigate()

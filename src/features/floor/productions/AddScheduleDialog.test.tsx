@@ -47,13 +47,13 @@ test.each<[ProductionRow, offered: string[]]>([
   [production('front_back', 'pending', 'pending'), ['Front', 'Back']],
   [production('front_back', 'schedule', 'pending'), ['Back']],
   [production('front_back', 'pending', 'complete'), ['Front']],
-])('each side that is pending is offered, the other one disabled (%#)', async (row, offered) => {
+])('§4 each side that is pending is offered, the other one disabled (%#)', async (row, offered) => {
   await open(row)
   expect(['Front', 'Back'].filter((side) => !radio(side).disabled)).toEqual(offered)
   expect(['Machine M', 'Machine XL'].filter((machine) => radio(machine).disabled)).toEqual([])
 })
 
-test('of one production Save is never disabled: it says what is missing', async () => {
+test('§5 of one production Save is never disabled: it says what is missing', async () => {
   await open(production('front_back', 'pending', 'pending'))
   expect(saveButton().disabled).toBe(false)
   fireEvent.click(saveButton())
@@ -91,7 +91,7 @@ test('it says the place that the job gets and the dozens of the queue, and the c
   expect(radio('At the top').checked).toBe(true)
 })
 
-test('why the server refuses it stands in the dialog', async () => {
+test('§8 why the server refuses it stands in the dialog', async () => {
   startSession({ token: 't', role: 'administrator', userId: 'u', username: 'ada' })
   const message = 'Production 1 of order #7, Tigers: the front is already scheduled.'
   vi.stubGlobal('fetch', async () => Response.json({ code: 'conflict', message }, { status: 409 }))

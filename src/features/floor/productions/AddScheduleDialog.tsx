@@ -23,7 +23,6 @@ interface AddScheduleDialogProps {
   onClose: () => void
 }
 
-/** Puts a side of one production on a machine; several have `AddSchedulesDialog`. */
 export const AddScheduleDialog = ({ opened, onClose, ...props }: AddScheduleDialogProps) => (
   <GuardedDialog opened={opened} onClose={onClose} title="Add Schedule" size="md">
     {(form) => <AddScheduleForm {...props} {...form} />}
@@ -49,7 +48,6 @@ interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, '
 function AddScheduleForm({ production, onState, onCancel, onSaved }: AddScheduleFormProps) {
   const possible = SIDES.filter((side) => whyNotSide(production, side) === null)
   const { form, formProps, error, isSubmitting } = useSubmitForm<ScheduleValues, void>({
-    // A single possible side is preselected.
     initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null, place: lastPlace() },
     validate: errorsOf,
     onSubmit: async ({ machine, screenPrintingOn, place }) => {
@@ -103,7 +101,6 @@ interface SideChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange' | '
   production: ProductionRow
 }
 
-/** The choice of a side; a side that cannot be scheduled is shown with the reason. */
 function SideChoice({ production, ...props }: SideChoiceProps) {
   const id = useId()
   return (

@@ -63,7 +63,7 @@ const resultsOf = (name: string) =>
     .slice(1)
     .map(({ textContent }) => textContent.trim())
 
-test('Save is disabled until a machine is chosen, and says how many schedules there will be', async () => {
+test('§2.11 §5 Save is disabled until a machine is chosen, and says how many schedules there will be', async () => {
   await open(TIGERS, LIONS, BEARS)
   expect(saveButton().disabled).toBe(true)
   choose('Front', 'Machine M')

@@ -28,7 +28,7 @@ interface AddSchedulesDialogProps {
   onScheduled: () => void
 }
 
-/** Puts the sides of several productions on machines, all together or none (rule P3). */
+/** All together or none (rule P3). */
 export const AddSchedulesDialog = ({ opened, onClose, ...props }: AddSchedulesDialogProps) => (
   <GuardedDialog opened={opened} onClose={onClose} title="Add Multiple Production Schedule" size="60rem">
     {(form) => <AddSchedulesForm {...props} {...form} />}
@@ -43,7 +43,6 @@ const whyNot = (production: SelectedProduction, side: Side): string | null =>
 
 const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
 
-/** The sides that go to a machine. */
 const enteringOf = (productions: readonly SelectedProduction[], chosen: MachineChoices): EnteringSide[] =>
   SIDES.flatMap((side) => {
     const machine = chosen[side]
@@ -51,7 +50,6 @@ const enteringOf = (productions: readonly SelectedProduction[], chosen: MachineC
     return productions.filter((one) => canGo(one, side)).map((one) => enteringSide(one, side, machine))
   })
 
-/** The same by side, as they are sent. */
 const sidesOf = (entering: readonly EnteringSide[]) =>
   [...Map.groupBy(entering, ({ side }) => side)].map(([screenPrintingOn, ofSide]) => ({
     screenPrintingOn,
@@ -168,7 +166,6 @@ interface SelectedRowProps {
 }
 
 function SelectedRow({ production, entering, queues }: SelectedRowProps) {
-  /** The machine that a side goes to, and its place there. */
   const goesTo = (side: Side): string | undefined => {
     const job = entering.find((one) => one.productionId === production._id && one.side === side)
     const queue = queues.find(({ machine }) => machine === job?.machine)
@@ -200,7 +197,6 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   )
 }
 
-/** Where a side goes, or why it is left out. */
 function SideResult({ goesTo, why }: { goesTo: string | undefined; why: string | null }) {
   const Icon = goesTo ? IconCircleCheckFilled : IconCircleMinus
   return (

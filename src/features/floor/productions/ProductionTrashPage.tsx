@@ -11,7 +11,6 @@ const ENDPOINTS = { trash: listProductionTrash, restore: restoreProductions, pur
 
 const COLUMNS = PRODUCTION_COLUMNS.filter(({ key }) => key !== 'referrerName' && key !== 'dueDate')
 
-/** The productions that were deleted from an order that may still be there; opening one shows its order. */
 export function ProductionTrashPage() {
   const navigate = useNavigate()
   const view = useCallback(

@@ -4,22 +4,19 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
-import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { type OpenMenu, RowMenu } from '../../../web/table/RowMenu.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
-import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
-import { useSavedViews } from '../../saved-views/useSavedViews.ts'
-import { useNames } from '../../catalogue/useNames.ts'
+import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import { dozensOf, nameOfProduction, PRODUCTION_COLUMNS, type ProductionColumn } from './production-columns.tsx'
-import { chipsOf, figureChipsOf, filterOf } from './production-filter.ts'
 import {
   countProductionViews,
   listProductions,
+  productionFilters,
   type ProductionRow,
   type ProductionView,
 } from '../production-list.contract.ts'
@@ -29,23 +26,15 @@ import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
 const AddScheduleDialog = lazyDialog(async () => (await import('./AddScheduleDialog.tsx')).AddScheduleDialog)
 const AddSchedulesDialog = lazyDialog(async () => (await import('./AddSchedulesDialog.tsx')).AddSchedulesDialog)
-const ProductionFilterDialog = lazyDialog(
-  async () => (await import('./ProductionFilterDialog.tsx')).ProductionFilterDialog,
-)
 const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )
 
 const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
-interface ProductionListView extends ListView<ProductionView> {
-  empty: string
-  next?: { view: ProductionView; label: string }
-}
-
 const TO_SCHEDULE = { view: 'to_schedule', label: 'Show what is to be scheduled' } as const
 
-const VIEWS: readonly ProductionListView[] = [
+const VIEWS: readonly OwnView<ProductionView>[] = [
   {
     view: 'to_schedule',
     label: 'To schedule',
@@ -57,15 +46,12 @@ const VIEWS: readonly ProductionListView[] = [
   { view: 'all', label: 'All', empty: 'No order has a production yet.' },
 ]
 
-/** Of a shop that has taken no order yet. */
-const NONE_YET: ProductionListView = VIEWS.at(-1)!
 const NO_ROWS: readonly ProductionRow[] = []
 
-/** The production list. It is part of the floor feature because productions are put on machines here. */
+/** Part of the floor feature, because productions are put on machines here. */
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
   const navigate = useNavigate()
-  const [isSearching, setSearching] = useState(false)
   const [single, setSingle] = useState<ProductionRow | null>(null)
   const [several, setSeveral] = useState<Selection<ProductionRow> | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -77,11 +63,22 @@ export function ProductionsPage() {
   const [shownSingle] = usePresentProductions(input, lastSingle ? [lastSingle] : NO_ROWS, single !== null)
   const shownSeveral = usePresentProductions(input, lastSeveral?.rows ?? NO_ROWS, several !== null)
 
-  const filter = filterOf(input)
-  const { nameOf, namesOf } = useNames(filter)
+  const filters = useFilters(productionFilters, input, change)
   const { data: counted } = useEndpoint(countProductionViews, {})
-  const saved = useSavedViews('/productions')
-  const current = VIEWS.find(({ view }) => view === input.view)
+  const { saveView, page } = useListViews({
+    list: '/productions',
+    views: VIEWS,
+    counts: counted?.counts,
+    asked: input.view,
+    onView: (view) => change({ view }),
+    searchAll: 'Search all productions',
+    none: (
+      <>
+        No order has a production yet.
+        <Button onClick={() => void navigate({ to: '/orders/new' })}>Take the first order</Button>
+      </>
+    ),
+  })
 
   return (
     <>
@@ -97,25 +94,10 @@ export function ProductionsPage() {
         isSelectable
         canSelect={isSchedulable}
         sumOf={dozensOf}
-        views={
-          <ListViews
-            list="/productions"
-            views={VIEWS}
-            counts={counted?.counts}
-            current={saved.open ? undefined : current?.view}
-          >
-            <SavedViews {...saved} />
-          </ListViews>
-        }
+        {...page}
         searchLabel="Number, customer, design, clothing type"
         emptyText="Production order not found."
-        emptyNext={<EmptyNext current={counted?.counts?.all === 0 ? NONE_YET : current} />}
-        widen={
-          input.view === undefined || input.view === 'all'
-            ? undefined
-            : { label: 'Search all productions', onClick: () => change({ view: 'all' }) }
-        }
-        filters={[...figureChipsOf(input), ...chipsOf(filter, namesOf)]}
+        filters={filters.chips}
         toolbar={(selection) => (
           <Button
             leftSection={<IconCalendarPlus size={18} />}
@@ -127,8 +109,8 @@ export function ProductionsPage() {
         )}
         searchTools={
           <>
-            <AdvanceSearch onClick={() => setSearching(true)} />
-            <SaveView {...saved} />
+            {filters.search}
+            {saveView}
           </>
         }
       />
@@ -153,35 +135,10 @@ export function ProductionsPage() {
         onClose={() => setSeveral(null)}
         onScheduled={() => several?.clear()}
       />
-      <ProductionFilterDialog
-        opened={isSearching}
-        onClose={() => setSearching(false)}
-        filter={filter}
-        onSearch={change}
-        nameOf={nameOf}
-      />
     </>
   )
 }
 
-/** What to do about an empty view. */
-function EmptyNext({ current }: { current: ProductionListView | undefined }) {
-  const navigate = useNavigate()
-  if (!current) return null
-  const { empty, next } = current
-  const onClick = () =>
-    void navigate(next ? { to: '/productions', search: { view: next.view } as never } : { to: '/orders/new' })
-  return (
-    <>
-      {empty}
-      <Button variant={next ? 'default' : 'filled'} onClick={onClick}>
-        {next?.label ?? 'Take the first order'}
-      </Button>
-    </>
-  )
-}
-
-/** Add Schedule as a split button in each row; all rows share one menu. */
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
   onMenu: (menu: OpenMenu) => void,

@@ -2,13 +2,12 @@ import { type Side, SIDES } from '../../designs/designs.contract.ts'
 import { recalled, remember } from '../../../web/stored.ts'
 import { MACHINES, type Machine } from '../schedules.contract.ts'
 
-/** Where a side of the selected productions goes; `none` leaves it out. */
 type MachineChoice = Machine | 'none'
 export type MachineChoices = Record<Side, MachineChoice>
 
 const KEY = 'machines-of-sides'
 
-/** What was chosen last in this browser: a shop prints its fronts on one machine, day by day. */
+/** A shop prints its fronts on one machine, day by day. */
 export function lastMachines(): MachineChoices {
   const last = (recalled(localStorage, KEY) ?? {}) as Partial<Record<Side, unknown>>
   const chosen = (side: Side): MachineChoice => MACHINES.find((machine) => machine === last[side]) ?? 'none'

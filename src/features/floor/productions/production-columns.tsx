@@ -10,10 +10,8 @@ import { ProductionSides } from '../../productions/ProductionSides.tsx'
 import classes from './production-columns.module.css'
 import type { listProductions, ProductionRow } from '../production-list.contract.ts'
 
-/** A column of the production list. */
 export type ProductionColumn = Column<ProductionRow, SortFieldOf<typeof listProductions>>
 
-/** How much these productions are together: `1,139 Dz`. */
 export const dozensOf = (productions: readonly { productQuantity: number }[]): string =>
   `${formatCount(productions.reduce((sum, { productQuantity }) => sum + productQuantity, 0))} Dz`
 

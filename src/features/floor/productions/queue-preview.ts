@@ -7,7 +7,6 @@ import type { ProductionRow } from '../production-list.contract.ts'
 import { withEntered } from '../queue.rules.ts'
 import { listQueueJobs, type Machine, MACHINES, type QueueJob } from '../schedules.contract.ts'
 
-/** A side of a production that goes to a machine. */
 export interface EnteringSide extends QueueJob {
   productionId: string
   side: Side
@@ -21,7 +20,6 @@ export const enteringSide = (production: ProductionRow, side: Side, machine: Mac
 
 const dozensIn = (jobs: readonly QueueJob[]) => formatCount(jobs.reduce((sum, { dozens }) => sum + dozens, 0))
 
-/** What becomes of each queue that is known, and of what enters it. */
 export function useQueuePreview(entering: readonly EnteringSide[], place: QueuePlace) {
   const found = useQueries({ queries: MACHINES.map((machine) => queryOf(listQueueJobs, { machine })) }, queryClient)
   return MACHINES.flatMap((machine, at) => {

@@ -5,14 +5,9 @@ import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from '../production-list.contract.ts'
 
-/** A selected production as it is now; gone if a colleague has deleted it. */
 export type SelectedProduction = ProductionRow & { isGone?: boolean }
 
-/**
- * Productions of the list with this input as they are now, for a dialog that was opened before a colleague changed them.
- * One that is not on the page any more is looked for in its order: it may only have moved on. Once the dialog is closed
- * nothing is asked for.
- */
+/** A production that is no longer on the page is looked for in its order: it may only have moved on. */
 export function usePresentProductions(
   input: InputOf<typeof listProductions>,
   rows: readonly ProductionRow[],

@@ -27,13 +27,11 @@ import classes from './QualityDialog.module.css'
 interface QualityDialogProps {
   item: ProductionItem | null
   onClose: () => void
-  /** The endpoints whose answers show the qualities: they are fetched again after a save. */
   changes: readonly Endpoint[]
-  /** For machine screens, which are read from further away. */
   isLarge?: boolean
 }
 
-/** Records which sizes of an item came out first or second. The quantities stay as ordered (rule P8). */
+/** The quantities stay as ordered (rule P8). */
 export function QualityDialog({ item, onClose, changes, isLarge = false }: QualityDialogProps) {
   const shown = useLast(item)
   return (

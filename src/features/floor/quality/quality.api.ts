@@ -31,7 +31,6 @@ export const qualityHandlers = {
   }),
 }
 
-/** The production of an item, as the interface shows it. */
 async function selectProductionOf(
   tx: Transaction,
   { orderId, productionId }: { orderId: string; productionId: string },

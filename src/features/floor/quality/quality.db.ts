@@ -1,7 +1,6 @@
 import type { Reader } from '../../../server/database/database.ts'
 import { ITEM_COLUMNS } from '../../productions/production-items.db.ts'
 
-/** An item of a live production of a live order, with both, or undefined. */
 export const selectItem = (db: Reader, id: string) =>
   db
     .selectFrom('productionItems')

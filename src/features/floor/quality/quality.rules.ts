@@ -3,7 +3,6 @@ import type { Problem } from '../../../shared/problem.ts'
 import { bySize, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import { type Qualities, qualityField } from '../../productions/productions.contract.ts'
 
-/** Refuses a size with a quantity but no quality (rule P8). */
 export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Problem | null {
   const missing = SIZES.find((size) => made[quantityField(size)] > 0 && qualities[qualityField(size)] === '')
   if (!missing) return null
@@ -14,6 +13,5 @@ export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Pro
   }
 }
 
-/** Clears the quality of sizes without a quantity (rule P8). */
 export const qualitiesOfMade = (made: SizeQuantities, qualities: Qualities): Qualities =>
   bySize(qualityField, (size) => (made[quantityField(size)] > 0 ? qualities[qualityField(size)] : ''))

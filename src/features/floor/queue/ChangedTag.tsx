@@ -5,7 +5,6 @@ import type { Schedule } from '../schedules.contract.ts'
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** `2:02 PM` today, `Nov 21, 2:02 PM` on another day. */
 export function formatChange(at: Date, today = new Date()): string {
   const isToday = at.toDateString() === today.toDateString()
   return isToday ? time.format(at) : `${day.format(at)}, ${time.format(at)}`
@@ -14,11 +13,9 @@ export function formatChange(at: Date, today = new Date()): string {
 interface ChangedTagProps {
   schedule: Schedule
   size?: 'sm' | 'xl'
-  /** Where there is no room for when. */
   isShort?: boolean
 }
 
-/** Says that the work is another than when its status was set; nothing if it is not. */
 export const ChangedTag = ({ schedule: { changedAt }, size, isShort }: ChangedTagProps) =>
   changedAt && (
     <StatusTag

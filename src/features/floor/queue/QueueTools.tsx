@@ -6,7 +6,6 @@ import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
 import { type Machine, QUEUE_EDGES, type QueueEdge } from '../schedules.contract.ts'
 import type { TicketsSearch } from '../ticket/tickets-search.ts'
 
-/** What the commands that move a job are called, and their icons. */
 export const MOVES = {
   top: { label: 'To the top', icon: <IconArrowBarToUp size="1.2em" /> },
   up: { label: 'Up', icon: <IconArrowUp size="1.2em" /> },
@@ -14,7 +13,6 @@ export const MOVES = {
   end: { label: 'To the end', icon: <IconArrowBarToDown size="1.2em" /> },
 } as const
 
-/** Leads to the tickets of these schedules. */
 export const TicketsButton = ({ machine, search }: { machine: Machine; search: TicketsSearch }) => (
   <Button
     variant="default"
@@ -27,7 +25,6 @@ export const TicketsButton = ({ machine, search }: { machine: Machine; search: T
   </Button>
 )
 
-/** Moves all that is selected past the others of the queue. */
 export function MoveSelected({ onMove }: { onMove: (to: QueueEdge) => void }) {
   // What was moved to another page is not selected any more: the button that had the focus goes.
   useEffect(() => () => void setTimeout(focusHeadingIfLost), [])

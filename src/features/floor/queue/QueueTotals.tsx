@@ -7,7 +7,6 @@ import { lastLateDay } from '../../orders/figures/due.rules.ts'
 import { getQueueTotals, type Machine } from '../schedules.contract.ts'
 import classes from './QueueTotals.module.css'
 
-/** Beside the title of a queue: how much waits at the machine, and what of it is late, which leads to just that. */
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()
   const { data } = useEndpoint(getQueueTotals, { machine })

@@ -8,6 +8,7 @@ import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelec
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { toastError } from '../../../web/ui/toast.tsx'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
@@ -18,6 +19,7 @@ import { dozensOf } from '../productions/production-columns.tsx'
 import {
   listOnMachine,
   listQueue,
+  queueFilters,
   listScheduleTrash,
   type Machine,
   MACHINE_LABELS,
@@ -28,7 +30,6 @@ import {
 } from '../schedules.contract.ts'
 import { ticketsSearch } from '../ticket/tickets-search.ts'
 import { useMachine } from '../useMachine.ts'
-import { queueChipsOf } from './queue-filter.ts'
 import { QueueTotals } from './QueueTotals.tsx'
 import { MoveSelected, TicketsButton } from './QueueTools.tsx'
 import { queueColumns, scheduleName } from './schedule-columns.tsx'
@@ -36,7 +37,6 @@ import { useLinkedJob } from './useLinkedJob.ts'
 import { useReorder } from './useReorder.ts'
 import { useRowActions } from './useRowActions.tsx'
 
-/** The queue of the machine in the address; administrators reorder it. */
 export function SchedulePage() {
   const machine = useMachine('/signed-in/schedule/$machine')
   // The key discards selection and dialogs when the address changes to another machine.
@@ -50,10 +50,8 @@ const DELETION = {
   changes: [listQueue, listScheduleTrash],
 }
 
-/** Of a job that a colleague has completed or taken off while it was being moved. */
 const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O')} has just left this queue.`))
 
-/** Nothing waits at the machine; the office is led to where jobs are put on it. */
 const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
   <>
     Nothing waits at this machine.
@@ -115,7 +113,7 @@ function Queue({ machine }: { machine: Machine }) {
         searchLabel="Search by customer, design or clothing type"
         emptyText="Production schedule not found."
         emptyNext={<EmptyQueue canSchedule={isAdministrator} />}
-        filters={queueChipsOf(input)}
+        filters={useFilters(queueFilters, input, change).chips}
         isSelectable={isAdministrator}
         sumOf={dozensOf}
         selectionTools={(rows) => <MoveSelected onMove={(end) => moveToEdge(rows, end)} />}

@@ -11,7 +11,7 @@ test.each([
   ['ready', 'info', 'tint', 'flag-3'],
   ['processing', 'success', 'solid', 'player-play'],
   ['complete', 'success', 'tint', 'circle-check'],
-] as const)('the look of a job that is %s: %s, %s, %s', (status, tone, form, icon) => {
+] as const)('§4 the look of a job that is %s: %s, %s, %s', (status, tone, form, icon) => {
   const { container } = render(
     <MantineProvider env="test">
       <ScheduleStatusButton schedule={{ status, orderNo: 7 }} onClick={() => undefined} />

@@ -9,7 +9,6 @@ interface ScheduleStatusButtonProps {
   onClick: () => void
 }
 
-/** The status of a job in its color, as a button in a row of the queue. */
 export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }: ScheduleStatusButtonProps) {
   const look = SCHEDULE_STATUS_LOOKS[status]
   const label = SCHEDULE_STATUS_LABELS[status]

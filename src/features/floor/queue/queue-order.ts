@@ -3,7 +3,6 @@ import type { listQueue, QueueEdge } from '../schedules.contract.ts'
 
 export type QueuePage = OutputOf<typeof listQueue>
 
-/** The schedules of a page after one of them has taken the place of another; those between them make room (rule P4). */
 export function movedWithin(page: QueuePage, id: string, to: number): QueuePage {
   const from = page.data.findIndex(({ _id }) => _id === id)
   const moved = page.data[from]
@@ -12,7 +11,7 @@ export function movedWithin(page: QueuePage, id: string, to: number): QueuePage 
   return { ...page, data: order.map((schedule, at) => ({ ...schedule, place: page.data[at]!.place })) }
 }
 
-/** The ids whose places such a move changes, from the top of the queue: the others need not be told to the server. */
+/** The other ids need not be told to the server. */
 export function idsBetween(page: QueuePage, id: string, to: number): string[] {
   const from = page.data.findIndex((schedule) => schedule._id === id)
   const ids = movedWithin(page, id, to)
@@ -21,7 +20,7 @@ export function idsBetween(page: QueuePage, id: string, to: number): string[] {
   return page.sortOrder === -1 ? ids : ids.toReversed()
 }
 
-/** The schedules of a page after some of it were moved past all others of a queue that has so many. Those that leave the page are left out. */
+/** Schedules that leave the page are left out. */
 export function movedPast(page: QueuePage, ids: readonly string[], end: QueueEdge, queueLength: number): QueuePage {
   const moved = new Map(ids.map((id, at) => [id, end === 'top' ? at + 1 : queueLength - ids.length + at + 1]))
   const before = page.data.filter(({ _id }) => moved.has(_id)).map(({ place }) => place)

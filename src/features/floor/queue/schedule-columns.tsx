@@ -9,7 +9,7 @@ import { SideTag } from '../../designs/SideTag.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
 import { TwoLines } from '../../../web/table/TwoLines.tsx'
 import { DueDay } from '../../orders/figures/DueDay.tsx'
-import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { ChangedTag, formatChange } from './ChangedTag.tsx'
 import { ScheduleStatusButton } from './ScheduleStatusButton.tsx'
@@ -20,7 +20,6 @@ import type { QueuedSchedule, Schedule } from '../schedules.contract.ts'
 export const scheduleName = ({ orderNo, printingDesign, screenPrintingOn }: Schedule): string =>
   `the schedule of order ${orderNo}, ${printingDesign.name} (${screenPrintingOn})`
 
-/** The design of a schedule, on the side that it prints. */
 const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: ReactNode }) => {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
@@ -59,7 +58,6 @@ const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: Reac
   )
 }
 
-/** The number of the order, and the day on which it is due. */
 const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => (
   <span className={classes.order}>
     <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>{`#${schedule.orderNo}`}</RowLink>
@@ -67,7 +65,6 @@ const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => 
   </span>
 )
 
-/** Who the goods go to. */
 const DeliverTo = ({ schedule }: { schedule: Schedule }) =>
   schedule.referrerName === '' ? (
     <span className={classes.second}>The customer</span>
@@ -135,7 +132,7 @@ export const SCHEDULE_COLUMNS: readonly Column<Schedule>[] = [
   ...PEOPLE_AND_QUANTITY,
 ]
 
-/** Those of a queue, with the place and the status button. What is on a machine is neither delivered nor cancelled, so it can be late. */
+/** What is on a machine is neither delivered nor cancelled, so it can be late. */
 export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<QueuedSchedule>[] => [
   {
     key: 'place',

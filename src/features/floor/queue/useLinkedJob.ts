@@ -9,10 +9,7 @@ import { listQueue } from '../schedules.contract.ts'
 import { useDeparture } from '../status-changes/departure.ts'
 import { getTickets } from '../ticket/tickets.contract.ts'
 
-/**
- * Leads from the address of a job, `/schedule/machineM1#ID`, as the code on a ticket has it, to the page of the queue where
- * the job is now, on either machine; or says what became of it.
- */
+/** Leads from the address on a ticket, `/schedule/machineM1#ID`, to where the job is now, on either machine. */
 export function useLinkedJob(input: InputOf<typeof listQueue>): void {
   const { hash: id } = useShownLocation()
   const navigate = useNavigate()

@@ -17,14 +17,12 @@ import { idsBetween, movedPast, movedWithin, type QueuePage } from './queue-orde
 
 const REORDERING = [listQueue.name]
 
-/** A move as it was shown, on the list of this key. */
 interface Move {
   key: QueryKey
   after: QueuePage
   order: InputOf<typeof reorderSchedules>
 }
 
-/** Moves schedules of the queue that this address shows. It shows at once, and is taken back if the server does not save it. */
 export function useReorder(input: InputOf<typeof listQueue>) {
   /** The list as it was before the moves that are under way, and with those of them that were saved. */
   const saved = useRef<Pick<Move, 'key' | 'after'>>(null)
@@ -84,5 +82,4 @@ export function useReorder(input: InputOf<typeof listQueue>) {
   return { onMove, moveToEdge }
 }
 
-/** How many moves are not settled yet. */
 const running = () => queryClient.isMutating({ mutationKey: REORDERING })

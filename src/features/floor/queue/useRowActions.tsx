@@ -12,11 +12,9 @@ import type { useReorder } from './useReorder.ts'
 
 interface RowActionsOptions extends ReturnType<typeof useReorder> {
   input: InputOf<typeof listQueue>
-  /** Asks whether to delete a schedule; undefined for who may only look at the queue. */
   onDelete: ((schedule: QueuedSchedule) => void) | undefined
 }
 
-/** What can be done with one job of the queue. */
 export function useRowActions({ input, onMove, moveToEdge, onDelete }: RowActionsOptions) {
   const navigate = useNavigate()
   const rows = useStable(() => queryClient.getQueryData<QueuePage>(keyOf(listQueue, input))?.data ?? [])

@@ -5,7 +5,6 @@ import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import type { StatusChange } from './status-changes.contract.ts'
 import classes from './StatusTimeline.module.css'
 
-/** The statuses that a job took, oldest first, each with when and by whom. What was before the first one is unknown. */
 export function StatusTimeline({ changes }: { changes: readonly StatusChange[] }) {
   const [first] = changes
   if (!first) return <p className={classes.unknown}>When its status changed is not known.</p>

@@ -3,10 +3,7 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { formatChange } from '../queue/ChangedTag.tsx'
 import { listScheduleStatusChanges, type StatusChange } from './status-changes.contract.ts'
 
-/**
- * What became of a job that is no longer at its machine, from its last status change: `Completed by Mia, 10:42 AM`. Null if
- * that is an older one, with which it was still there.
- */
+/** Null if the last change is an older one, with which the job was still there. */
 export function departureInWords(last: StatusChange | undefined, today = new Date()): string | null {
   if (!last || last.to === null) return 'Taken off this machine'
   const by = `by ${last.by}, ${formatChange(new Date(last.at), today)}`
@@ -14,10 +11,9 @@ export function departureInWords(last: StatusChange | undefined, today = new Dat
   return last.to === 'pending' ? `Set to Pending ${by}` : null
 }
 
-/** The same of the schedule with this id; null until it is known, or as long as `isGone` is false. */
 export function useDeparture(id: string, isGone: boolean): string | null {
   const { data, error } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isGone })
-  // Of what is in the trash the server tells nothing.
+  // The server tells nothing of what is in the trash.
   const isKnown = data !== undefined || error instanceof ApiError
   return isGone && isKnown ? departureInWords(data?.data.at(-1)) : null
 }

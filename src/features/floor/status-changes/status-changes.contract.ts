@@ -3,7 +3,6 @@ import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/paging.ts'
 import { SCHEDULE_STATUSES } from '../schedules.contract.ts'
 
-/** A change of a schedule's status. */
 export const statusChange = z.object({
   at: z.iso.datetime(),
   by: z.string(),

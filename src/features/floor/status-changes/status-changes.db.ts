@@ -12,9 +12,7 @@ interface StatusChangeColumns {
   at: string
   by: string
   userId: string | null
-  /** Null where it was on no machine before. */
   from: ScheduleStatus | null
-  /** Null where it left its machine for the trash. */
   to: ScheduleStatus | null
 }
 
@@ -24,11 +22,11 @@ declare module '../../../server/database/database.ts' {
   }
 }
 
-/** The status of a schedule on its machine; null of one in the trash, which is on none. */
+/** Null for a schedule in the trash, which is on no machine. */
 const statusOf = (schedule: ScheduleColumns | null): ScheduleStatus | null =>
   schedule?.deletedAt === null ? schedule.status : null
 
-/** Stores what these changes of schedules were to their statuses. What is deleted for good takes its changes along. */
+/** What is deleted for good takes its changes along. */
 export async function insertStatusChanges(
   tx: Transaction,
   changes: readonly ChangeOf<ScheduleColumns>[],
@@ -42,7 +40,6 @@ export async function insertStatusChanges(
   for (const batch of batchesOf(rows)) await tx.insertInto('statusChanges').values(batch).execute()
 }
 
-/** The status changes of these schedules, oldest first, by the id of the schedule. */
 export async function selectStatusChanges(
   db: Reader,
   scheduleIds: readonly string[],

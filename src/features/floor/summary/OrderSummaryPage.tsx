@@ -11,7 +11,7 @@ import { statusOf } from '../../productions/productions.contract.ts'
 import { listOrderSchedules } from './order-schedules.contract.ts'
 import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
 
-/** The screen of an order. It is part of the floor feature, because it shows where its sides are on the machines. */
+/** Part of the floor feature, because it shows where the sides are on the machines. */
 export function OrderSummaryPage() {
   const { id } = useParams({ from: '/signed-in/orders/$id' })
   const found = useEndpoint(getOrder, { id })

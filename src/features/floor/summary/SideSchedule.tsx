@@ -13,10 +13,8 @@ import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
 import type { OrderSchedule } from './order-schedules.contract.ts'
 import classes from './SideSchedule.module.css'
 
-/** The rows of a page of a queue. */
 const PAGE_ROWS = 50
 
-/** How far a side is on its machine, and where it stands in the queue, with the way there. */
 export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
   const { _id, machine, status, place, queueLength, changes } = schedule
   const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
@@ -53,14 +51,12 @@ export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
   )
 }
 
-/** Since when it has its status, and who set it. */
 const StatusSince = ({ status, change: { at, by } }: { status: ScheduleStatus; change: StatusChange }) => (
   <>
     {status === 'complete' ? 'Printed' : 'since'} <time dateTime={at}>{formatInstant(at)}</time> by <bdi>{by}</bdi>
   </>
 )
 
-/** A side that is on no machine yet, with the way to put it on one. */
 export function SideToSchedule({ orderNo }: { orderNo: number }) {
   const canSchedule = useSession()?.role === 'administrator'
   return (

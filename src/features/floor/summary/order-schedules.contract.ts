@@ -4,20 +4,17 @@ import { id } from '../../../shared/paging.ts'
 import { schedule } from '../schedules.contract.ts'
 import { statusChange } from '../status-changes/status-changes.contract.ts'
 
-/** Where a side of an order's production is printed, or was. */
 const orderSchedule = schedule
   .pick({ _id: true, productionProductId: true, screenPrintingOn: true, machine: true, status: true })
   .extend({
     /** From 1 at the top of the machine's queue; null once it is complete. */
     place: z.number().int().nullable(),
-    /** How many schedules the machine's queue has. */
     queueLength: z.number().int(),
-    /** Its status changes, oldest first; what was before them is unknown. */
+    /** Oldest first; what was before them is unknown. */
     changes: z.array(statusChange),
   })
 export type OrderSchedule = z.infer<typeof orderSchedule>
 
-/** For the order's own screen, and for its edit, which asks before it changes what is on a machine or printed. */
 export const listOrderSchedules = endpoint({
   name: 'listOrderSchedules',
   summary: 'What of an order is on a machine or printed',

@@ -5,7 +5,7 @@ import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import { QrCode } from '../../../web/print/QrCode.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { imageOf } from '../../designs/designs.contract.ts'
-import { SHIPPING_METHOD_LABELS } from '../../orders/orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
 import { figureLength, matrixBlocks, remarkBlocks, SignBoxes } from '../../orders/print/paper-parts.tsx'
 import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
@@ -19,9 +19,9 @@ import type { Ticket } from './tickets.contract.ts'
 interface Measures {
   /** Millimeters. */
   margin: number
-  /** The width of the code, in millimeters. */
+  /** Width in millimeters. */
   code: number
-  /** From so many colors and other lines on, rows are lower and the art is smaller, so that more of them are on one page. */
+  /** From so many colors and other lines on, rows are lower and the art is smaller: more of them fit on a page. */
   many: number
 }
 
@@ -33,7 +33,6 @@ const MEASURES: Record<TicketSize, Measures> = {
   label: { margin: 4.5, code: 20, many: 3 },
 }
 
-/** The paper that lies at the machine beside a job: all of it on one page, on more where there are very many colors. */
 export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket: Ticket; size: TicketSize }) {
   const { margin, many } = MEASURES[size]
   return (
@@ -51,7 +50,7 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
   )
 })
 
-/** The same blocks as long as their content is the same: places in the queue change all the time, and are in the head. */
+/** Places in the queue change all the time; they are in the head, so that the blocks stay the same. */
 function useBlocks(ticket: Ticket, many: number): readonly PaperBlock[] {
   const { screenPrintingOn, printingDesign, items, remark, shippingMethod } = ticket
   const isChanged = ticket.changedAt !== null
@@ -92,7 +91,6 @@ function useBlocks(ticket: Ticket, many: number): readonly PaperBlock[] {
   ])
 }
 
-/** About how many lines a remark has, in lines of the smallest sheet. */
 const linesOf = (remark: string): number =>
   remark.trim() === '' ? 0 : remark.split('\n').reduce((lines, line) => lines + 1 + Math.floor(line.length / 60), 0)
 
@@ -158,7 +156,6 @@ type JobFacts = Pick<
   | 'referrerPhoneNo'
 >
 
-/** The art, large enough to check the print against it, how much of it, and for whom. */
 function Job({ job, isLow, pieces }: { job: JobFacts; isLow: boolean; pieces: number }) {
   const { printingDesign: design, screenPrintingOn: side, shippingMethod } = job
   const image = imageOf(design, side)
@@ -199,7 +196,7 @@ function Job({ job, isLow, pieces }: { job: JobFacts; isLow: boolean; pieces: nu
   )
 }
 
-/** A name with what belongs to it; one that is written from right to left does not turn the rest around. */
+/** A name that is written from right to left does not turn the rest around. */
 const Person = ({ name, phoneNo, also = '' }: { name: string; phoneNo: string; also?: string }) => (
   <span>
     <bdi className={classes.name}>{name}</bdi>

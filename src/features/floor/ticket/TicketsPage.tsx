@@ -27,7 +27,6 @@ import type { Ticket } from './tickets.contract.ts'
 import { useGrowing } from './useGrowing.ts'
 import { useTickets } from './useTickets.ts'
 
-/** The tickets of jobs of a machine, as they come out of the printer; the address says of which. */
 export function TicketsPage() {
   const machine = useMachine('/signed-in/schedule/$machine/tickets')
   return machine ? <Tickets key={machine} machine={machine} /> : <NotFoundPage />
@@ -96,7 +95,6 @@ const TicketList = memo(function TicketList({ tickets, size }: { tickets: readon
   )
 })
 
-/** Why there is no ticket. */
 function whyNone(search: TicketsSearch): string {
   if (search.ids !== undefined) return 'No job was chosen. Select jobs in the queue, then print their tickets.'
   return Object.values(filtersIn(search)).some(Boolean)
@@ -106,7 +104,6 @@ function whyNone(search: TicketsSearch): string {
 
 const PAPER = 'ticket'
 
-/** The size of the tickets. A chosen one is kept for this browser, and is then the usual one. */
 function useSize(machine: Machine, search: TicketsSearch) {
   const navigate = useNavigate()
   const [usual, setUsual] = useUsualSizes()

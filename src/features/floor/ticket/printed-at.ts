@@ -1,10 +1,10 @@
 import { createContext, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** When the tickets are printed: of hundreds of them only the words that say so change. */
+/** Of hundreds of tickets only the words that say when they are printed change. */
 export const PrintedAt = createContext('')
 
-/** The present instant; when the page is printed, that moment, whoever asked for it. */
+/** When the page is printed, that moment, whoever asked for it. */
 export function usePrintedAt(): string {
   const [at, setAt] = useState(() => new Date().toISOString())
   useEffect(() => {

@@ -5,21 +5,16 @@ import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
-/** What names a job: `#189 Back` */
 export const nameOfJob = ({ orderNo, screenPrintingOn }: Pick<Ticket, 'orderNo' | 'screenPrintingOn'>): string =>
   `#${orderNo} ${SIDE_LABELS[screenPrintingOn]}`
 
-/** The address that the code of a ticket leads to: the job at its machine. */
 export const addressOfJob = ({ machine, _id }: Pick<Ticket, 'machine' | '_id'>): string =>
   `${location.origin}/machine/${machine}?job=${_id}`
 
-/** `Mon, Nov 23, 2026` */
 export const dueDayInWords = (day: string): string => `${formatWeekday(day)}, ${formatDay(day)}`
 
-/** More other sides than this are counted instead of named. */
 const MAX_NAMED = 2
 
-/** Where the rest of the order is: `FRONT on Machine M, place 19`, or `3 on Machine XL, 1 printed`; empty if there is none. */
 export function otherSidesInWords({ productionProductId, otherSides }: Ticket): string {
   if (otherSides.length <= MAX_NAMED)
     return otherSides.map((side) => sideInWords(side, side.productionProductId !== productionProductId)).join('; ')
@@ -41,7 +36,6 @@ export function otherSidesInWords({ productionProductId, otherSides }: Ticket): 
   ].join(', ')
 }
 
-/** A side of another garment or design says of which. */
 function sideInWords({ screenPrintingOn, machine, place, designName, clothingTypeName }: OtherSide, isNamed: boolean) {
   const side = screenPrintingOn.toUpperCase()
   const what = isNamed ? `${side} of ${clothingTypeName} / ${designName}` : side

@@ -2,12 +2,10 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import type { listQueueIds } from './tickets.contract.ts'
 
-/** The filters of a queue that its tickets know, as the calls have them. */
 type QueueFilters = Omit<InputOf<typeof listQueueIds>, 'machine'>
 
-/** The search parameters of the screen with the tickets of a machine. */
 export interface TicketsSearch {
-  /** The schedules, separated by commas; without it all that the filters leave of the queue. */
+  /** Separated by commas; without it all that the filters leave of the queue. */
   ids?: string
   size?: string
   search?: string
@@ -20,20 +18,13 @@ export interface TicketsSearch {
 
 const FILTERS = ['search', 'status', 'dueDateFrom', 'dueDateTo', 'noDueDate'] as const
 
-/** The sizes that tickets are printed in; the first one until a person has chosen another. */
+/** The first one until a person has chosen another. */
 export const TICKET_SIZES = ['a5', 'a4', 'letter', 'label'] as const satisfies readonly PaperSize[]
 export type TicketSize = (typeof TICKET_SIZES)[number]
 
-/** At most so many tickets are shown and printed at once. */
 export const MAX_TICKETS = 1_000
 
-/**
- * The search parameters of a link to tickets: of these schedules, or, without `ids`, of all that these filters leave of
- * the queue; all that a query of a list holds besides is left out.
- *
- *     <Link to="/schedule/$machine/tickets" params={{ machine }} search={ticketsSearch({ ids: selected })}>
- *     <Link to="/schedule/$machine/tickets" params={{ machine }} search={ticketsSearch(input)}>
- */
+/** Without `ids`, all that these filters leave of the queue; what a query of a list holds besides is left out. */
 export function ticketsSearch(wanted: { ids: readonly string[] } | QueueFilters): TicketsSearch {
   if ('ids' in wanted) return { ids: wanted.ids.join(',') }
   const filters: TicketsSearch = {}
@@ -44,7 +35,7 @@ export function ticketsSearch(wanted: { ids: readonly string[] } | QueueFilters)
   return filters
 }
 
-/** What an address asks for, as text: the router makes a number of `search=189`, and a list of `status=a&status=b`. */
+/** The router makes a number of `search=189`, and a list of `status=a&status=b`. */
 export function readTicketsSearch(given: Record<string, unknown>): TicketsSearch {
   const read: TicketsSearch = {}
   for (const name of ['ids', 'size', ...FILTERS] as const)
@@ -56,17 +47,15 @@ const asText = (value: unknown): string => [value].flat().join(',')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The schedules that an address names, each once; undefined where it wants the queue. */
+/** Undefined where the address wants the queue. */
 export const idsIn = ({ ids }: TicketsSearch): readonly string[] | undefined =>
   ids === undefined ? undefined : [...new Set(ids.split(',').filter((id) => UUID.test(id)))]
 
-/** The filters that an address has, as the call takes them. */
 export const filtersIn = ({ ids: _ids, size: _size, noDueDate, ...filters }: TicketsSearch): QueueFilters => ({
   ...filters,
   ...(noDueDate === 'true' && { noDueDate }),
 })
 
-/** The size that an address asks for, or else the usual one. */
 export const sizeIn = ({ size }: TicketsSearch, usual: string | undefined): TicketSize =>
   [size, usual].map((name) => TICKET_SIZES.find((one) => one === name)).find((one) => one !== undefined) ??
   TICKET_SIZES[0]

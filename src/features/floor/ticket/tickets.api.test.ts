@@ -81,7 +81,7 @@ describe('the ids of a queue', () => {
 })
 
 describe('tickets', () => {
-  test('are the schedules with the remark of the order, in the order of the ids, each once', async () => {
+  test('§2.12 are the schedules with the remark of the order, in the order of the ids, each once', async () => {
     const order = await orderOf('Ink 1205 C instead of white.')
     const front = await schedule(order, 'front', 'machineM1')
     const back = await schedule(order, 'back', 'machineXl1')

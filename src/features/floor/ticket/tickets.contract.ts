@@ -9,7 +9,6 @@ export const MAX_TICKETS_IN_DETAIL = 50
 
 const place = z.number().int()
 
-/** Another side of the same order that is on a machine or printed. */
 const otherSide = schedule
   .pick({ _id: true, productionProductId: true, machine: true, status: true, screenPrintingOn: true })
   .extend({
@@ -20,17 +19,14 @@ const otherSide = schedule
   })
 export type OtherSide = z.infer<typeof otherSide>
 
-/** What the ticket of a job says: the job, where it is in the queue, and what else of its order there is. */
 const ticket = schedule.extend({
   /** From 1 at the top of the machine's queue. */
   place,
-  /** How many schedules the machine's queue has. */
   queueLength: place,
   otherSides: z.array(otherSide),
 })
 export type Ticket = z.infer<typeof ticket>
 
-/** The whole queue, every page of it, or what the filters of the queue leave of it. */
 export const listQueueIds = endpoint({
   name: 'listQueueIds',
   summary: 'The ids of the queue of a machine, from its top to its end',

@@ -3,13 +3,11 @@ import { selectPlaces } from '../queue.db.ts'
 import { fromSchedules, type QueueFilter, queued, selectColumns, withItems } from '../schedules.db.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
-/** The ids of a queue, as far as the filter leaves them, from its top. */
 export async function selectQueueIds(db: Reader, filter: QueueFilter): Promise<string[]> {
   const rows = await queued(db, filter).select('schedules._id').orderBy('schedules.position').execute()
   return rows.map(({ _id }) => _id)
 }
 
-/** The tickets of these schedules, as far as they are in a queue, in the order of the ids. */
 export async function selectTickets(db: Reader, ids: readonly string[]): Promise<Ticket[]> {
   const rows = await selectColumns(fromSchedules(db))
     .where('schedules._id', 'in', ids)
@@ -37,7 +35,6 @@ export async function selectTickets(db: Reader, ids: readonly string[]): Promise
   })
 }
 
-/** What of these orders is on a machine or printed, by order; of each production the front first. */
 export async function selectSidesOfOrders(
   db: Reader,
   orderIds: readonly string[],

@@ -1,14 +1,11 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 
-/** How long the browser may take for one step, in milliseconds: about so long it hears nobody. */
+/** In milliseconds: for about so long the browser hears nobody. */
 const STEP_MS = 70
 const FIRST_STEP = 4
 const MAX_STEP = 40
 
-/**
- * Grows to `count`, some at a time, so that the browser draws and listens in between; begins anew with another `key`. Of
- * hundreds of sheets at once nobody would see the first one for seconds. The faster the browser is, the larger is a step.
- */
+/** Grows to `count` in steps, so that the browser draws and listens in between; begins anew with another `key`. */
 export function useGrowing(count: number, key: string): number {
   const [grown, setGrown] = useState({ key, to: 0 })
   const step = useRef({ size: FIRST_STEP, began: 0 })

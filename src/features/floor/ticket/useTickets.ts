@@ -5,7 +5,7 @@ import type { Machine } from '../schedules.contract.ts'
 import { filtersIn, idsIn, MAX_TICKETS, type TicketsSearch } from './tickets-search.ts'
 import { getTickets, listQueueIds } from './tickets.contract.ts'
 
-/** Tickets in one answer: few enough that the first ones are soon there. */
+/** Few enough that the first ones are soon there. */
 const TICKETS_AT_ONCE = 25
 
 /** A constant, so that the answer is the same one until there is another. */
@@ -20,10 +20,7 @@ const combine = (found: readonly UseQueryResult<OutputOf<typeof getTickets>>[]) 
   }
 }
 
-/**
- * The tickets that an address asks for. They come in parts, and those that have come are shown meanwhile. A queue is read
- * once: what is put on the machine while its tickets are looked at does not push them along.
- */
+/** A queue is read once: what is put on the machine while its tickets are looked at does not push them along. */
 export function useTickets(machine: Machine, search: TicketsSearch) {
   const asked = idsIn(search)
   const queue = useQuery(
@@ -46,9 +43,7 @@ export function useTickets(machine: Machine, search: TicketsSearch) {
   const isComplete = all !== undefined && found.isComplete
   return {
     tickets: found.tickets,
-    /** How many are to be shown; undefined until it is known. */
     count: all && ids.length,
-    /** How many more there are than are shown at once. */
     left: (all?.length ?? 0) - ids.length,
     missing: isComplete ? ids.length - found.tickets.length : 0,
     isComplete,

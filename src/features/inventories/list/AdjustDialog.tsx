@@ -26,12 +26,10 @@ import {
 
 interface AdjustDialogProps {
   opened: boolean
-  /** What the dialog begins with; null while it is closed. */
   adjusted: Adjusted | null
   onClose: () => void
 }
 
-/** Sets the stock of a product to what was counted, with a reason (rule I6). */
 export function AdjustDialog({ opened, adjusted, onClose }: AdjustDialogProps) {
   const shown = useLast(adjusted)
   return (
@@ -106,7 +104,6 @@ interface FieldsProps {
   onChange: (fields: Partial<AdjustFormValues>) => void
 }
 
-/** The product, of which the first part that is not chosen yet has the focus. */
 const ProductFields = ({ values, errors, onChange }: FieldsProps) => (
   <div className={classes.product}>
     <RecordSelect
@@ -173,7 +170,7 @@ function Counts({ values, errors, present, onChange }: FieldsProps & { present: 
   )
 }
 
-/** It keeps its room while there is none, so that nothing moves when it comes. */
+/** Keeps its room while there is none, so that nothing moves when it comes. */
 const Difference = ({ pieces }: { pieces: number | null }) => (
   <b className={classes.difference} data-less={(pieces ?? 0) < 0 || undefined}>
     {pieces === null ? '\u00a0' : signed(pieces)}

@@ -9,38 +9,34 @@ import {
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
+import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { refresh } from '../../../web/queries.ts'
 import { useExport } from '../../../web/records/useExport.ts'
-import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import { ListPage } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
-import { useNames } from '../../catalogue/useNames.ts'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import {
   exportInventories,
   exportMovements,
   importStock,
+  inventoryFilters,
   type Inventory,
   type InventoryItem,
   listInventories,
   STOCK_COLUMNS,
 } from '../inventories.contract.ts'
 import { INVENTORY_COLUMNS, nameOfInventory } from './inventory-columns.tsx'
-import { chipsOf, filterOf, type InventoryQuery } from './inventory-filter.ts'
 import type { MovedStock } from './MovementsDialog.tsx'
 import { StockTable } from './StockTable.tsx'
 import type { Adjusted } from './useAdjustment.ts'
 
 const AdjustDialog = lazyDialog(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
 const MovementsDialog = lazyDialog(async () => (await import('./MovementsDialog.tsx')).MovementsDialog)
-const InventoryFilterDialog = lazyDialog(
-  async () => (await import('./InventoryFilterDialog.tsx')).InventoryFilterDialog,
-)
 const ImportDialog = lazyDialog(async () => (await import('../../../web/records/ImportDialog.tsx')).ImportDialog)
 
 const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
 
-/** What the dialog begins with, for one color of a record, or for a record: with its color if it has only one. */
 const adjustedOf = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
   const item = chosen ?? (inventory.items.length === 1 ? inventory.items[0] : undefined)
   return {
@@ -50,10 +46,8 @@ const adjustedOf = (inventory: Inventory, chosen?: InventoryItem): Adjusted => {
   }
 }
 
-/** The stock of the shop (section I of the rule book). */
 export function InventoriesPage() {
   const [input, change] = useListAddress(listInventories)
-  const [isSearching, setSearching] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [adjusted, setAdjusted] = useState<Adjusted | null>(null)
   const [moved, setMoved] = useState<MovedStock | null>(null)
@@ -89,9 +83,7 @@ export function InventoriesPage() {
     [showMovements],
   )
 
-  const filter = filterOf(input)
-  const { nameOf, namesOf } = useNames(filter)
-  const chips = chipsOf(filter, namesOf)
+  const { chips, search } = useFilters(inventoryFilters, input, change)
   const isWhole = !input.search && chips.length === 0
   return (
     <>
@@ -116,17 +108,10 @@ export function InventoriesPage() {
         toolbar={() => (
           <Tools input={input} onAdjust={() => setAdjusted(NOTHING)} onImport={() => setImporting(true)} />
         )}
-        searchTools={<AdvanceSearch onClick={() => setSearching(true)} />}
+        searchTools={search}
       />
       <AdjustDialog opened={adjusted !== null} adjusted={adjusted} onClose={() => setAdjusted(null)} />
       <MovementsDialog moved={moved} opened={moved !== null} onClose={() => setMoved(null)} />
-      <InventoryFilterDialog
-        opened={isSearching}
-        onClose={() => setSearching(false)}
-        filter={filter}
-        onSearch={change}
-        nameOf={nameOf}
-      />
       <ImportDialog
         opened={isImporting}
         onClose={() => setImporting(false)}
@@ -140,7 +125,7 @@ export function InventoriesPage() {
 }
 
 interface ToolsProps {
-  input: InventoryQuery
+  input: InputOf<typeof listInventories>
   onAdjust: () => void
   onImport: () => void
 }

@@ -15,22 +15,18 @@ import { getInventory, listMovements, type Movement, MOVEMENT_KIND_LABELS } from
 import classes from './MovementsDialog.module.css'
 import { signed } from './signed.ts'
 
-/** A record of stock, or one of its colors. */
 export interface MovedStock {
   id: string
-  /** Names it in the title. */
   name: string
   isOneColor: boolean
 }
 
 interface MovementsDialogProps {
   opened: boolean
-  /** Null while the dialog is closed. */
   moved: MovedStock | null
   onClose: () => void
 }
 
-/** The ledger of a record of stock, or of one of its colors, newest first (rule I2). */
 export function MovementsDialog({ opened, moved, onClose }: MovementsDialogProps) {
   const shown = useLast(moved)
   return (
@@ -40,10 +36,9 @@ export function MovementsDialog({ opened, moved, onClose }: MovementsDialogProps
   )
 }
 
-/** A movement with what its stock came to by it, in pieces. */
+/** `level` is what its stock came to by it, in pieces. */
 type Moved = Movement & { level: number }
 
-/** Movements, newest first, with their levels: the newest one led to the present level. */
 function withLevels(movements: readonly Movement[], present: number): Moved[] {
   let level = present
   return movements.map((movement) => {

@@ -15,7 +15,6 @@ interface StockTableProps {
   onMovements: (item: InventoryItem) => void
 }
 
-/** The stock of a record: its colors with their pieces of each size. */
 export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps) {
   const { items } = inventory
   return (

@@ -10,7 +10,6 @@ import type { Inventory, listInventories } from '../inventories.contract.ts'
 import { StockTags } from '../StockTags.tsx'
 import classes from './inventory-columns.module.css'
 
-/** The number of color swatches in a row; the row's details show all colors. */
 const MAX_SWATCHES = 5
 
 export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof listInventories>>[] = [

@@ -19,7 +19,6 @@ import {
   listMovements,
 } from '../inventories.contract.ts'
 
-/** The product that is adjusted, as far as it is chosen. */
 export interface Adjusted {
   clothingType: Pick<ClothingType, '_id' | 'name'> | null
   printingDesign: DesignData | null
@@ -34,7 +33,6 @@ export type AdjustFormValues = Adjusted &
     lowStockThreshold: number | string | null
   }
 
-/** The stock of the chosen product as it is now; `pieces` is null until it is known. A new product has none. */
 export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
   const isChosen = clothingType !== null && printingDesign !== null && color !== null
   const found = useEndpoint(
@@ -49,7 +47,7 @@ export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
   return { isChosen, pieces, item, isNew: isKnown && !item, error: isAbsent ? null : found.error }
 }
 
-/** What is sent, of which the schema refuses what is missing. */
+/** The schema refuses what is missing. */
 const asInput = (values: AdjustFormValues, present: SizePieces) => ({
   clothingType: values.clothingType?._id ?? '',
   printingDesign: values.printingDesign?._id ?? '',
@@ -60,7 +58,6 @@ const asInput = (values: AdjustFormValues, present: SizePieces) => ({
   lowStockThreshold: values.lowStockThreshold === '' ? null : ((values.lowStockThreshold ?? undefined) as number),
 })
 
-/** Whether a new count differs from the present one. */
 export const moves = (values: AdjustFormValues, present: SizePieces): boolean =>
   SIZES.some((size) => values[size] !== '' && values[size] !== present[size])
 
@@ -77,7 +74,6 @@ function errorsOf(values: AdjustFormValues, { pieces, item }: ReturnType<typeof 
   return isNothing ? { ...errors, [SIZES[0]]: NO_DIFFERENCE } : errors
 }
 
-/** The form that sets the stock of a product to what was counted. */
 export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuard) {
   const [initial] = useState<AdjustFormValues>(() => ({
     ...adjusted,
@@ -110,12 +106,10 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
   return { ...submitForm, present, isStale }
 }
 
-/** The new count of a size less the present one; null where none has been entered. */
 export function differenceOf(values: AdjustFormValues, present: SizePieces | null, size: Size): number | null {
   const count = values[size]
   return present === null || typeof count !== 'number' ? null : count - present[size]
 }
 
-/** The pieces of all sizes with the new counts. */
 export const newStockOf = (values: AdjustFormValues, present: SizePieces): number =>
   SIZES.reduce((pieces, size) => pieces + (differenceOf(values, present, size) ?? 0), sumOfPieces(present))

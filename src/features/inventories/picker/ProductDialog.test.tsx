@@ -90,7 +90,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('products are asked for by fifty records, newest first; it says that it loads them, and that there are none', async () => {
+test('§2.14 §8 products are asked for by fifty records, newest first; it says that it loads them, and that there are none', async () => {
   const asked: URLSearchParams[] = []
   const answers = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', (url: string) => {
@@ -105,7 +105,7 @@ test('products are asked for by fifty records, newest first; it says that it loa
   expect(await screen.findByText(/^No product found\./)).toBeTruthy()
 })
 
-test('a product that is on the order already, or not in stock, says so and cannot be chosen', async () => {
+test('§5 a product that is on the order already, or not in stock, says so and cannot be chosen', async () => {
   open({ chosen: ['red'] })
   const red = await screen.findByRole('option', { name: /Red On this order already/ })
   const navy = screen.getByRole('option', { name: /Navy No stock/ })
@@ -117,7 +117,7 @@ test('a product that is on the order already, or not in stock, says so and canno
   expect(screen.queryByRole('textbox', { name: 'M, pieces' })).toBeNull()
 })
 
-test('Enter leads to the first size with stock; only what is there can be added', async () => {
+test('§2.7 §5 Enter leads to the first size with stock; only what is there can be added', async () => {
   open()
   await screen.findByRole('option', { name: /Red/ })
   fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' })
@@ -180,7 +180,7 @@ test('a refusal stands at the size that it names, until another quantity is ente
   expect(onClose).toHaveBeenCalled()
 })
 
-test('twelve pieces are a dozen: the field beside it takes up to 11, and what is no number is refused at its field', async () => {
+test('§5 §9 twelve pieces are a dozen: the field beside it takes up to 11, and what is no number is refused at its field', async () => {
   open({ line: { ...LINE, pieces: NO_PIECES } })
   await screen.findByRole('textbox', { name: 'M, pieces' })
   const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'

@@ -9,15 +9,12 @@ import type { ProductLine, SaveProduct } from './useQuantityForm.ts'
 interface ProductDialogProps {
   opened: boolean
   onClose: () => void
-  /** The ids of the products that are on the order already: they cannot be chosen again. */
   chosen: ReadonlySet<string>
-  /** The line to update; null adds one. */
   line: ProductLine | null
   /** A refusal that it throws stands in the dialog, at the size that it names. */
   onSave: SaveProduct
 }
 
-/** Takes a product from the inventory for an order: first the product, then how many pieces of each size. */
 export function ProductDialog({ opened, onClose, line, ...props }: ProductDialogProps) {
   return (
     // No transition: keys pressed right after opening must reach the search field.

@@ -20,15 +20,12 @@ import classes from './ProductQuantities.module.css'
 
 interface ProductQuantitiesProps extends FormGuard {
   product: Product
-  /** The record that the search has found, shown until it is loaded anew. */
   found: Inventory | undefined
   line: ProductLine | null
-  /** Back to the search. */
   onBack: (() => void) | undefined
   onSave: SaveProduct
 }
 
-/** How many pieces of a product an order takes, up to those that are free. */
 export function ProductQuantities({ found, ...props }: ProductQuantitiesProps) {
   const { productId } = props.product
   const loaded = useEndpoint(getInventory, { id: productId }, { placeholderData: found })
@@ -53,10 +50,7 @@ function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
   const { product, line, onCancel } = options
   const { form, formProps, error, isSubmitting, merging, errorsOf } = useQuantityForm({ ...options, free })
   const { values } = form
-  /**
-   * The sizes that had a quantity, or the focus. They stay enabled when they sell out meanwhile: what was entered must
-   * be corrected there, and a disabled field would lose the focus.
-   */
+  /** They stay enabled when sold out: what was entered is corrected there, and a disabled field loses the focus. */
   const [entered, setEntered] = useState(() => new Set<string>(SIZES.filter((size) => piecesTyped(values[size]) > 0)))
   const fields = useRef<HTMLDivElement>(null)
   // The dialog moves the focus only when it opens, which may have been long before this form is shown.

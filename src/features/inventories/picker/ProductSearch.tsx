@@ -13,10 +13,8 @@ import { StockTag } from '../StockTags.tsx'
 import { type FoundProduct, foundProducts } from './product.ts'
 import classes from './ProductSearch.module.css'
 
-/** Records asked for at once: each has a row for each of its colors. */
 const RECORDS = 50
 
-/** The products that a search finds, newest first. A further page of records is loaded once its rows are needed. */
 function useProducts(typed: string, page: number) {
   const [search] = useDebouncedValue(typed, 150)
   const [asked, setAsked] = useState({ search, pages: 1 })
@@ -48,12 +46,10 @@ function useProducts(typed: string, page: number) {
 }
 
 interface ProductSearchProps {
-  /** The ids of the products that are on the order already. */
   chosen: ReadonlySet<string>
   onPick: (found: FoundProduct) => void
 }
 
-/** Finds a product in the inventory by its clothing type, design and color. */
 export function ProductSearch({ chosen, onPick }: ProductSearchProps) {
   const picker = usePickerState()
   const { page, typed } = picker.state

@@ -2,7 +2,6 @@ import { searchable, searchWords } from '../../../shared/text.ts'
 import type { DesignData } from '../../designs/designs.contract.ts'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'
 
-/** One color of a record of stock, which orders take pieces of (rule I5). */
 export interface Product {
   productId: string
   clothingType: string
@@ -28,14 +27,13 @@ export const productOf = (inventory: Inventory, { _id, color, colorName, colorCo
 export const nameOfProduct = ({ clothingTypeName, printingDesignData, colorName }: Product): string =>
   `${clothingTypeName} / ${printingDesignData.name}, ${colorName}`
 
-/** A row of the search for products: one color of a record. */
 export interface FoundProduct {
   _id: string
   inventory: Inventory
   item: InventoryItem
 }
 
-/** The colors of these records that the search finds: a record is found if one of its colors is. */
+/** A record is found if one of its colors is. */
 export function foundProducts(inventories: readonly Inventory[], search: string): FoundProduct[] {
   const words = searchWords(search)
   return inventories.flatMap((inventory) =>

@@ -10,12 +10,10 @@ import { asTyped, piecesTyped, type TypedPieces, wrongParts } from '../../../web
 import { shortage } from '../inventories.rules.ts'
 import { nameOfProduct, type Product } from './product.ts'
 
-/** The line of an order that is updated. */
 export interface ProductLine {
   product: Product
-  /** How many pieces the line has of each size, and its version if it is stored. */
   pieces: SizePieces & { version?: number }
-  /** How many of them have been taken from stock already, and are free for this line; none for an unsaved order. */
+  /** What the line has taken from stock already, and is free for it; none for an unsaved order. */
   held?: SizePieces
 }
 
@@ -43,12 +41,10 @@ const isStored = (pieces: ProductLine['pieces']): pieces is StoredPieces => piec
 interface QuantityFormOptions extends FormGuard {
   product: Product
   line: ProductLine | null
-  /** What is in stock, and what the line holds of it. */
   free: SizePieces
   onSave: SaveProduct
 }
 
-/** The form of how many pieces an order takes. One of a stored line follows what colleagues make of it. */
 export function useQuantityForm({ product, line, free, onSave, ...guard }: QuantityFormOptions) {
   const pieces = line?.pieces
   const stored = pieces && isStored(pieces) ? pieces : null
@@ -69,14 +65,10 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
   }, [stored, follow])
   const { clearErrors } = form
   const freeNow = SIZES.map((size) => free[size]).join(' ')
-  // An error was of what was free then. After a colleague's change the stock may be loaded before the line, and what is
-  // free is wrong for that moment.
+  // After a colleague's change the stock may be loaded before the line: what is free is wrong for that moment.
   useEffect(() => clearErrors(), [clearErrors, freeNow])
 
-  /**
-   * What a stored line had when the person last saw it is never short: where a colleague has given it up and others have
-   * taken it, the save is to be sent, and answered with the line as it is now.
-   */
+  /** What a stored line had when last seen is never short: the answer to the save has the line as it is now. */
   const errorsOf = (values: QuantityFormValues): FieldErrors => {
     const wanted = piecesOf(values)
     const kept = stored ? piecesOf(form.getInitialValues()) : NO_PIECES

@@ -3,7 +3,6 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import type { ProductionFormValues } from '../form/order-draft.ts'
 import { sideInWords, type SideUnderWay } from './under-way.ts'
 
-/** A stored production that is to be deleted. */
 export interface Deleted {
   key: string
   name: string
@@ -18,7 +17,6 @@ interface DangerZoneProps {
   onClose: () => void
 }
 
-/** Asks before a production of a saved order is deleted, and says what happens. */
 export function DangerZone({ deleted, onDelete, onClose }: DangerZoneProps) {
   const shown = useLast(deleted)
   const { clothingType, printingDesign } = shown?.values ?? {}

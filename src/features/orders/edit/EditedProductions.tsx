@@ -16,7 +16,6 @@ interface EditedProductionsProps {
   underWay: UnderWay
 }
 
-/** The productions of a saved order, each a form with a save of its own. */
 export function EditedProductions({ root, handles, orderId, edit, underWay }: EditedProductionsProps) {
   const { all, reports, nameOf } = edit
   return (

@@ -13,14 +13,11 @@ import type { UnderWay } from './under-way.ts'
 
 interface OrderEditProps {
   id: string
-  /** What of the order is on a machine or printed; undefined until that is known. */
   underWay: UnderWay | undefined
-  /** The id of the production whose tab is opened first. */
   first: string | undefined
   restore: (id: string) => Promise<unknown>
 }
 
-/** The screen on which a saved order is changed. */
 export function OrderEdit({ id, underWay, ...options }: OrderEditProps) {
   const found = useEndpoint(getOrder, { id })
   const order = found.data

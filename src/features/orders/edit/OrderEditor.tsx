@@ -22,7 +22,6 @@ import { DangerZone } from './DangerZone.tsx'
 import { EditedProductions } from './EditedProductions.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
-/** The form of a saved order: its own fields, and a form for each of its productions. */
 export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
   const { order, underWay } = options
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
@@ -98,7 +97,6 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   )
 }
 
-/** What of the last save is not saved, and what is. */
 function complaintOf({
   refused,
   reports,

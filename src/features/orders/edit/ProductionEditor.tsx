@@ -14,7 +14,6 @@ import type { SideUnderWay } from './under-way.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
 import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 
-/** What the page knows of the form of a production. */
 export interface ProductionReport {
   values: ProductionFormValues
   state: FormState
@@ -23,13 +22,9 @@ export interface ProductionReport {
   refusal: string | null
 }
 
-/** What the page does with the form of a production. */
 export interface ProductionHandle {
-  /** Saves it, and tells whether it is saved. */
   save: (quietly: boolean) => Promise<boolean>
-  /** Opens it, and gives the focus to the first of these fields. */
   focusOn: (paths: readonly string[]) => void
-  /** Opens it, and gives the focus to the first field that is wrong. */
   reveal: () => void
 }
 
@@ -48,10 +43,7 @@ interface ProductionEditorProps {
   onRemove: (key: string) => void
 }
 
-/**
- * One production of a saved order, a form of its own: whoever edits another production of the order is not disturbed.
- * It stays mounted behind the other tabs, so that nothing typed is lost.
- */
+/** Stays mounted behind the other tabs, so that nothing typed is lost. */
 export const ProductionEditor = memo(function ProductionEditor(props: ProductionEditorProps) {
   const { orderId, production, name, sides, handles, onReport } = props
   const { key, stored, start, isLost } = production

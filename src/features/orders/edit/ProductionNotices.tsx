@@ -5,13 +5,10 @@ import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
 
 interface ProductionNoticesProps {
   sides: readonly SideUnderWay[]
-  /** Pieces of it were returned. */
   isLocked: boolean
-  /** A colleague has deleted it. */
   isLost: boolean
 }
 
-/** What a person must know before they change a production. */
 export function ProductionNotices({ sides, isLocked, isLost }: ProductionNoticesProps) {
   const printed = printedSides(sides)
   return (

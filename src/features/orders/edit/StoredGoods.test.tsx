@@ -177,7 +177,7 @@ test('O7: a size that a colleague gave up, and others took, does not stand in th
   ])
 })
 
-test('what can be had is what the line holds now and what is free now', async () => {
+test('§2.9 what can be had is what the line holds now and what is free now', async () => {
   await open()
   expect(hint('S')).toBe('of 2 Dz, 6 Pcs')
   type('M, pieces', '')
@@ -223,7 +223,7 @@ test.each([
   expect(typed('S')).toEqual(['1/9'])
 })
 
-test('a product is removed from the order after a question', async () => {
+test('§2.9 a product is removed from the order after a question', async () => {
   openTwoPages(Page)
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Tee / Logo, Red' }))
   const question = await screen.findByRole('dialog')

@@ -15,7 +15,7 @@ import type { OrderProduct } from '../order-products.contract.ts'
 import { holdsStock, netPieces, whyNotEditLine } from '../order-products.rules.ts'
 import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 
-/** The goods from stock of a saved order. Each change is saved at once, because it takes its pieces from stock. */
+/** Each change is saved at once, because it takes its pieces from stock. */
 export function StoredGoods({ order }: { order: Order }) {
   const [removed, setRemoved] = useState<OrderProduct | null>(null)
   const shown = useLast(removed)
@@ -60,10 +60,7 @@ export function StoredGoods({ order }: { order: Order }) {
   )
 }
 
-/**
- * One request id for each product: a product that is added again after a lost answer is taken once (rule O10). It need not
- * change, because an order has each product once, and one that is deleted can be added again with the same id.
- */
+/** A product that is added again after a lost answer is taken once (rule O10). */
 function useRequestIds() {
   const [ids] = useState(() => new Map<string, string>())
   return (productId: string): string => {

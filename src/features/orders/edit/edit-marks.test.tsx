@@ -60,7 +60,7 @@ async function showItems(as: Shown): Promise<void> {
 }
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('an item with returns is locked and says why; an item that is not saved is tagged New', async () => {
+test('§2.9 §4 an item with returns is locked and says why; an item that is not saved is tagged New', async () => {
   await showItems(Sheet)
   const cell = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${name}, S, dozens` })
   const rowOf = (name: string) => cell(name).closest('tr')!

@@ -30,7 +30,7 @@ test('items with returned pieces are locked', () => {
   expect([...lockedItems(STORED)]).toEqual([[id(6), { pieces: 1, ...NO_REASON }]])
 })
 
-test('a production has garment, design and items (specification 5)', () => {
+test('§5 §8 a production has garment, design and items (specification 5)', () => {
   expect(errorsOfProduction(VALUES)).toEqual({})
   expect(errorsOfProduction({ key: 'k', clothingType: null, printingDesign: null, items: [] })).toEqual({
     clothingType: 'Clothing Type required',

@@ -18,7 +18,7 @@ export const errorsOfOwn = (id: string, values: OrderOwnValues): FieldErrors =>
 
 type ProductionInput = Omit<InputOf<typeof updateProduction>, 'id' | '_id' | 'version'>
 
-/** A production as it is sent. Items whose keys are not among `saved`, the ids of the saved ones, are new. */
+/** Items whose keys are not among `saved` are new. */
 export const asProductionInput = (
   { clothingType, printingDesign, items }: ProductionFormValues,
   saved: ReadonlySet<string>,
@@ -35,16 +35,14 @@ const checked = (values: ProductionFormValues, saved = NONE) =>
 
 export const errorsOfProduction = (values: ProductionFormValues): FieldErrors => errorsIn(checked(values).error?.issues)
 
-/** What is compared to know whether a production has been changed: 0 in a cell is the same as nothing in it. */
+/** 0 in a cell is the same as nothing in it. */
 export const asCompared = (values: ProductionFormValues): unknown => checked(values).data ?? values
 
-/** Whether the machines have something else to make than what is stored. */
 export function isOtherWorkThan(stored: Production, values: ProductionFormValues): boolean {
   const wanted = checked(values, new Set(stored.items.map(({ _id }) => _id))).data
   return wanted === undefined || isOtherWork(stored, wanted)
 }
 
-/** The items of which pieces were returned: what of them, by their ids. */
 export const lockedItems = (stored: Production): ReadonlyMap<string, Returned> =>
   new Map(
     stored.items.filter(isReturned).map((item) => {

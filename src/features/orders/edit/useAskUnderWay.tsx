@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { inWords, sideInWords, sidesOf, type UnderWay } from './under-way.ts'
 
-/** A production that is to be saved with other work than what a machine has. */
 interface ChangedUnderWay {
   key: string
   name: string
@@ -14,19 +13,14 @@ interface Asked {
   answer: (isWanted: boolean) => void
 }
 
-/**
- * Asks before what is on a machine or printed is changed, naming machine and status as they are now; of each production
- * once, until that changes. Render `question`.
- */
+/** Asks once for each production, until machine or status changes. */
 export function useAskUnderWay(underWay: UnderWay) {
   const [asked, setAsked] = useState<Asked | null>(null)
-  /** What was said of each production when the person wanted it changed all the same. */
   const known = useRef(new Map<string, string>())
   const saidOf = (key: string) => inWords(sidesOf(underWay, key))
   const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: sidesOf(underWay, one.key) }))
   const allSides = shown?.flatMap(({ sides }) => sides) ?? []
   const areAllPrinted = allSides.length > 0 && allSides.every(({ isPrinted }) => isPrinted)
-  /** Resolves with whether the person wants them changed. */
   const ask = async (productions: readonly ChangedUnderWay[]): Promise<boolean> => {
     const changed = productions.filter(({ key }) => saidOf(key) && saidOf(key) !== known.current.get(key))
     if (changed.length === 0) return true

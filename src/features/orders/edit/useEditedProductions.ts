@@ -8,28 +8,20 @@ import {
   type ProductionFormValues,
 } from '../form/order-draft.ts'
 
-/** A production on the screen of a saved order. */
 export interface EditedProduction {
-  /** Its id, or that of a new line. */
   key: string
-  /** As it is stored now; null if it is not. */
   stored: Production | null
-  /** The values of a new one to begin with. */
   start: ProductionFormValues | undefined
   /** A colleague has deleted it while it was being changed here. */
   isLost: boolean
 }
 
-/** A production that a colleague has deleted, with the name that it had. */
 interface GoneProduction {
   key: string
   name: string
 }
 
-/**
- * The productions of a saved order, with those that were added here after them. One that a colleague deletes goes away,
- * unless it is being changed here: what was typed stays.
- */
+/** A production that a colleague deletes goes away, unless it is being changed here: what was typed stays. */
 export function useEditedProductions(stored: readonly Production[], isDirty: (key: string) => boolean) {
   const [added, setAdded] = useState<readonly ProductionFormValues[]>([])
   const [lost, setLost] = useState<readonly string[]>([])
@@ -65,17 +57,14 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
   }
   return {
     all,
-    /** Those that a colleague has deleted last and nobody was changing here. */
     gone,
-    /** Adds a production and returns its key; null if there is no room for it. */
     add,
     duplicate: (values: ProductionFormValues) => add(duplicateProduction(values)),
-    /** Takes one that is not stored off the screen. */
     drop: (key: string) => {
       setAdded((present) => present.filter((one) => one.key !== key))
       setLost((present) => present.filter((one) => one !== key))
     },
-    /** Deletes the stored one from here by `act`: that it goes away is then no colleague's doing, unless it is refused. */
+    /** Its going away is then no colleague's doing, unless the call is refused. */
     deleteStored: async <Answer>(id: string, act: () => Promise<Answer>): Promise<Answer> => {
       setDeletedHere((present) => [...present, id])
       try {

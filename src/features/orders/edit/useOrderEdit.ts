@@ -21,18 +21,14 @@ import type { SavedProduction } from './useProductionForm.ts'
 import { useSaveAll } from './useSaveAll.ts'
 
 export interface OrderEditOptions {
-  /** The element that all of it is in. */
   root: RefObject<HTMLElement | null>
   order: Order
   underWay: UnderWay
-  /** The id of the production whose tab is opened first. */
   first: string | undefined
-  /** Takes a production out of the trash, for Undo. */
   restore: (id: string) => Promise<unknown>
   onReveal: (paths: readonly string[]) => void
 }
 
-/** Everything that the page of a saved order does: its own fields, its productions, and saving them together. */
 export function useOrderEdit({ root, order, underWay, first, restore, onReveal }: OrderEditOptions) {
   const own = useOwnForm(order, onReveal)
   const { reports, report, isDirty } = useReports()
@@ -49,7 +45,6 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
 
   const large = useAskLarge(order.productionProductData.map(valuesOfProduction), setChosen)
 
-  /** Asks whether large quantities are right, and before other work is given to a machine. */
   const confirm = async (keys: readonly string[]): Promise<boolean> =>
     (await large.ask(all.filter(({ key }) => keys.includes(key)).map(valuesOf))) &&
     ask(
@@ -138,7 +133,6 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
 
 export type OrderEdits = ReturnType<typeof useOrderEdit>
 
-/** What the forms of the productions report. */
 function useReports() {
   const [reports, setReports] = useState<ReadonlyMap<string, ProductionReport>>(new Map())
   const report = useCallback(
@@ -162,10 +156,8 @@ interface RemovalOptions {
   restore: (id: string) => Promise<unknown>
 }
 
-/** Removing a production: at once if it is not stored, else after the Danger Zone. */
 function useRemoval({ productions: { all, drop, deleteStored }, goTo, restore }: RemovalOptions) {
   const [deleted, setDeleted] = useState<Deleted | null>(null)
-  /** The key to go to once the dialog is closed; undefined while nothing was deleted. */
   const next = useRef<string | null>(undefined)
   const neighbourOf = (key: string): string | null => {
     const index = all.findIndex((one) => one.key === key)

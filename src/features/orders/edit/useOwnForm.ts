@@ -12,7 +12,6 @@ import { getOrder, listOrders, type Order, updateOrder } from '../orders.contrac
 import { chosenStatus } from '../orders.rules.ts'
 import { errorsOfOwn } from './edit-values.ts'
 
-/** The form of the order's own fields. `page` guards all of the order that is not saved, and leads to the orders. */
 export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) => void) {
   const page = useFormPage('/orders')
   const linkTo = useSavedOrder()

@@ -16,13 +16,11 @@ interface ProductionFormOptions {
   orderId: string
   /** Null for one that is not saved yet, or that a colleague has deleted. */
   stored: Production | null
-  /** The values of a new one to begin with. */
   start: ProductionFormValues | undefined
   onReveal: () => void
   onSaved: (saved: SavedProduction) => void
 }
 
-/** The form of one production of a saved order. It stays open after it was saved, and follows what colleagues save. */
 export function useProductionForm({ orderId, stored, start, onReveal, onSaved }: ProductionFormOptions) {
   const [undo, setUndo] = useState(() => new UndoStack())
   const isQuiet = useRef(false)
@@ -65,9 +63,8 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
   return {
     ...savedForm,
     undo,
-    /** The keys of its saved items. */
     saved,
-    /** Saves, and tells whether it is saved; quietly, as a part of something greater, without a toast. */
+    /** Resolves with whether it is saved; quietly, as a part of something greater, without a toast. */
     save: (quietly: boolean) => {
       isQuiet.current = quietly
       return submitNow()

@@ -1,6 +1,6 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import { noteShopDay } from '../../../web/today.ts'
 import { DueDay } from './DueDay.tsx'
 

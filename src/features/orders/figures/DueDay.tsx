@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
 import { useToday } from '../../../web/today.ts'
 import { formatDay } from '../../../shared/day.ts'
-import type { OrderStatus } from '../orders.contract.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
 import classes from './DueDay.module.css'
 import { dueInWords, isLate, OPEN } from './due.rules.ts'
 
@@ -10,11 +10,9 @@ interface DueDayProps {
   dueDate: string | null
   /** A job on a machine has none of its own: its order is `schedule`. */
   status: OrderStatus
-  /** The words below the day, or after it. */
   layout: 'lines' | 'inline'
 }
 
-/** The day on which an order is due, and how far off it is; late and soon have a color and an icon (rule O14). */
 export function DueDay({ dueDate, status, layout }: DueDayProps) {
   const today = useToday()
   if (dueDate === null) return '-'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUSES } from '../orders.contract.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { dueInWords, isLate } from './due.rules.ts'
 
 describe('O14: late', () => {

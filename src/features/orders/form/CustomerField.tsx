@@ -15,7 +15,6 @@ interface CustomerFieldProps extends InputProps<KnownCustomer | null> {
   required?: boolean
 }
 
-/** Picks the customer or the deliver-to of an order; both are customer records. */
 export function CustomerField({ label, value, onChange, ...props }: CustomerFieldProps) {
   const [search, setSearch] = useState<string | null>(null)
   const pick = ({ _id, name, phone_no }: Customer) => {

@@ -19,13 +19,11 @@ import { dozensAndPieces } from './sheet/dozens-and-pieces.tsx'
 const ColorDialog = lazyDialog(async () => (await import('../../colors/ColorDialog.tsx')).ColorDialog)
 
 interface ItemDialogProps {
-  /** The item to edit; undefined adds a new one. */
   item?: ItemFormValues
   onSave: (item: ItemFormValues) => void
   onClose: () => void
 }
 
-/** One color of a production: its sizes, their quantities and qualities. */
 export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boolean }) {
   return (
     <GuardedDialog opened={opened} onClose={props.onClose} title={props.item ? 'Update Item' : 'Add Item'} size="xl">
@@ -34,7 +32,7 @@ export function ItemDialog({ opened, ...props }: ItemDialogProps & { opened: boo
   )
 }
 
-/** The errors at the inputs that have the focus for them: what is wrong with all quantities is at the first size. */
+/** What is wrong with all quantities is shown at the first size. */
 function errorsAtInputs(values: ItemFormValues): FieldErrors {
   const { size, itemQuantity, ...errors } = errorsOfItem(values)
   const ofSizes = size ?? (values.size === 'mix' ? undefined : itemQuantity)
@@ -138,11 +136,9 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
 }
 
 interface ItemActionsProps {
-  /** The item that is edited; undefined while a new one is added. */
   item: ItemFormValues | undefined
   values: ItemFormValues
   hasErrors: boolean
-  /** Whether the dialog stays open for another item after this one is added. */
   stays: boolean
   onStays: (stays: boolean) => void
   onCancel: () => void

@@ -10,15 +10,12 @@ import { numbersOf, type ItemFormValues } from './order-draft.ts'
 const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
 
 interface ItemSizesProps {
-  /** The id of the element that shows the error of the quantities. */
   id: string
   values: ItemFormValues
-  /** The errors to show. */
   errors: FieldErrors
   onChange: (fields: Partial<ItemFormValues>) => void
 }
 
-/** The quantity and quality of each size. */
 export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
   const isMix = values.size === 'mix'
   const refused = QUANTITIES.find((field) => field in errors)

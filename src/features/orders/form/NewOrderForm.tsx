@@ -20,7 +20,6 @@ import { useNewOrder } from './useNewOrder.ts'
 interface NewOrderFormProps {
   userId: string
   begun: BegunOrder
-  /** A message below the heading. */
   notice: ReactNode
 }
 

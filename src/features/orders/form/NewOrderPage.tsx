@@ -16,10 +16,7 @@ import { NewOrderForm } from './NewOrderForm.tsx'
 import classes from './NewOrderForm.module.css'
 import { Notice } from './Notice.tsx'
 
-/**
- * The form of a new order. It begins empty, as a copy of the order `from` in the address, or for the `customer` in it. An
- * address that names one of them, opened while an order is being entered, begins another.
- */
+/** An address with `from` or `customer`, opened while an order is being entered, begins another. */
 export function NewOrderPage() {
   const address = useSearch({ from: '/signed-in/orders/new' })
   const [start, setStart] = useState({ address, count: 0 })

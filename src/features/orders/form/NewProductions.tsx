@@ -8,13 +8,11 @@ import { type ChangeProductions, useProductions } from './useProductions.ts'
 interface NewProductionsProps {
   productions: readonly ProductionFormValues[]
   errors: FieldErrors
-  /** The key of the open tab. */
   opened: string | null
   onOpen: (key: string | null) => void
   onChange: ChangeProductions
 }
 
-/** The productions of a new order, which are fields of its form. */
 export function NewProductions({ productions, errors, opened, onOpen, onChange }: NewProductionsProps) {
   const { root, undoOf, add, change, duplicate, remove } = useProductions({ productions, opened, onOpen, onChange })
   const errorsOf = productions.map((_, index) => errorsInProduction(errors, index))

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusHeadingIfLost } from '../../../web/focus/focus-heading.ts'
 
-/** A message over the form, until it is closed. */
 export function Notice({ color, children }: { color?: string; children: ReactNode }) {
   const [isClosed, setClosed] = useState(false)
   if (isClosed) return null

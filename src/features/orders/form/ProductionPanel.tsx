@@ -19,16 +19,14 @@ const ClothingTypeDialog = lazyDialog(
 
 interface ProductionPanelProps {
   production: ProductionFormValues
-  /** `Production 2` */
   name: string
   /** What its fields begin with in the form: `productionProducts.1.`, or nothing in a form of its own. */
   path: string
   errors: FieldErrors
-  /** What can be undone in its items. */
   undo: UndoStack
   /** The keys of the items that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
-  /** The items with returns: what of them came back, by key. They can only be removed, and what they are made of stays. */
+  /** The items with returns, by key: they can only be removed, and what they are made of stays. */
   locked?: ReadonlyMap<string, Returned> | undefined
   onChange: (key: string, fields: Partial<ProductionFormValues>) => void
   /** Undefined when the order has the maximum number of productions. */
@@ -37,7 +35,6 @@ interface ProductionPanelProps {
   onRemove: ((key: string) => void) | undefined
 }
 
-/** One production of an order: a clothing type, a design with the art of each side, and the items. */
 export function ProductionPanel({
   production,
   name,
@@ -126,7 +123,6 @@ export function ProductionPanel({
   )
 }
 
-/** What cannot be changed any more. */
 const Fixed = ({ label, value }: { label: string; value: string | undefined }) => (
   <div>
     <Text size="sm" fw={600}>
@@ -136,7 +132,6 @@ const Fixed = ({ label, value }: { label: string; value: string | undefined }) =
   </div>
 )
 
-/** The art of the sides that are printed. */
 function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
   return (
     <div className={classes.art}>

@@ -12,22 +12,18 @@ import { unlessInDialog } from './useSaveKeys.ts'
 interface ProductionTab {
   key: string
   hasErrors: boolean
-  /** Beside the name: a tag. */
   tag?: ReactNode
 }
 
 interface ProductionTabsProps {
   root: RefObject<HTMLDivElement | null>
   tabs: readonly ProductionTab[]
-  /** The key of the open tab. */
   opened: string | null
   onOpen: (key: string | null) => void
   onAdd: () => void
-  /** The panels, of which only the open one is in the page. */
   children: ReactNode
 }
 
-/** One tab for each production of an order. A tab with an error is marked. */
 export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: ProductionTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

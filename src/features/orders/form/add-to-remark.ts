@@ -4,10 +4,7 @@ import { useStable } from '../../../web/ui/useStable.ts'
 import { MAX_LONG_TEXT } from '../../../shared/text.ts'
 import type { OrderOwnValues } from './order-draft.ts'
 
-/**
- * For sheets: puts a text at the end of the Order Remark, and returns what takes it back, once, unless that has changed
- * since. Undefined if it has no room there.
- */
+/** Returns what takes the text back, once, unless the remark has changed since; undefined if it has no room there. */
 export const AddToRemark = createContext<(text: string) => (() => boolean) | undefined>(() => undefined)
 
 export const useAddToRemark = (form: UseFormReturnType<OrderOwnValues>) =>

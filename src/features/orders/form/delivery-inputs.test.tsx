@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FormInputs } from '../../../web/form/Inputs.tsx'
 import { useForm } from '@mantine/form'
-import { SHIPPING_DETAILS, type ShippingMethod } from '../orders.contract.ts'
+import { SHIPPING_DETAILS, type ShippingMethod } from '../order-fields.contract.ts'
 import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from './delivery-inputs.tsx'
 
 afterEach(cleanup)
@@ -23,7 +23,7 @@ test.each<[ShippingMethod, enabled: string[]]>([
   ['pickup', []],
   ['ups', ['Tracking Number']],
   ['airport', ['Tracking Number', 'Airway Bill', 'Airport Code', 'Airline']],
-])('O5: %s enables %j, and shows nothing in the others', (method, enabled) => {
+])('§4 O5: %s enables %j, and shows nothing in the others', (method, enabled) => {
   render(<Form shippingMethod={method} />)
   const fields = SHIPPING_DETAILS.map(({ label }) => screen.getByLabelText<HTMLInputElement>(label))
   expect(fields.filter(({ disabled }) => !disabled).map(({ labels }) => labels![0]!.textContent)).toEqual(enabled)

@@ -14,10 +14,9 @@ import {
   SHIPPING_METHODS,
   type ShippingDetail,
   type ShippingMethod,
-} from '../orders.contract.ts'
+} from '../order-fields.contract.ts'
 import { deliveredOn, UNUSED_SHIPPING } from '../orders.rules.ts'
 
-/** The form values of the delivery. */
 export type DeliveryFormValues = {
   shippingMethod: ShippingMethod
   boxes: number | string | null
@@ -29,7 +28,7 @@ export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
   ...byShippingDetail(({ name }) => orderFields[name]),
 }
 
-/** The inputs of the delivery; those that the shipping method does not use are disabled and shown empty (rule O5). */
+/** Fields that the shipping method does not use are disabled and shown empty (rule O5). */
 export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
   shippingMethod: (props) => <ChoiceField {...props} choices={SHIPPING_METHODS} labels={SHIPPING_METHOD_LABELS} />,
   boxes: (props) => <NumberField {...props} />,
@@ -43,14 +42,13 @@ export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
 export interface DayFormValues {
   status: OrderStatus
   deliveryDate: string | null
-  /** Null until a day is chosen for it. */
   delivered: string | null
 }
 
 const day = { ...orderFields.deliveryDate, shown: formatDay }
 export const DAY_FIELDS = { deliveryDate: day, delivered: day }
 
-/** The delivery date that a form shows and sends (rule O4). A planned day counts if it was chosen in this edit. */
+/** A planned day counts if it was chosen in this edit (rule O4). */
 export const deliveryDateOf = (values: DayFormValues, seen: DayFormValues, today: string): string | null =>
   values.status === 'deliver'
     ? (values.delivered ?? deliveredOn(values.deliveryDate === seen.deliveryDate ? null : values.deliveryDate, today))

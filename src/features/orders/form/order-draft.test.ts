@@ -41,7 +41,7 @@ const completeOrder = (fields: Partial<OrderDraft> = {}): OrderDraft => ({
   ...fields,
 })
 
-describe('an item that is being typed', () => {
+describe('§5 an item that is being typed', () => {
   it.each([
     ['needs a color', item({ color: null, smallQuantity: 1 }), 'color', 'Select the color'],
     ['needs a quantity', item({}), 'itemQuantity', 'Invalid Product Quantity'],
@@ -96,13 +96,13 @@ describe('an item that is being typed', () => {
     expect(piecesOfItemValues([item({ size: 'mix', smallQuantity: 12, itemQuantity: 3 }), item({})])).toBe(36)
   })
 
-  it('has an id of 12 letters or digits', () => {
+  it('§3 §9 has an id of 12 letters or digits', () => {
     expect(newKey()).toMatch(/^[A-Za-z0-9]{12}$/)
     expect(newKey()).not.toBe(newKey())
   })
 })
 
-describe('the form of a new order', () => {
+describe('§5 §8 the form of a new order', () => {
   it('says all that is missing, each fault at its field', () => {
     const errors = errorsOf({ ...emptyOrder(), productionProducts: [emptyProduction(), emptyProduction()] })
     expect(errors).toEqual({

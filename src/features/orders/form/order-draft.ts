@@ -21,29 +21,28 @@ import {
   qualityField,
 } from '../../productions/productions.contract.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
-import { byShippingDetail, createOrder, type OrderFormInput } from '../orders.contract.ts'
+import { byAnyOrderText, type OrderText } from '../order-fields.contract.ts'
+import { createOrder, type OrderFormInput } from '../orders.contract.ts'
 import { clearUnusedShipping } from '../orders.rules.ts'
 import type { DayFormValues, DeliveryFormValues } from './delivery-inputs.tsx'
 import { asGoodsInput, type GoodsFormValues, partOfGoods, piecesOfGoods } from './stock/goods.ts'
 
-/** The form value of a quantity: an empty field is `''`, and text that is no number is kept as entered (rule Q6). */
+/** An empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
 
-/** The form values of one item: one color of a production. */
 export type ItemFormValues = {
-  /** Identifies the item within the form; it is not sent. */
+  /** Within the form; it is not sent. */
   key: string
   /** Its `_id` is empty where a pasted name is no color's: another one has to be chosen. */
   color: Pick<Color, '_id' | 'name' | 'code'> | null
   size: SizeMode
   /** Dozens of a mix item. */
   itemQuantity: QuantityFormValue
-  /** How many pieces of a stored item came back; it is not sent. */
+  /** Not sent. */
   returnedPieces: number
 } & Record<QuantityField, QuantityFormValue> &
   Record<keyof Qualities, Quality>
 
-/** What of a customer tells it apart. */
 export type KnownCustomer = Pick<Customer, '_id' | 'name' | 'phone_no'>
 
 export interface ProductionFormValues {
@@ -53,16 +52,13 @@ export interface ProductionFormValues {
   items: ItemFormValues[]
 }
 
-/** The form values of an order without what is ordered. */
-export interface OrderOwnValues extends DeliveryFormValues, DayFormValues {
+export interface OrderOwnValues extends DeliveryFormValues, DayFormValues, Record<OrderText, string> {
   customer: KnownCustomer | null
   referrer: KnownCustomer | null
   dueDate: string | null
   remark: string
-  addOn: string
 }
 
-/** The form values of a new order. */
 export interface OrderDraft extends OrderOwnValues {
   productionProducts: ProductionFormValues[]
   orderProducts: GoodsFormValues[]
@@ -70,7 +66,6 @@ export interface OrderDraft extends OrderOwnValues {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The key of a new line: 12 random letters or digits. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => LETTERS[byte % LETTERS.length]).join('')
 
@@ -94,12 +89,11 @@ export const emptyProduction = (): ProductionFormValues => ({
 export const isEmptyProduction = ({ clothingType, printingDesign, items }: ProductionFormValues): boolean =>
   items.length === 0 && !clothingType && !printingDesign
 
-/** An order takes no more productions than these. */
 export const isFull = (productions: readonly unknown[]): boolean => productions.length >= MAX_PRODUCTIONS
 
 export const nameOfProduction = (index: number): string => `Production ${index + 1}`
 
-/** A random UUID. Made here, because browsers offer `crypto.randomUUID` in secure contexts only. */
+/** Browsers offer `crypto.randomUUID` in secure contexts only. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -113,19 +107,17 @@ export const emptyOrder = (): OrderDraft => ({
   deliveryDate: null,
   delivered: null,
   remark: '',
-  addOn: '',
   status: 'pending',
   shippingMethod: 'pickup',
   boxes: '',
-  ...byShippingDetail(() => ''),
+  ...byAnyOrderText(() => ''),
   productionProducts: [emptyProduction()],
   orderProducts: [],
 })
 
-/** A copy of an item, with a new key. */
 export const duplicateItem = (item: ItemFormValues): ItemFormValues => ({ ...item, key: newKey(), returnedPieces: 0 })
 
-/** A copy of a production with new keys, so that edits of its items do not change the original. */
+/** New keys, so that edits of its items do not change the original. */
 export const duplicateProduction = (production: ProductionFormValues): ProductionFormValues => ({
   ...production,
   key: newKey(),
@@ -134,7 +126,7 @@ export const duplicateProduction = (production: ProductionFormValues): Productio
 
 const numberOf = (typed: QuantityFormValue): number => (typeof typed === 'number' ? typed : 0)
 
-/** The quantities of an item; a value that is no number counts as 0. */
+/** A value that is no number counts as 0. */
 export const numbersOf = (item: ItemFormValues) => ({
   size: item.size,
   itemQuantity: numberOf(item.itemQuantity),
@@ -143,7 +135,6 @@ export const numbersOf = (item: ItemFormValues) => ({
 
 export const dozensOfItem = (item: ItemFormValues): number => itemDozens(numbersOf(item))
 
-/** Pieces of the form values of items, for the totals shown during entry. */
 export const piecesOfItemValues = (items: readonly ItemFormValues[]): number => piecesOfItems(items.map(numbersOf))
 
 const piecesOfProductions = ({ productionProducts }: OrderDraft): number =>
@@ -152,7 +143,6 @@ const piecesOfProductions = ({ productionProducts }: OrderDraft): number =>
 export const piecesOfDraft = (draft: OrderDraft): number =>
   piecesOfProductions(draft) + piecesOfGoods(draft.orderProducts)
 
-/** What an order is made up of, for its total: `2 productions 46 Dz`, `stock 6 Pcs`; nothing while nothing is counted. */
 export function partsOfDraft(draft: OrderDraft): string[] {
   const count = draft.productionProducts.length
   const pieces = piecesOfProductions(draft)
@@ -172,18 +162,16 @@ export const asItemInput = ({ key: _, returnedPieces: __, color, ...item }: Item
   color: color?._id ?? '',
 })
 
-/** The validation errors of an item by field of the item dialog; empty if it can be added. */
 export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
   errorsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
 
-/** The productions that are sent: none if all are empty and the order has goods from stock. */
+/** None if all are empty and the order has goods from stock. */
 const sentProductions = ({
   productionProducts,
   orderProducts,
 }: Pick<OrderDraft, 'productionProducts' | 'orderProducts'>): readonly ProductionFormValues[] =>
   orderProducts.length > 0 && productionProducts.every(isEmptyProduction) ? [] : productionProducts
 
-/** An order's own fields as they are sent: ids in place of records, and unused shipping details cleared. */
 export const asOwnInput = ({ customer, referrer, delivered: _, ...values }: OrderOwnValues) => ({
   ...clearUnusedShipping(values),
   // A value that is none of these is sent as it is, so that the validation refuses it.
@@ -192,7 +180,6 @@ export const asOwnInput = ({ customer, referrer, delivered: _, ...values }: Orde
   referrer: referrer?._id ?? '',
 })
 
-/** The input of `createOrder`. */
 export const asOrderInput = ({ productionProducts, orderProducts, ...draft }: OrderDraft): OrderFormInput => ({
   ...asOwnInput(draft),
   status: draft.status as OrderFormInput['status'],
@@ -206,12 +193,11 @@ export const asOrderInput = ({ productionProducts, orderProducts, ...draft }: Or
   orderProducts: orderProducts.map(asGoodsInput),
 })
 
-/** How deep the fields of the form are: an error within an item is shown at the list of items, one of a size at its line. */
+/** An error within an item is shown at the list of items, one of a size at its line. */
 const DEPTHS: Readonly<Record<string, number>> = { productionProducts: 3, orderProducts: 2 }
 
 const pathOfIssue = (path: readonly PropertyKey[]): string => path.slice(0, DEPTHS[String(path[0])] ?? 1).join('.')
 
-/** The field of the form that shows a refusal of this field by the server. */
 export const shownFieldOf = (field: string): string => pathOfIssue(field.split('.'))
 
 export function errorsIn(issues: readonly Issue[] = []): FieldErrors {
@@ -222,7 +208,6 @@ export function errorsIn(issues: readonly Issue[] = []): FieldErrors {
 
 export const errorsOf = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, asOrderInput(draft)).issues)
 
-/** The errors of one production, keyed by the path within it. */
 export const errorsInProduction = (errors: FieldErrors, index: number): FieldErrors => {
   const prefix = `productionProducts.${index}.`
   return Object.fromEntries(
@@ -232,7 +217,6 @@ export const errorsInProduction = (errors: FieldErrors, index: number): FieldErr
   )
 }
 
-/** The index of the first production that has one of these fields; null if none has. */
 export function firstProductionOf(paths: readonly string[]): number | null {
   const indices = paths.flatMap((path) => /^productionProducts\.(\d+)\./.exec(path)?.[1] ?? [])
   return indices.length > 0 ? Math.min(...indices.map(Number)) : null

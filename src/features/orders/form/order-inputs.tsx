@@ -5,9 +5,8 @@ import { MAX_LONG_TEXT } from '../../../shared/text.ts'
 import { DayField } from '../../../web/input/DayField.tsx'
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import { itemFields, productionFields } from '../../productions/production-fields.contract.ts'
-import { orderFields } from '../order-fields.contract.ts'
+import { byOrderText, orderFields, type OrderStatus, type OrderText } from '../order-fields.contract.ts'
 import type { Inputs } from '../../../web/form/Inputs.tsx'
-import type { OrderStatus } from '../orders.contract.ts'
 import { StatusField } from '../StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
@@ -23,7 +22,7 @@ export const OWN_FIELDS: FormFields<OrderOwnValues> = {
   ...DAY_FIELDS,
   status: orderFields.status,
   remark: orderFields.remark,
-  addOn: orderFields.addOn,
+  ...byOrderText(({ name }) => orderFields[name]),
   ...DELIVERY_FIELDS,
 }
 
@@ -44,10 +43,9 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
   },
 }
 
-/** The inputs of the first line of an order's form; `statuses` are those to choose from. */
 export const orderInputs = (
   statuses: readonly OrderStatus[],
-): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark' | 'addOn'>> => ({
+): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark' | OrderText>> => ({
   customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
   referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
   dueDate: (props) => <DayField {...props} />,
@@ -55,8 +53,9 @@ export const orderInputs = (
   status: (props) => <StatusField {...props} choices={statuses} />,
 })
 
-/** The remark, at first as high as `rows` lines, and what is added to the goods. */
-export const remarkInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | 'addOn'>> => ({
+export const textInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | OrderText>> => ({
   remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
-  addOn: (props) => <TextInput {...props} maxLength={200} />,
+  ...byOrderText(({ maxLength }): Inputs<Record<OrderText, string>>[OrderText] => (props) => (
+    <TextInput {...props} maxLength={maxLength} />
+  )),
 })

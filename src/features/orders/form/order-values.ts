@@ -2,7 +2,8 @@ import { quantityField } from '../../../shared/pieces.ts'
 import { bySize } from '../../../shared/sizes.ts'
 import { type Production, type ProductionItem, qualityField } from '../../productions/productions.contract.ts'
 import { piecesReturned } from '../../productions/productions.rules.ts'
-import { byShippingDetail, type Order } from '../orders.contract.ts'
+import { byAnyOrderText } from '../order-fields.contract.ts'
+import { type Order } from '../orders.contract.ts'
 import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './order-draft.ts'
 import { goodsValues } from './stock/goods.ts'
 
@@ -17,7 +18,7 @@ const itemValues = (item: ProductionItem): ItemFormValues => ({
   ...bySize(qualityField, (size) => item[qualityField(size)] || 'first'),
 })
 
-/** The form values of a stored production. Its key and those of its items are their ids. */
+/** The keys of the production and its items are their ids. */
 export const valuesOfProduction = (production: Production): ProductionFormValues => ({
   key: production._id,
   clothingType: { _id: production.clothingType, name: production.clothingTypeName },
@@ -25,7 +26,6 @@ export const valuesOfProduction = (production: Production): ProductionFormValues
   items: production.items.map(itemValues),
 })
 
-/** The form values of a stored order without its productions. */
 export const ownValuesOf = (order: Order): OrderOwnValues => ({
   customer: { _id: order.customer, name: order.customerName, phone_no: order.customerPhoneNo },
   referrer: order.referrer ? { _id: order.referrer, name: order.referrerName, phone_no: order.referrerPhoneNo } : null,
@@ -34,13 +34,11 @@ export const ownValuesOf = (order: Order): OrderOwnValues => ({
   delivered: order.status === 'deliver' ? order.deliveryDate : null,
   remark: order.remark,
   status: order.status,
-  addOn: order.addOn ?? '',
   shippingMethod: order.shippingMethod,
   boxes: order.boxes ?? '',
-  ...byShippingDetail(({ name }) => order[name]),
+  ...byAnyOrderText(({ name }) => order[name]),
 })
 
-/** The form values of a stored order. The key of a line is its id. */
 export const valuesOfOrder = (order: Order): OrderDraft => ({
   ...ownValuesOf(order),
   productionProducts: order.productionProductData.map(valuesOfProduction),

@@ -9,10 +9,8 @@ import { asOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } fro
 import { useRequestId } from './useRequestId.ts'
 import { useSavedOrder } from './useSavedOrder.ts'
 
-/** The view of the orders that shows each new one. */
 const SHOWN_IN = { view: 'open' }
 
-/** The form of a new order. It is kept in the browser until it is saved or discarded, and leads to the orders. */
 export function useNewOrder(
   userId: string,
   begun: BegunOrder,

@@ -16,16 +16,11 @@ export type ChangeProductions = (change: (productions: ProductionFormValues[]) =
 
 interface ProductionsOptions {
   productions: readonly ProductionFormValues[]
-  /** The key of the open tab. */
   opened: string | null
   onOpen: (key: string | null) => void
   onChange: ChangeProductions
 }
 
-/**
- * Adds, copies and removes productions of a form. The focus goes to the clothing type of the new production, or of the
- * one beside a removed one; `root` is the element that they are in.
- */
 export function useProductions({ productions, opened, onOpen, onChange }: ProductionsOptions) {
   const { root, goTo } = useProductionFocus(opened, onOpen)
   const stacks = useRef(new Map<string, UndoStack>())
@@ -37,13 +32,13 @@ export function useProductions({ productions, opened, onOpen, onChange }: Produc
 
   return {
     root,
-    /** What can be undone in the items of a production, kept while another tab is open. */
+    /** The stack is kept while another tab is open. */
     undoOf: (key: string): UndoStack => {
       const stack = stacks.current.get(key) ?? new UndoStack()
       stacks.current.set(key, stack)
       return stack
     },
-    /** Adds a production, or goes to the last one as long as that is empty. */
+    /** Goes to the last production as long as that is empty. */
     add: () => {
       const last = productions.at(-1)
       if (last && isEmptyProduction(last)) return goTo(last.key)

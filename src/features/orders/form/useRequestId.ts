@@ -2,11 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { newRequestId } from './order-draft.ts'
 
-/**
- * A request id that is kept until the server has answered, so that a save whose answer was lost stores nothing twice (rule
- * O10). `once` sends a call with it. After a conflict it is another one: what the server has stored with this id differs
- * from the form, and whoever saves once more wants both.
- */
+/** Kept until the server answers, so that a lost answer stores nothing twice (rule O10); a conflict renews it. */
 export function useRequestId(first?: string) {
   const [requestId, setRequestId] = useState(() => first ?? newRequestId())
   const once = async <Answer>(send: (requestId: string) => Promise<Answer>): Promise<Answer> => {

@@ -3,7 +3,6 @@ import { markSaved } from '../../../web/list/just-saved.ts'
 import type { ToastLink } from '../../../web/ui/toast.tsx'
 import type { Order } from '../orders.contract.ts'
 
-/** Marks an order that was saved in the list that is opened next, and returns the link that leads to it. */
 export function useSavedOrder() {
   const navigate = useNavigate()
   return ({ _id: id, orderNo }: Pick<Order, '_id' | 'orderNo'>, isNew: boolean): ToastLink => {

@@ -9,11 +9,10 @@ const UNKNOWN = notFound('There is no such order. It may have been deleted, or t
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && ['not_found', 'invalid'].includes(error.problem.code)
 
-/** Whether an order cannot be shown: it could not be loaded, or was deleted for good while it was open. */
+/** It could not be loaded, or was deleted for good while it was open. */
 export const cannotShow = (error: unknown, order: unknown): error is ApiError =>
   error instanceof ApiError && (order === undefined || isUnknown(error))
 
-/** Leads from the address of an order that cannot be shown to the orders, where a message says why. */
 export function NoOrder({ error }: { error: ApiError }) {
   useEffect(() => toastNotOpened(isUnknown(error) ? UNKNOWN : error), [error])
   return <Navigate to="/orders" replace />

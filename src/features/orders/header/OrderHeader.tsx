@@ -39,14 +39,11 @@ const KEYS: readonly KeyGroup[] = [
 
 interface OrderHeaderProps {
   order: Order
-  /** Its heading, without the number. */
   title: string
   screen: OrderScreen
-  /** Beside the status. */
   children?: ReactNode
 }
 
-/** The head of every screen of an order: which one it is, the way back and to the next, and what can be done with it. */
 export function OrderHeader({ order, title, screen, children }: OrderHeaderProps) {
   const { _id: id, orderNo } = order
   const navigate = useNavigate()
@@ -138,7 +135,7 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
 interface NeighborProps {
   label: string
   icon: ComponentType<{ size: string }>
-  /** Its key; false if the keys of one letter are switched off. */
+  /** False if the keys of one letter are switched off. */
   shortcut: string | false
   /** Undefined at the end of the list. */
   onClick: (() => void) | undefined
@@ -160,7 +157,6 @@ const Neighbor = ({ label, icon: Icon, shortcut, onClick }: NeighborProps) => (
   </ActionIcon>
 )
 
-/** While nothing can be returned it is faint, and says why. */
 function ReturnButton({ order }: { order: Order }) {
   const problem = whyNotReturn(order)
   const icon = <IconTruckReturn size={18} />

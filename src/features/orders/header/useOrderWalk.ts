@@ -8,10 +8,9 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { getOrder, listOrders } from '../orders.contract.ts'
 
-/** The screens of one order; the way to the previous and next order stays on the present one. */
 export type OrderScreen = '/orders/$id' | '/orders/edit/$id' | '/orders/return/$id'
 
-/** The way to the previous and next order of the list that this one was opened from; null if it was not. */
+/** Null if this order was not opened from a list. */
 export function useOrderWalk(id: string, screen: OrderScreen) {
   const navigate = useNavigate()
   const [extended, setExtended] = useState(0)
@@ -40,14 +39,12 @@ export function useOrderWalk(id: string, screen: OrderScreen) {
   if (!walk) return null
   const place = walk.first + at + 1
   return {
-    /** `2 of 84 open`. */
     position: `${formatCount(place)} of ${formatCount(walk.total)} ${walk.of}`.trim(),
     goPrevious: place > 1 ? go(-1) : undefined,
     goNext: place < walk.total ? go(1) : undefined,
   }
 }
 
-/** Leads back to the screen that the order was opened from: of a list, to its view, search and place. */
 export function useBackToList({ _id, deleted }: { _id: string; deleted: boolean }): () => void {
   const navigate = useNavigate()
   return () => {

@@ -1,26 +1,21 @@
-import { Button, Loader } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
+import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/queries.ts'
-import { AdvanceSearch } from '../../../web/list/AdvanceSearch.tsx'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { rememberWalk } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
-import { type ListView, ListViews } from '../../../web/list/ListViews.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
-import { SavedViews, SaveView } from '../../saved-views/SavedViews.tsx'
-import { useSavedViews } from '../../saved-views/useSavedViews.ts'
-import { useNames } from '../../catalogue/useNames.ts'
+import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
+import { useFilters } from '../../catalogue/useFilters.tsx'
 import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
-import { chipsOf, figureChipsOf, filterOf, namedBy, recordChipsOf } from './order-filter.ts'
-import { listOrders, type OrderRow, type OrderStatus } from '../orders.contract.ts'
+import { listOrders, type OrderRow } from '../orders.contract.ts'
 import { countOrderViews, type OrderView } from '../views/order-views.contract.ts'
 
-const OrderFilterDialog = lazyDialog(async () => (await import('./OrderFilterDialog.tsx')).OrderFilterDialog)
 const OrderProductions = lazy(async () => ({ default: (await import('./OrderProductions.tsx')).OrderProductions }))
 const expansion = (order: OrderRow) => (
   <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
@@ -28,7 +23,7 @@ const expansion = (order: OrderRow) => (
   </Suspense>
 )
 
-/** The row action that every list of orders has first; the same object on every render. */
+/** The same object on every render. */
 export function useViewOrder(): RowAction<OrderRow> {
   const navigate = useNavigate()
   const onClick = useCallback(
@@ -38,119 +33,78 @@ export function useViewOrder(): RowAction<OrderRow> {
   return useMemo(() => ({ label: 'View', icon: <IconEye size="1.1em" />, onClick }), [onClick])
 }
 
-/** A view of orders, and what its list says while it is empty: a sentence, and the view that has more to show. */
-export interface OrderListView extends ListView<OrderView> {
-  empty: string
-  next?: { view: OrderView; label: string }
-}
-
 const NEWEST_FIRST = { sortField: 'orderNo', sortOrder: -1 } as const
 
 interface OrderListProps {
   title: string
-  /** The path of the list. */
   list: '/orders' | '/wh-orders'
-  views: readonly OrderListView[]
-  /** Replaces the default sort order (newest first); must be a constant. */
+  views: readonly OwnView<OrderView>[]
+  /** Replaces newest first; must be a constant. */
   ownDefaults?: Partial<InputOf<typeof listOrders>>
-  /** The statuses that the search offers. */
-  statuses: readonly OrderStatus[]
+  filters: Filters
   actions: readonly RowAction<OrderRow>[]
-  /** Buttons of the heading. */
   toolbar?: (selection: Selection<OrderRow>) => ReactNode
-  /** The button that begins the first order. */
   begin?: ReactNode
   isSelectable?: boolean
-  /** Large touch targets and a reduced search, for the warehouse. */
   touch?: boolean
 }
 
-/** A list of orders with its views and its advanced search. */
-export function OrderList({ list, views, ownDefaults, statuses, touch, begin, ...page }: OrderListProps) {
+export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, begin, ...page }: OrderListProps) {
   const [input, change] = useListAddress(listOrders, ownDefaults)
-  const [isSearching, setSearching] = useState(false)
-  const { nameOf } = useNames(namedBy(input))
+  const { chips, search } = useFilters(filters, input, change)
   const { data: counted } = useEndpoint(countOrderViews, {})
-  const saved = useSavedViews(list)
-  const current = views.find(({ view }) => view === input.view)
-  // Nothing was ever ordered: no view has more to show.
-  const isFirst = counted?.counts?.all === 0
+  const {
+    current,
+    saveView,
+    page: views,
+  } = useListViews({
+    list,
+    views: ownViews,
+    counts: counted?.counts,
+    asked: input.view,
+    onView: (view) => change({ view }),
+    searchAll: 'Search all orders',
+    none: (
+      <>
+        There is no order yet.
+        {begin}
+      </>
+    ),
+  })
   useRememberedWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
-    <>
-      <ListPage
-        {...page}
-        endpoint={listOrders}
-        input={input}
-        change={change}
-        columns={ORDER_COLUMNS}
-        nameOf={nameOfOrder}
-        sumOf={sumOfOrders}
-        onOpen={page.actions[0]!.onClick}
-        expansion={expansion}
-        opensInCell
-        newest={NEWEST_FIRST}
-        touch={touch}
-        pageSizes={[50, 100, 150]}
-        views={
-          <ListViews
-            list={list}
-            views={views}
-            counts={counted?.counts}
-            current={saved.open ? undefined : current?.view}
-          >
-            <SavedViews {...saved} />
-          </ListViews>
-        }
-        searchLabel="Number, name, design, tracking"
-        emptyText="Order not found."
-        emptyNext={
-          isFirst ? (
-            <>
-              There is no order yet.
-              {begin}
-            </>
-          ) : (
-            current && (
-              <>
-                {current.empty}
-                <ToView next={current.next} onView={(view) => change({ view })} />
-              </>
-            )
-          )
-        }
-        widen={
-          input.view === undefined || input.view === 'all'
-            ? undefined
-            : { label: 'Search all orders', onClick: () => change({ view: 'all' }) }
-        }
-        loadingText="Loading order data. Please wait."
-        filters={[
-          ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
-          ...recordChipsOf(input, nameOf),
-          ...figureChipsOf(input),
-          ...chipsOf(filterOf(input)),
-        ]}
-        searchTools={
-          <>
-            <AdvanceSearch onClick={() => setSearching(true)} />
-            <SaveView {...saved} />
-          </>
-        }
-      />
-      <OrderFilterDialog
-        opened={isSearching}
-        onClose={() => setSearching(false)}
-        filter={filterOf(input)}
-        onSearch={change}
-        statuses={statuses}
-        isReduced={touch}
-      />
-    </>
+    <ListPage
+      {...page}
+      {...views}
+      endpoint={listOrders}
+      input={input}
+      change={change}
+      columns={ORDER_COLUMNS}
+      nameOf={nameOfOrder}
+      sumOf={sumOfOrders}
+      onOpen={page.actions[0]!.onClick}
+      expansion={expansion}
+      opensInCell
+      newest={NEWEST_FIRST}
+      touch={touch}
+      pageSizes={[50, 100, 150]}
+      searchLabel="Number, name, design, tracking"
+      emptyText="Order not found."
+      loadingText="Loading order data. Please wait."
+      filters={[
+        ...(input.view && !current ? [{ label: `View: ${input.view}`, without: { view: undefined } }] : []),
+        ...chips,
+      ]}
+      searchTools={
+        <>
+          {search}
+          {saveView}
+        </>
+      }
+    />
   )
 }
 
-/** Notes what the list shows, for the previous and next order of the one that is opened from it. */
 function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
   const { href, pathname } = useShownLocation()
@@ -162,15 +116,3 @@ function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof l
     rememberWalk('orders', { href, input: { ...input, page, limit }, ids, first: page * limit, total, of })
   }, [data, href, pathname, list, input, of])
 }
-
-interface ToViewProps {
-  next: OrderListView['next']
-  onView: (view: OrderView) => void
-}
-
-const ToView = ({ next, onView }: ToViewProps) =>
-  next && (
-    <Button variant="default" onClick={() => onView(next.view)}>
-      {next.label}
-    </Button>
-  )

@@ -8,7 +8,6 @@ import { getOrder } from '../orders.contract.ts'
 // Few orders have goods from stock, so the list does not load their table ahead.
 const OrderProducts = lazy(async () => ({ default: (await import('../OrderProducts.tsx')).OrderProducts }))
 
-/** The expanded row of an order: its productions with their items, and its goods from stock. */
 export function OrderProductions({ id }: { id: string }) {
   const found = useEndpoint(getOrder, { id })
   if (!found.data) return found.isError ? <LoadError found={found} /> : <Loader size="sm" aria-label="Loading" />

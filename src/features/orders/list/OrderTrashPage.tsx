@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { TrashPage } from '../../../web/records/TrashPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
-import { useNames } from '../../catalogue/useNames.ts'
-import { namedBy, recordChipsOf } from './order-filter.ts'
+import { useFilters } from '../../catalogue/useFilters.tsx'
+import { orderFilters } from './order-filters.contract.ts'
 import { nameOfOrder, ORDER_COLUMNS } from './order-columns.tsx'
 import { useViewOrder } from './OrderList.tsx'
 import { listOrderTrash, purgeOrders, restoreOrders } from '../orders.contract.ts'
@@ -11,15 +11,14 @@ const ENDPOINTS = { trash: listOrderTrash, restore: restoreOrders, purge: purgeO
 
 export function OrderTrashPage() {
   const view = useViewOrder()
-  const [input] = useListAddress(listOrderTrash)
-  const { nameOf } = useNames(namedBy(input))
+  const { chips } = useFilters(orderFilters, ...useListAddress(listOrderTrash))
   const actions = useMemo(() => [view], [view])
   return (
     <TrashPage
       title="Order Trash"
       nouns="orders"
       endpoints={ENDPOINTS}
-      filters={recordChipsOf(input, nameOf)}
+      filters={chips}
       columns={ORDER_COLUMNS}
       nameOf={nameOfOrder}
       searchLabel="Search orders by any words"

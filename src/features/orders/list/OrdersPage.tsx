@@ -6,23 +6,20 @@ import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { whyNotReturn } from '../order-returns.rules.ts'
 import { PrintMenu } from '../print/PrintMenu.tsx'
-import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
-import {
-  listOrders,
-  listOrderTrash,
-  ORDER_STATUSES,
-  type OrderRow,
-  restoreOrders,
-  softDeleteOrders,
-} from '../orders.contract.ts'
+import type { OwnView } from '../../saved-views/useListViews.tsx'
+import type { OrderView } from '../views/order-views.contract.ts'
+import { OrderList, useViewOrder } from './OrderList.tsx'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
+import { orderFilters } from './order-filters.contract.ts'
+import { listOrders, listOrderTrash, type OrderRow, restoreOrders, softDeleteOrders } from '../orders.contract.ts'
 
 const DUE_FIRST = { sortField: 'dueDate', sortOrder: 1 } as const
-/** What is done with is looked for among the latest. */
+/** Finished orders are looked for among the latest. */
 const DUE_LAST = { ...DUE_FIRST, sortOrder: -1 } as const
 const DONE: ReadonlySet<unknown> = new Set(['delivered', 'cancelled'])
 
 const SHOW_OPEN = { view: 'open', label: 'Show open orders' } as const
-const VIEWS: readonly OrderListView[] = [
+const VIEWS: readonly OwnView<OrderView>[] = [
   {
     view: 'open',
     label: 'Open',
@@ -44,9 +41,9 @@ const VIEWS: readonly OrderListView[] = [
 ]
 
 const STATUSES = ORDER_STATUSES.filter((status) => status !== 'cancel')
+const FILTERS = { ...orderFilters, status: { ...orderFilters.status, choices: STATUSES } }
 const SHOWN_IN = [listOrders, listOrderTrash]
 
-/** The list of orders for administrators; the warehouse has `WarehouseOrdersPage`. */
 export function OrdersPage() {
   const navigate = useNavigate()
   const view = useViewOrder()
@@ -80,7 +77,7 @@ export function OrdersPage() {
       list="/orders"
       views={VIEWS}
       ownDefaults={DONE.has(shown) ? DUE_LAST : DUE_FIRST}
-      statuses={STATUSES}
+      filters={FILTERS}
       actions={actions}
       begin={<Button onClick={begin}>Take the first order</Button>}
       isSelectable

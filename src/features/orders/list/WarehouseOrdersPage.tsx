@@ -1,9 +1,18 @@
 import { useMemo } from 'react'
-import { OrderList, type OrderListView, useViewOrder } from './OrderList.tsx'
+import { withoutLabels } from '../../../shared/records/filters.ts'
+import { orderFilters } from './order-filters.contract.ts'
+import type { OwnView } from '../../saved-views/useListViews.tsx'
+import type { OrderView } from '../views/order-views.contract.ts'
+import { OrderList, useViewOrder } from './OrderList.tsx'
 
-const STATUSES = ['schedule', 'complete'] as const
+const { status, created } = orderFilters
+const FILTERS = {
+  ...withoutLabels(orderFilters),
+  status: { ...status, choices: ['schedule', 'complete'] },
+  created,
+}
 const SHOW_ALL = { view: 'all', label: 'Show all orders' } as const
-const VIEWS: readonly OrderListView[] = [
+const VIEWS: readonly OwnView<OrderView>[] = [
   {
     view: 'complete',
     label: 'Complete',
@@ -20,11 +29,10 @@ const VIEWS: readonly OrderListView[] = [
   { view: 'all', label: 'All', empty: 'There is no order yet.' },
 ]
 
-/** The list of orders for the warehouse: search and view only. */
 export function WarehouseOrdersPage() {
   const view = useViewOrder()
   const actions = useMemo(() => [view], [view])
   return (
-    <OrderList title="Warehouse Orders" list="/wh-orders" views={VIEWS} statuses={STATUSES} actions={actions} touch />
+    <OrderList title="Warehouse Orders" list="/wh-orders" views={VIEWS} filters={FILTERS} actions={actions} touch />
   )
 }

@@ -8,7 +8,6 @@ import { OrderStatusTag } from '../OrderStatusTag.tsx'
 import classes from './order-columns.module.css'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
 
-/** The picture of the first design and the number; the quantity, too, where its column is folded. */
 const OrderNumber = ({ order }: { order: OrderRow }) => (
   <span className={classes.order}>
     <span className={classes.art} data-fold="4" data-more={order.orderInfo.length > 1 || undefined}>
@@ -23,7 +22,6 @@ const OrderNumber = ({ order }: { order: OrderRow }) => (
   </span>
 )
 
-/** Who ordered, and below the phone number and whom it goes to; order info instead where its column is folded. */
 const Customer = ({ order }: { order: OrderRow }) => (
   <>
     <span className={classes.customer}>
@@ -40,7 +38,6 @@ const Customer = ({ order }: { order: OrderRow }) => (
   </>
 )
 
-/** The first line of what is ordered, and how many more there are. */
 const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   <span className={classes.info}>
     <span className={classes.text} title={lines.join('\n')}>
@@ -50,7 +47,6 @@ const OrderInfo = ({ lines }: { lines: readonly string[] }) => (
   </span>
 )
 
-/** The columns of every list of orders. */
 export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrders>>[] = [
   {
     key: 'orderNo',
@@ -106,6 +102,5 @@ export const ORDER_COLUMNS: readonly Column<OrderRow, SortFieldOf<typeof listOrd
 
 export const nameOfOrder = (order: { orderNo: number }): string => `order ${order.orderNo}`
 
-/** How much these orders are together: `139 Dz`. */
 export const sumOfOrders = (orders: readonly OrderRow[]): string =>
   formatPieces(orders.reduce((sum, { orderQuantity }) => sum + orderQuantity, 0))

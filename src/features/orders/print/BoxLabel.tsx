@@ -4,7 +4,8 @@ import { Page } from '../../../web/print/Page.tsx'
 import { useFontsLoaded } from '../../../web/print/useFontsLoaded.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { QrCode } from '../../../web/print/QrCode.tsx'
-import { type Order, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
+import { type Order } from '../orders.contract.ts'
 import { boxInWords, type Box } from './boxes.ts'
 import classes from './BoxLabel.module.css'
 import { addressInLines, isForAnother, recipientOf, Stamps } from './paper-parts.tsx'
@@ -12,7 +13,6 @@ import { addressInLines, isForAnother, recipientOf, Stamps } from './paper-parts
 interface BoxLabelProps {
   order: Order
   box: Box
-  /** What is in the box, as it was typed. */
   contents: string
   size: PaperSize
 }
@@ -23,7 +23,6 @@ const QR_MM = 28
 /** Digits and the sign for which the number has its full size. */
 const NUMBER_LENGTH = 6
 
-/** The label on a box. Long texts get smaller; what is too long even then goes on on a second label. */
 export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: BoxLabelProps) {
   const root = useRef<HTMLElement>(null)
   // Letters of another alphabet come later, and may be wider: then it is fitted again.
@@ -82,7 +81,6 @@ export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: B
   )
 })
 
-/** Takes the largest text with which all of the label is on one sheet. */
 function fit(label: HTMLElement): void {
   const sheet = Number.parseFloat(getComputedStyle(label).minHeight)
   for (const scale of TEXT_SIZES) {

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { type DesignData, hasSide, imageOf, SIDES } from '../../designs/designs.contract.ts'
 import type { Production } from '../../productions/productions.contract.ts'
 import type { OrderProduct } from '../order-products.contract.ts'
+import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import {
   ContactBox,
@@ -24,7 +25,6 @@ import {
 import classes from './Paper.module.css'
 import { goodsRow, itemRow, piecesOf, titleOf } from './sheet-matrix.ts'
 
-/** The paper by which the shop makes an order: all of it, with the art to check the print against. */
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
   const blocks = useMemo(() => sheetBlocks(order), [order])
   const head = useCallback(
@@ -61,7 +61,7 @@ const About = ({ order }: { order: Order }) => (
         ['Delivery date', formatDay(order.deliveryDate)],
         ...shippingFacts(order),
         ['Boxes', order.boxes],
-        ['Add on', order.addOn],
+        ...ORDER_TEXTS.map(({ name, label }): [string, string] => [label, order[name]]),
       ]}
     />
   </div>
@@ -87,7 +87,6 @@ function productionBlocks(production: Production, number: number): PaperBlock[] 
   ]
 }
 
-/** The printed sides, large enough to check the print against them. */
 const Art = ({ design }: { design: DesignData }) => (
   <div className={classes.art}>
     {SIDES.filter((side) => hasSide(design.screenPrintingOn, side)).map((side) => {

@@ -25,15 +25,12 @@ import { insideOf, sumOfRows } from './sheet-matrix.ts'
 interface PackingSlipProps {
   order: Order
   size: PaperSize
-  /** How many boxes the order has. */
   boxes: number
-  /** The box that this slip lies in; left out where one slip is for all of them. */
+  /** Left out where one slip is for all boxes. */
   box?: Box | undefined
-  /** What is in the box, as it was typed. */
   contents: string
 }
 
-/** The paper that lies in the box, for who opens it. */
 export const PackingSlip = memo(function PackingSlip({ order, size, boxes, box, contents }: PackingSlipProps) {
   const [today] = useState(() => formatInstant(new Date().toISOString()))
   const where = box && boxInWords(box)

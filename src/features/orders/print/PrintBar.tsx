@@ -17,14 +17,11 @@ interface PrintBarProps {
   onPaper: (paper: Paper) => void
   onSize: (size: PaperSize) => void
   orders: readonly Order[]
-  /** The only order that is printed, whose boxes can be described. */
   only: Order | undefined
-  /** Why no box is printed. */
   noBox: string | undefined
   options: BoxOptions
 }
 
-/** What is printed, and how. */
 export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, options }: PrintBarProps) {
   const { values, change, errors } = options
   const without = orders.filter(({ boxes }) => !boxes).length

@@ -3,7 +3,6 @@ import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MAX_PRINTED, PAPER_LABELS, PAPERS, printSearch } from './print-address.ts'
 
-/** A button that offers what can be printed of these orders; dead without any. */
 export function PrintMenu({ ids }: { ids: readonly string[] }) {
   return (
     <Menu position="bottom-end" shadow="md">

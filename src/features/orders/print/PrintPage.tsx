@@ -16,7 +16,6 @@ import { Printed } from './Printed.tsx'
 import { useBoxOptions } from './useBoxOptions.ts'
 import { usePrintedOrders } from './usePrintedOrders.ts'
 
-/** Shows orders as they come out of the printer; the address says which orders and what of them. */
 export function PrintPage() {
   const search = useSearch({ strict: false }) as PrintSearch
   const { paper, size, ids, choose } = usePaper(search)
@@ -85,7 +84,6 @@ export function PrintPage() {
   )
 }
 
-/** What the address asks for. A chosen size is kept for this browser, and is then the usual one of that paper. */
 function usePaper(search: PrintSearch) {
   const navigate = useNavigate()
   const [usual, setUsual] = useUsualSizes()
@@ -106,7 +104,6 @@ function usePaper(search: PrintSearch) {
   return { ...read, choose }
 }
 
-/** What is wrong with boxes that no order has. */
 const whyNoBox = (orders: readonly Order[], asked: number): string =>
   orders.length === 1
     ? `Order #${orders[0]!.orderNo} has ${inBoxes(boxCount(orders[0]!, asked))}`

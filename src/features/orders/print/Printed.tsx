@@ -11,15 +11,12 @@ interface PrintedProps {
   paper: Paper
   size: PaperSize
   orders: readonly { order: Order; boxes: readonly Box[] }[]
-  /** A packing slip for each box. */
   isPerBox: boolean
-  /** The number of boxes of orders without one. */
   asked: number
   /** A line for each box. */
   contents: string
 }
 
-/** The paper of all orders, in their order. */
 export const Printed = memo(function Printed({ paper, size, orders, isPerBox, asked, contents }: PrintedProps) {
   return orders.map(({ order, boxes }) => {
     const { _id: id } = order

@@ -1,12 +1,11 @@
 import { formatCount } from '../../../shared/numbers.ts'
 
-/** So many labels or slips are shown and printed at most: a browser lays them out at once. */
+/** A browser lays them out at once. */
 export const MAX_LABELS = 1_000
 
-/** `5 boxes` */
 export const inBoxes = (boxes: number): string => `${formatCount(boxes)} ${boxes === 1 ? 'box' : 'boxes'}`
 
-/** How many boxes an order has: its own number, or `asked`, which the person says for orders without one. */
+/** `asked` is what the person says for orders without a number of boxes. */
 export const boxCount = ({ boxes }: { boxes: number | null }, asked: number): number => boxes || asked
 
 export interface Box {
@@ -17,9 +16,7 @@ export interface Box {
 
 export const boxInWords = ({ number, of }: Box): string => `Box ${number} of ${of}`
 
-/**
- * The boxes that a text names: `2`, `1-3, 5`; all where it is empty. What is no number of a box makes it null.
- */
+/** All where the text is empty; null where something in it is no number of a box. */
 export function namedBoxes(text: string): ((number: number) => boolean) | null {
   // While `2, 4` is typed there is a comma at its end.
   const parts = text
@@ -33,13 +30,11 @@ export function namedBoxes(text: string): ((number: number) => boolean) | null {
   return (number) => bounds.some(([first, last]) => first <= number && number <= last)
 }
 
-/** What is in a box, from a text with a line for each box; empty where nothing is said. */
 export const contentsOf = (text: string, { number }: Box): string => text.split('\n')[number - 1]?.trim() ?? ''
 
 /** So many characters of contents fit on a label beside a long address. */
 const MAX_CONTENTS = 400
 
-/** Says which line of the contents is too long for a label; undefined if none is. */
 export function tooLong(text: string): string | undefined {
   const at = text.split('\n').findIndex((line) => line.trim().length > MAX_CONTENTS)
   return at < 0 ? undefined : `Box ${at + 1}: at most ${MAX_CONTENTS} characters fit on a label`
@@ -49,7 +44,7 @@ interface WithBoxes {
   boxes: number | null
 }
 
-/** The boxes of each order that are named, until there are `MAX_LABELS`; `left` counts those that are left out. */
+/** `left` counts those beyond `MAX_LABELS`. */
 export function boxesOf<Order extends WithBoxes>(
   orders: readonly Order[],
   asked: number,

@@ -4,7 +4,8 @@ import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, type SizePieces, unitOf } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
 import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
-import { type Order, SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../orders.contract.ts'
+import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
+import { type Order } from '../orders.contract.ts'
 import classes from './Paper.module.css'
 import { dozensInWords, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
 
@@ -22,7 +23,6 @@ export const customerOf = (order: Order): Contact => ({
   email: order.customerEmail,
 })
 
-/** Who the goods go to: the deliver-to, or the customer of an order without one. */
 export const recipientOf = (order: Order): Contact =>
   order.referrer
     ? {
@@ -35,17 +35,15 @@ export const recipientOf = (order: Order): Contact =>
 
 export const isForAnother = (order: Order): boolean => order.referrer !== null && order.referrer !== order.customer
 
-/** Lines of an address that have room below each other on paper. */
 const MAX_ADDRESS_LINES = 6
 
-/** The lines of an address; one of very many lines goes on behind commas instead, so that it fits. */
+/** An address of very many lines goes on behind commas, so that it fits. */
 export function addressInLines(address: string): string {
   const lines = address.split('\n').map((line) => line.trim())
   const written = lines.filter((line) => line !== '')
   return written.join(written.length > MAX_ADDRESS_LINES ? ', ' : '\n')
 }
 
-/** What makes paper of this order unfit for use, in large letters. */
 export const stampsOf = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
   ...(status === 'cancel' ? ['CANCELLED'] : []),
   ...(deleted ? ['IN THE TRASH'] : []),
@@ -61,15 +59,12 @@ export const Stamps = ({ order }: { order: Order }) =>
 interface PaperHeadProps {
   order: Order
   title: string
-  /** Beside the number. */
   note: string
-  /** When it must be ready, where the reader has to know. */
   due?: string | null
   page: number
   of: number
 }
 
-/** What every page of an order begins with. */
 export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps) => (
   <header className={classes.head}>
     <Stamps order={order} />
@@ -89,7 +84,6 @@ export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps)
   </header>
 )
 
-/** A person with address and phone. */
 export const ContactBox = ({ label, contact }: { label: string; contact: Contact }) => (
   <div className={classes.contact}>
     <span className={classes.label}>{label}</span>
@@ -100,7 +94,6 @@ export const ContactBox = ({ label, contact }: { label: string; contact: Contact
   </div>
 )
 
-/** Labels with values; what has no value is left out. */
 export const PaperFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={classes.facts}>
     {facts
@@ -114,20 +107,16 @@ export const PaperFacts = ({ facts }: { facts: readonly (readonly [label: string
   </dl>
 )
 
-/** How an order is shipped. */
 export const shippingFacts = (order: Order): readonly (readonly [string, string])[] => [
   ['Shipping', SHIPPING_METHOD_LABELS[order.shippingMethod]],
   ...SHIPPING_DETAILS.map(({ name, label }) => [label, order[name]] as const),
 ]
 
-/** `192 Pcs` */
 export const inPieces = (pieces: number): string => `${formatCount(pieces)} ${unitOf(pieces)}`
 
-/** `192 Pcs, 16 Dz`; less than a dozen is said once. */
 export const inBoth = (pieces: number): string =>
   pieces < DOZEN ? inPieces(pieces) : `${inPieces(pieces)} (${formatPieces(pieces)})`
 
-/** A table with a column for each size and one for the sum. */
 export const matrixTable = (key: string, label: string, name: string): PaperTable => ({
   key,
   label,
@@ -155,11 +144,11 @@ export const matrixTable = (key: string, label: string, name: string): PaperTabl
   ),
 })
 
-/** For style sheets: `--length` is how wide a figure is, in digits; a comma is half of one. */
+/** For style sheets: how wide a figure is, in digits; a comma is half of one. */
 export const figureLength = (text: string) =>
   ({ '--length': text.replaceAll(',', '').length / 2 + text.length / 2 }) as CSSProperties
 
-/** A figure of a table; a long one gets smaller, so that its column has room for it. */
+/** A long figure gets smaller, so that its column has room for it. */
 const Count = ({ pieces }: { pieces: number }) => {
   const text = formatCount(pieces)
   return (
@@ -169,7 +158,6 @@ const Count = ({ pieces }: { pieces: number }) => {
   )
 }
 
-/** The cells of a color: pieces, with the dozens below them; where rows must be low, beside their sum alone. */
 export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | undefined }) => (
   <>
     <th scope="row" className={classes.color}>
@@ -199,7 +187,6 @@ export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | u
   </>
 )
 
-/** The cells of a last row with the sums of all colors. */
 export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces }) => (
   <>
     <th scope="row">{label}</th>
@@ -220,7 +207,6 @@ const SumCell = ({ pieces, isLow }: { pieces: number; isLow?: boolean | undefine
 )
 
 interface Matrix {
-  /** Of its table among others. */
   key: string
   label: string
   /** What its head calls it where it goes on. */
@@ -229,7 +215,6 @@ interface Matrix {
   isLow?: boolean
 }
 
-/** A row for each color, and one with their sums. */
 export function matrixBlocks({ key, label, name, rows, isLow }: Matrix): PaperBlock[] {
   const table = matrixTable(key, label, name)
   return [
@@ -244,16 +229,15 @@ export function matrixBlocks({ key, label, name, rows, isLow }: Matrix): PaperBl
   ]
 }
 
-/** A part of a line that is never divided, at most so many characters: a few lines of paper. */
+/** In characters: a few lines of paper. */
 const MAX_UNDIVIDED = 300
 
 const PARTS = new RegExp(`.{1,${MAX_UNDIVIDED}}(?=\\s|$)|.{1,${MAX_UNDIVIDED}}`, 'gu')
 
-/** A line in parts that end between two words. What it is indented by stays. */
 const partsOf = (line: string): string[] =>
   (line.match(PARTS) ?? ['']).map((part, index) => (index === 0 ? part : part.trimStart()) || '\u00a0')
 
-/** A block for each line, for a long one several: a long remark goes on on the next page. */
+/** A long line is several blocks, so that it goes on on the next page. */
 export const remarkBlocks = (remark: string): PaperBlock[] =>
   remark.trim() === ''
     ? []
@@ -270,7 +254,6 @@ export const remarkBlocks = (remark: string): PaperBlock[] =>
           ),
         }))
 
-/** Boxes to sign in, and to write into. */
 export const SignBoxes = ({ labels }: { labels: readonly string[] }) => (
   <div className={classes.sign}>
     {labels.map((label) => (

@@ -1,6 +1,5 @@
 import { type PaperSize } from '../../../web/print/paper-sizes.ts'
 
-/** What can be printed of orders. */
 export const PAPERS = ['sheet', 'slip', 'labels'] as const
 export type Paper = (typeof PAPERS)[number]
 export const PAPER_LABELS: Record<Paper, string> = {
@@ -9,17 +8,16 @@ export const PAPER_LABELS: Record<Paper, string> = {
   labels: 'Box Labels',
 }
 
-/** The sizes that each is printed in; the first one until a person has chosen another. */
+/** The first one until a person has chosen another. */
 export const SIZES_OF: Record<Paper, readonly PaperSize[]> = {
   sheet: ['a4', 'letter'],
   slip: ['a4', 'letter'],
   labels: ['label', 'a6'],
 }
 
-/** At most so many orders are printed at once; it is also the most that can be selected in a list. */
+/** Also the most that can be selected in a list. */
 export const MAX_PRINTED = 300
 
-/** The search parameters of the print screen. */
 export interface PrintSearch {
   /** Separated by commas. */
   ids?: string
@@ -29,7 +27,7 @@ export interface PrintSearch {
 
 export const printSearch = (ids: readonly string[], paper: Paper): PrintSearch => ({ ids: ids.join(','), paper })
 
-/** What an address asks for; what it does not say, or says wrongly, is the order sheet, in `usual` sizes. */
+/** What the address does not say, or says wrongly, is the order sheet, in `usual` sizes. */
 export function readPrintSearch(
   // Below what the route has checked the router leaves what it read: `ids=42` is a number, `ids=a&ids=b` a list.
   { ids = '', paper, size }: Omit<PrintSearch, 'ids'> & { ids?: unknown },

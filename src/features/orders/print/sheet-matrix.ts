@@ -12,15 +12,14 @@ import { type ProductionItem, qualityField, returnField } from '../../production
 import { goodsReturnField, type OrderProduct } from '../order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
 
-/** A color on paper. All quantities are in pieces. */
+/** All quantities are in pieces. */
 export interface MatrixRow {
   _id: string
   colorName: string
   colorCode: string
   pieces: SizePieces
-  /** The sizes that are 2nd quality. */
   seconds: readonly Size[]
-  /** How a mix is made up, in the words of the paper; null for an item in whole dozens. */
+  /** In the words of the paper; null for an item in whole dozens. */
   mix: string | null
 }
 
@@ -46,23 +45,19 @@ export const goodsRow = (line: OrderProduct): MatrixRow => ({
   mix: null,
 })
 
-/** The pieces of rows, by size. */
 export const sumOfRows = (rows: readonly { pieces: SizePieces }[]): SizePieces =>
   eachSize((size) => rows.reduce((sum, { pieces }) => sum + pieces[size], 0))
 
-/** What stands below the pieces of a size: `4 Dz`, `1 Dz, 3 Pcs`, `mix`; nothing where there is less than a dozen. */
 export const dozensInWords = ({ mix }: Pick<MatrixRow, 'mix'>, pieces: number): string => {
   if (pieces > 0 && mix !== null) return 'mix'
   return pieces < DOZEN ? '' : formatPieces(pieces)
 }
 
-/** Pieces of the order that are made, and that are taken from stock. */
 export const piecesOf = ({ productionProductData, orderProductData }: Order): { made: number; stock: number } => ({
   made: DOZEN * productionProductData.flatMap(({ items }) => items).reduce((sum, item) => sum + itemDozens(item), 0),
   stock: orderProductData.reduce((sum, line) => sum + sumOfPieces(line), 0),
 })
 
-/** A garment with its design, and its colors. */
 export interface MatrixGroup {
   key: string
   title: string
@@ -76,10 +71,7 @@ interface Garment {
   printingDesignData: { name: string }
 }
 
-/**
- * What the customer gets of an order: what was ordered less what came back, which is in the stock again (rule I4). What is
- * made and what is taken from stock is counted together, by garment and design, a row for each color.
- */
+/** What came back is in the stock again (rule I4), and left out. */
 export function insideOf(order: Order): { groups: readonly MatrixGroup[]; returnedPieces: number } {
   const lines = [
     ...order.productionProductData.flatMap((production) =>

@@ -1,22 +1,17 @@
 import { useCallback, useMemo, useState } from 'react'
 import { namedBoxes } from './boxes.ts'
 
-/** What the person says about boxes, as it is typed. */
 interface BoxValues {
-  /** The number of boxes of orders without one. */
   asked: number | string
-  /** The boxes that are printed; all where it is empty. */
   only: string
-  /** A line for each box. */
   contents: string
-  /** A packing slip for each box instead of one for the order. */
   isPerBox: boolean
 }
 
 const MAX_BOXES = 100_000
 const ALL = () => true
 
-/** What the person says about boxes, and as numbers; while one of them is wrong, it counts as not said. */
+/** A value that is wrong counts as not said. */
 export function useBoxOptions() {
   const [values, setValues] = useState<BoxValues>({ asked: 1, only: '', contents: '', isPerBox: false })
   const { asked, only } = values

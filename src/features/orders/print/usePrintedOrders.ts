@@ -11,7 +11,7 @@ const combine = (found: readonly UseQueryResult<OutputOf<typeof getOrders>>[]) =
   failed: found.find(({ isError, data }) => isError && !data),
 })
 
-/** The orders with these ids, in their order; they come in parts, and those that have come are shown meanwhile. */
+/** Orders come in parts, and those that have come are shown meanwhile. */
 export function usePrintedOrders(ids: readonly string[]) {
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_ORDERS_IN_DETAIL) }, (_, index) =>
     ids.slice(index * MAX_ORDERS_IN_DETAIL, (index + 1) * MAX_ORDERS_IN_DETAIL),

@@ -14,17 +14,10 @@ import classes from './DeliverySection.module.css'
 import { Fact } from './Fact.tsx'
 import { DAY_INPUTS, DELIVERY_INPUTS, deliveryDateOf } from '../form/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
-import {
-  getOrder,
-  listOrders,
-  type Order,
-  SHIPPING_DETAILS,
-  summaryForm,
-  updateOrderSummary,
-} from '../orders.contract.ts'
+import { SHIPPING_DETAILS } from '../order-fields.contract.ts'
+import { getOrder, listOrders, type Order, summaryForm, updateOrderSummary } from '../orders.contract.ts'
 import { chosenStatus, summaryChoices } from '../orders.rules.ts'
 
-/** The delivery of an order in one line, until it is edited: that is what the warehouse does here. */
 export function DeliverySection({ order }: { order: Order }) {
   const [isEditing, setEditing] = useState(false)
   const section = useRef<HTMLElement>(null)
@@ -68,7 +61,6 @@ export function DeliverySection({ order }: { order: Order }) {
   )
 }
 
-/** What the shipping method uses; the delivery date stands with the other dates of the order. */
 function DeliveryLine({ order }: { order: Order }) {
   const summary = summaryOf(order)
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
@@ -88,7 +80,7 @@ function DeliveryLine({ order }: { order: Order }) {
 }
 
 const INPUTS: Inputs<SummaryFormValues> = {
-  // Both can still be chosen after one of them was: the choices are those of the status as it was last loaded (rule O2).
+  // Both can still be chosen after one was: the choices are those of the status as it was last loaded (rule O2).
   status: (props, _, seen) => <StatusField {...props} choices={summaryChoices(seen.status)} />,
   ...DAY_INPUTS,
   ...DELIVERY_INPUTS,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A label with its value, in a list of such. */
 export const Fact = ({
   label,
   className,

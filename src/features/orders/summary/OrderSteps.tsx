@@ -20,7 +20,6 @@ import { listStatusChanges } from './order-steps.contract.ts'
 import { type OrderStep, stepsOf } from './order-steps.rules.ts'
 import classes from './OrderSteps.module.css'
 
-/** What the steps are called, and what they look like until they are done. */
 const STEPS = {
   taken: { label: 'Taken', icon: IconClipboardText },
   confirmed: { label: 'Confirmed', icon: IconThumbUp },
@@ -30,7 +29,6 @@ const STEPS = {
   cancelled: { label: 'Cancelled', icon: IconBan },
 }
 
-/** What the order stands at looks like work on the machines. */
 const NOW = statusColors({ tone: 'info', form: 'tint' })
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
@@ -41,7 +39,6 @@ const dayOf = (instant: string): string => {
   return (isThisYear(at) ? weekday : withYear).format(at)
 }
 
-/** How far an order is: each step with its day and who took it, and what is missing for the next one. */
 export function OrderSteps({ order }: { order: Order }) {
   const { data: changes } = useEndpoint(listStatusChanges, { id: order._id })
   const [isOpen, setOpen] = useState(false)
@@ -96,7 +93,7 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
   )
 }
 
-/** When the order is due, and once it is delivered, when it left: that may be another day than that on which somebody said so. */
+/** The day the order left may be another than that on which somebody said so. */
 function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (step.state === 'done') {
     const isToldDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate

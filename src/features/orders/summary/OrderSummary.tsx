@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
-import { getOrderHistory } from '../order-fields.contract.ts'
+import { getOrderHistory } from '../orders.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { DeliverySection } from './DeliverySection.tsx'
 import { OrderedGoods } from './OrderedGoods.tsx'
@@ -10,7 +10,6 @@ import { OrderSteps } from './OrderSteps.tsx'
 import classes from './OrderSummary.module.css'
 import { People } from './People.tsx'
 
-/** All that is known of an order; only its delivery can be edited here. */
 export function OrderSummary({ order, sideState }: { order: Order; sideState: SideState }) {
   return (
     <>

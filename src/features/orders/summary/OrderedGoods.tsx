@@ -5,11 +5,9 @@ import { OrderProducts } from '../OrderProducts.tsx'
 
 interface OrderedGoodsProps {
   lines: readonly OrderProduct[]
-  /** A button at the end of each line. */
   end?: ((line: OrderProduct) => ReactNode) | undefined
 }
 
-/** The goods from stock of an order. */
 export function OrderedGoods({ lines, end }: OrderedGoodsProps) {
   const id = useId()
   return (

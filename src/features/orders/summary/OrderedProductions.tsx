@@ -17,19 +17,17 @@ import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import classes from './OrderedProductions.module.css'
 
-/** What stands beside the art of a side: where it is printed, and how far that is. Undefined for its status alone. */
+/** Undefined for its status alone. */
 export type SideState = (production: Production, side: Side) => ReactNode
 
 interface OrderedProductionsProps {
   productions: readonly Production[]
   sideState?: SideState
-  /** Makes each item a button that opens it. */
   onItem?: { label: (item: ProductionItem) => string; open: (item: ProductionItem) => void } | undefined
 }
 
 const returnedOf = ({ items }: Production): number => items.reduce((pieces, item) => pieces + piecesReturned(item), 0)
 
-/** The productions of an order, a tab each, with their items. It opens with the first that is not complete. */
 export function OrderedProductions({ productions, sideState, onItem }: OrderedProductionsProps) {
   const [opened, setOpened] = useState<string | null>(
     () => productions.find(({ complete_production }) => !complete_production)?._id ?? null,

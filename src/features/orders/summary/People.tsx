@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { DueDay } from '../figures/DueDay.tsx'
+import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { Fact } from './Fact.tsx'
 import classes from './People.module.css'
 
-/** For whom an order is, when it is due, and what was remarked. */
 export function People({ order }: { order: Order }) {
   return (
     <dl className={classes.people} aria-label="Order">
@@ -32,7 +32,7 @@ export function People({ order }: { order: Order }) {
       </Fact>
       <Fact label="Order Remark">
         <div className={classes.text}>{order.remark || '-'}</div>
-        {order.addOn && <div>{`Add On: ${order.addOn}`}</div>}
+        {ORDER_TEXTS.map(({ name, label }) => order[name] && <div key={name}>{`${label}: ${order[name]}`}</div>)}
       </Fact>
     </dl>
   )

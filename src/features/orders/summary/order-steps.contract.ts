@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../../shared/endpoint.ts'
 import { id } from '../../../shared/paging.ts'
-import { ORDER_STATUSES } from '../orders.contract.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
 
-/** A status that an order took, who set it and when. */
 const statusChange = z.object({ status: z.enum(ORDER_STATUSES), at: z.iso.datetime(), by: z.string() })
 export type StatusChange = z.infer<typeof statusChange>
 

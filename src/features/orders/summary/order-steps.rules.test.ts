@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OrderStatus } from '../orders.contract.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
 import { stepsOf } from './order-steps.rules.ts'
 
 type Sides = Parameters<typeof stepsOf>[0]['productionProductData'][number]

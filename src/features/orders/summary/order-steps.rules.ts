@@ -1,9 +1,8 @@
 import { type Sides, sidesOf } from '../../productions/productions.rules.ts'
 import type { SideStatus } from '../../productions/productions.contract.ts'
-import type { OrderStatus } from '../orders.contract.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
 import type { StatusChange } from './order-steps.contract.ts'
 
-/** The steps of an order, and the status that it has once it took them. */
 const STEPS = [
   { step: 'taken', status: 'pending' },
   { step: 'confirmed', status: 'confirm' },
@@ -18,9 +17,8 @@ export interface OrderStep {
   step: StepName | 'cancelled'
   /** `now`: what the order stands at, or waits for. */
   state: 'done' | 'now' | 'next'
-  /** When the order came to it and who brought it there; undefined where the history does not say. */
+  /** Undefined where the history does not say. */
   since: Pick<StatusChange, 'at' | 'by'> | undefined
-  /** What is missing. */
   note?: string
 }
 
@@ -33,10 +31,7 @@ interface SteppedOrder {
 
 const rankOf = (status: OrderStatus): number => STEPS.findIndex((step) => step.status === status)
 
-/**
- * How far an order is, step by step. An order that went back has lost the steps after it. A cancelled order ends with the
- * steps that it took; an order from stock alone is on no machine.
- */
+/** An order that went back has lost the steps after it; a cancelled one ends with the steps that it took. */
 export function stepsOf(order: SteppedOrder, changes: readonly StatusChange[]): OrderStep[] {
   const sides = order.productionProductData.flatMap(sidesOf)
   const isCancelled = order.status === 'cancel'
@@ -60,7 +55,7 @@ export function stepsOf(order: SteppedOrder, changes: readonly StatusChange[]): 
   return steps.map((step, at) => (at === done.length ? { ...step, state: 'now' } : step))
 }
 
-/** For each step the change that brought the order to it or past it, if it did not go back since. */
+/** Only if the order did not go back since. */
 function reachedAt(changes: readonly StatusChange[]): OrderStep['since'][] {
   const reached: OrderStep['since'][] = STEPS.map(() => undefined)
   let before = -1
@@ -76,7 +71,6 @@ function reachedAt(changes: readonly StatusChange[]): OrderStep['since'][] {
 
 const inSides = (sides: number) => `${sides} ${sides === 1 ? 'side' : 'sides'}`
 
-/** What an order of this status still needs for the step. */
 function noteOf(step: StepName, status: OrderStatus, sides: readonly SideStatus[]): { note?: string } {
   const count = (wanted: SideStatus) => sides.filter((side) => side === wanted).length
   const [waiting, printed] = [count('pending'), count('complete')]

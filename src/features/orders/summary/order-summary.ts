@@ -1,9 +1,9 @@
 import type { FormFields } from '../../../web/form/form-fields.ts'
 import { DAY_FIELDS, type DayFormValues, DELIVERY_FIELDS, type DeliveryFormValues } from '../form/delivery-inputs.tsx'
 import { orderFields } from '../order-fields.contract.ts'
-import { byShippingDetail, type Order } from '../orders.contract.ts'
+import { byShippingDetail } from '../order-fields.contract.ts'
+import { type Order } from '../orders.contract.ts'
 
-/** The form values of the order summary. */
 export type SummaryFormValues = DeliveryFormValues & DayFormValues
 
 export const SUMMARY_FIELDS: FormFields<SummaryFormValues> = {

@@ -13,15 +13,8 @@ import { openShop } from '../../../server/testing/shop.ts'
 import { addDays } from '../../../shared/calendar.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { getDashboard } from '../../dashboard/dashboard.contract.ts'
-import {
-  getOrder,
-  listOrders,
-  listOrderTrash,
-  ORDER_STATUSES,
-  type OrderRow,
-  SHIPPING_METHODS,
-  softDeleteOrders,
-} from '../orders.contract.ts'
+import { ORDER_STATUSES, SHIPPING_METHODS } from '../order-fields.contract.ts'
+import { getOrder, listOrders, listOrderTrash, type OrderRow, softDeleteOrders } from '../orders.contract.ts'
 import { countOrderViews, ORDER_VIEWS, type OrderView } from './order-views.contract.ts'
 
 const shop = await openShop()

@@ -1,19 +1,17 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Reader, Tables } from '../../../server/database/database.ts'
-import { ORDER_STATUSES } from '../orders.contract.ts'
+import { ORDER_STATUSES } from '../order-fields.contract.ts'
 import { OPEN } from '../figures/due.rules.ts'
 import { lateWhen } from '../figures/late.db.ts'
 import { ORDER_VIEWS, type OrderView, type OrderViewCounts } from './order-views.contract.ts'
 import { shownIn } from './order-views.rules.ts'
 
-/** The conditions that a view puts on orders; none for all of them. */
 export function viewConditions(view: OrderView, today: string): Expression<SqlBool>[] {
   if (view === 'late') return [lateWhen(today)]
   const eb = expressionBuilder<Tables, 'orders'>()
   const { statuses, dueFrom, dueTo } = shownIn(view, today)
   const conditions: Expression<SqlBool>[] = []
-  // Of nearly all orders it is said what they are not: the databases then walk through the index that they are sorted by,
-  // and do not collect and sort them all.
+  // Nearly all orders: named by what they are not, so that both databases walk through the index of the sort order.
   if (statuses.includes('deliver')) {
     const others = ORDER_STATUSES.filter((status) => !statuses.includes(status))
     if (others.length > 0) conditions.push(eb('orders.status', 'not in', others))
@@ -23,14 +21,10 @@ export function viewConditions(view: OrderView, today: string): Expression<SqlBo
   return conditions
 }
 
-/**
- * What a view of few orders is sorted by instead of the due day: PostgreSQL would walk through the due days of all orders,
- * delivered ones first, and reads an index of these statuses where it cannot. Undefined where that is no matter.
- */
+/** An expression, or else PostgreSQL walks through the due days of all orders instead of an index of statuses. */
 export const sortedIn = (view: OrderView, sortField: string): RawBuilder<string> | undefined =>
   sortField === 'dueDate' && view !== 'all' && view !== 'delivered' ? sql`"orders"."dueKey" || ''` : undefined
 
-/** How many live orders each view shows today. */
 export async function countViews(db: Reader, today: string): Promise<OrderViewCounts> {
   const live = db.selectFrom('orders').where('orders.deletedAt', 'is', null)
   const when = sql<'late' | 'due' | 'other'>`case when ${lateWhen(today)} then 'late'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import { isLate } from '../figures/due.rules.ts'
 import { ORDER_VIEWS } from './order-views.contract.ts'
 import { shownIn } from './order-views.rules.ts'

@@ -1,9 +1,9 @@
 import { addDays } from '../../../shared/calendar.ts'
 import { lastLateDay, OPEN } from '../figures/due.rules.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../orders.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../order-fields.contract.ts'
 import type { OrderView } from './order-views.contract.ts'
 
-/** What a view shows: orders of these statuses, due on these days. Days are yyyy-mm-dd, both included; null is no bound. */
+/** Days are yyyy-mm-dd, both included; null is no bound. */
 export interface OrdersShown {
   statuses: readonly OrderStatus[]
   dueFrom: string | null
@@ -12,10 +12,10 @@ export interface OrdersShown {
 
 const ANY_DAY = { dueFrom: null, dueTo: null }
 
-/** The last of the seven days that begin today: they are "this week". */
+/** "This week" is the seven days that begin today. */
 export const endOfWeek = (today: string): string => addDays(today, 6)
 
-/** The orders of each view on this day (rules O14, O15). An order without a due day is in no view that bounds the day. */
+/** An order without a due day is in no view that bounds the day (rules O14, O15). */
 export function shownIn(view: OrderView, today: string): OrdersShown {
   switch (view) {
     case 'open':

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { listMovements, type MovementKind } from '../../../features/inventories/inventories.contract.ts'
-import { getOrderHistory } from '../../../features/orders/order-fields.contract.ts'
+import { getOrderHistory } from '../../../features/orders/orders.contract.ts'
 import { splitPath } from '../../../shared/endpoint.ts'
 import type { Problem } from '../../../shared/problem.ts'
 import { sumOfPieces } from '../../../shared/pieces.ts'

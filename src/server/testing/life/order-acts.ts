@@ -1,9 +1,12 @@
 import fc from 'fast-check'
-import { SHIPPING_METHODS, type ShippingDetail, type ShippingMethod } from '../../../features/orders/orders.contract.ts'
+import {
+  SHIPPING_METHODS,
+  type ShippingDetail,
+  type ShippingMethod,
+} from '../../../features/orders/order-fields.contract.ts'
+import { ORDER_STATUSES, type OrderStatus } from '../../../features/orders/order-fields.contract.ts'
 import {
   createOrder,
-  ORDER_STATUSES,
-  type OrderStatus,
   purgeOrders,
   restoreOrders,
   softDeleteOrders,
@@ -38,7 +41,7 @@ const KEPT: Record<ShippingMethod, readonly ShippingDetail[]> = {
 
 const NO_FIELDS: Omit<Fields, 'customer'> = {
   referrer: null,
-  addOn: null,
+  addOn: '',
   dueDate: null,
   deliveryDate: null,
   remark: '',
@@ -80,7 +83,7 @@ const delivery = {
 }
 const otherFields = {
   referrer: fc.constantFrom(0, 1, null),
-  addOn: fc.constantFrom('Hang tags', null),
+  addOn: fc.constantFrom('Hang tags', ''),
   dueDate: fc.constantFrom('2026-11-24', '2026-12-01', null),
   remark: fc.constantFrom('Call first', 'Fold', ''),
 }

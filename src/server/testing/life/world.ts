@@ -4,7 +4,8 @@
  */
 import { type Side, SIDES } from '../../../features/designs/designs.contract.ts'
 import type { Machine, ScheduleStatus } from '../../../features/floor/schedules.contract.ts'
-import type { Order, OrderStatus } from '../../../features/orders/orders.contract.ts'
+import type { OrderStatus } from '../../../features/orders/order-fields.contract.ts'
+import type { Order } from '../../../features/orders/orders.contract.ts'
 import type { Quality, SideStatus } from '../../../features/productions/productions.contract.ts'
 import type { ReturnReason } from '../../../features/productions/return-reasons.contract.ts'
 import type { SizeMode, SizePieces } from '../../../shared/pieces.ts'

@@ -5,13 +5,11 @@ import type { UnfinishedOrder } from './draft-storage.ts'
 
 interface UnfinishedOrderChoiceProps {
   unfinished: UnfinishedOrder
-  /** What takes its place if it is discarded: `order #7 again`. */
   instead: string
   onContinue: () => void
   onDiscard: () => void
 }
 
-/** Asks what becomes of an order that was not finished, before another one is begun in its place. */
 export function UnfinishedOrderChoice({ unfinished, instead, onContinue, onDiscard }: UnfinishedOrderChoiceProps) {
   const { draft, savedAt } = unfinished
   const content = [draft.customer?.name ?? 'no customer yet', ...partsOfDraft(draft)].join(', ')

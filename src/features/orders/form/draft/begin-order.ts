@@ -6,13 +6,11 @@ import { emptyOrder, newRequestId } from '../order-draft.ts'
 import type { BegunOrder } from './draft-storage.ts'
 import { copyOf, type Original } from './order-again.ts'
 
-/** What a new order begins with: as a copy of the order `from`, or for a customer. Both are ids. */
 export interface BeginWith {
   from?: string
   customer?: string
 }
 
-/** An order that is not stored yet; `original` if it is a copy. */
 export type Begun = BegunOrder & { original?: Original }
 
 export const afresh = (): Begun => ({ requestId: newRequestId(), draft: null })
@@ -23,10 +21,7 @@ export async function beginOrder({ from, customer }: BeginWith, signal: AbortSig
   return afresh()
 }
 
-/**
- * Copies an order. It does not say which of its customers, designs, garments and colors are in the trash, so all that can
- * be chosen now is loaded too, to leave out what cannot.
- */
+/** An order does not say what of it is in the trash, so all that can be chosen now is loaded, to leave out the rest. */
 async function beginAgain(id: string, signal: AbortSignal): Promise<Begun> {
   const [order, offered] = await Promise.all([
     call(getOrder, { id }, signal),

@@ -135,3 +135,13 @@ test('a draft in another format is no draft', async () => {
   expect(tab.hasDrafts(ADA)).toBe(false)
   endSession()
 })
+
+test('a draft from before a field of the order was added has that field empty', async () => {
+  await typeIn(await openTab(), 'By Friday')
+  const key = Object.keys(localStorage).find((one) => one.includes('new-order/'))
+  const { draft: stored, ...about } = JSON.parse(localStorage.getItem(key!)!) as { draft: Partial<OrderDraft> }
+  delete stored.addOn
+  localStorage.setItem(key!, JSON.stringify({ ...about, draft: stored }))
+  goAway()
+  expect((await openTab()).draftOfThisTab(ADA)?.draft).toMatchObject({ remark: 'By Friday', addOn: '' })
+})

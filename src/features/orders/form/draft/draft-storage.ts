@@ -1,41 +1,31 @@
 import { useEffect, useState } from 'react'
 import { getSession, keptKey } from '../../../../web/session.ts'
-import { newKey, type OrderDraft } from '../order-draft.ts'
+import { emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
 
-/** Raised whenever `OrderDraft` changes, so that a draft in an older format is not restored. */
+/** Raised whenever a field of `OrderDraft` changes its shape: an older draft is not restored. */
 const FORMAT = 6
 
-/** A draft is stored this long after its last change, in milliseconds: storing a long order at each key would be felt. */
+/** Storing a long order at each key would be felt. */
 const STORE_AFTER_MS = 250
 
-/**
- * The longest wait for the other tabs to say that they are open, in milliseconds. One that is busy answers late, and its
- * order must not be offered elsewhere; only after a crash does anybody wait that long.
- */
+/** A busy tab answers late, and its order must not be offered elsewhere; only after a crash is the wait that long. */
 const ANSWER_MS = 2_000
 
-/** A new order to begin with. */
 export interface BegunOrder {
   /** A retry with the same id after a lost answer does not create a second order (rule O10). */
   requestId: string
-  /** Null for an empty form. */
   draft: OrderDraft | null
 }
 
-/** An unfinished order that this browser keeps. */
 export interface UnfinishedOrder extends BegunOrder {
   draft: OrderDraft
-  /** Identifies the tab that stored it. */
   tab: string
-  /** The instant of its last change, as ISO text. */
+  /** ISO 8601. */
   savedAt: string
 }
 
 const TAB = 'new-order-tab'
-/**
- * The id of this tab. Between two loads of a page it lies in the session storage, and only then: a duplicated tab copies
- * that storage, and would write over this one's draft. After a crash it is gone, and the draft belongs to no tab.
- */
+/** In the session storage only between two loads: a duplicated tab copies it, and would write over this draft. */
 const tab = sessionStorage.getItem(TAB) ?? newKey()
 sessionStorage.removeItem(TAB)
 window.addEventListener('pagehide', () => sessionStorage.setItem(TAB, tab))
@@ -47,17 +37,15 @@ const keyOf = (userId: string, ofTab: string) => keptKey(userId, NAME + ofTab)
 function parsed(text: string | null): UnfinishedOrder | null {
   try {
     const stored = JSON.parse(text ?? 'null') as (UnfinishedOrder & { format: number }) | null
-    return stored?.format === FORMAT ? stored : null
+    return stored?.format === FORMAT ? { ...stored, draft: { ...emptyOrder(), ...stored.draft } } : null
   } catch {
     return null
   }
 }
 
-/** What the same person left in this tab before a reload; null if there is nothing. */
 export const draftOfThisTab = (userId: string): UnfinishedOrder | null =>
   parsed(localStorage.getItem(keyOf(userId, tab)))
 
-/** What the person left in any tab of this browser, changed last first. */
 const allDrafts = (userId: string): UnfinishedOrder[] =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith(keyOf(userId, '')))
@@ -66,14 +54,12 @@ const allDrafts = (userId: string): UnfinishedOrder[] =>
 
 export const hasDrafts = (userId: string): boolean => allDrafts(userId).length > 0
 
-/** The draft that was changed last and that no open tab works on, as after a crash; null if there is none. */
 export async function abandonedDraft(userId: string): Promise<UnfinishedOrder | null> {
   const drafts = allDrafts(userId)
   const open = drafts.length > 0 ? await openTabs(drafts.map((one) => one.tab)) : new Set<string>()
   return drafts.find((one) => !open.has(one.tab)) ?? null
 }
 
-/** Gives the draft of another tab to this one. */
 export function takeOver(userId: string, unfinished: UnfinishedOrder): void {
   forgetDraft(userId, unfinished.tab)
   store(userId, unfinished)
@@ -90,13 +76,13 @@ function store(userId: string, { requestId, draft }: BegunOrder): boolean {
     localStorage.setItem(keyOf(userId, tab), JSON.stringify(stored))
     return true
   } catch {
-    // The storage is full. What was stored before is older than what the person sees, so a reload must not restore it.
+    // The storage is full: a reload must not restore what is older than what the person sees.
     forgetDraft(userId)
     return false
   }
 }
 
-/** Stores an unfinished order soon after each change; null forgets it. Returns whether it is kept. */
+/** Null forgets the draft; returns whether it is kept. */
 export function useStoredDraft(userId: string, requestId: string, draft: OrderDraft | null): boolean {
   const [isStored, setStored] = useState(false)
   useEffect(() => {
@@ -114,7 +100,7 @@ export function useStoredDraft(userId: string, requestId: string, draft: OrderDr
   return isStored && isOpen
 }
 
-/** By this the tabs of a browser ask each other which of them have an order in progress: '' asks, an id answers. */
+/** '' asks the other tabs which of them have an order in progress, an id answers. */
 const openChannel = (onMessage: (message: string, post: (answer: string) => void) => void): BroadcastChannel => {
   const channel = new BroadcastChannel('new-order')
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
@@ -123,7 +109,6 @@ const openChannel = (onMessage: (message: string, post: (answer: string) => void
   return channel
 }
 
-/** Tells whichever tab asks that this one is open. Returns what ends that. */
 function answerOtherTabs(): () => void {
   const channel = openChannel((message, post) => {
     if (message === '') post(tab)
@@ -131,7 +116,7 @@ function answerOtherTabs(): () => void {
   return () => channel.close()
 }
 
-/** The ids of the tabs that have an order in progress. It waits no longer than until all of these have said so. */
+/** Waits no longer than until all of these have answered. */
 async function openTabs(storedBy: readonly string[]): Promise<ReadonlySet<string>> {
   const open = new Set<string>()
   const answered = Promise.withResolvers<void>()

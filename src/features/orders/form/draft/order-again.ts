@@ -5,19 +5,14 @@ import type { Order } from '../../orders.contract.ts'
 import { duplicateProduction, emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
 import { valuesOfOrder } from '../order-values.ts'
 
-/** The order that a new one is a copy of. */
 export interface Original {
   orderNo: number
-  /** What of it new work cannot use any more: `Production 2: Color Red`. */
   leftOut: readonly string[]
 }
 
 type Offered = OutputOf<typeof getCatalogue>
 
-/**
- * What is ordered, for whom and how it is delivered, as a draft. Dates, status, numbers and what is returned are the
- * older order's own. A record in the trash is no choice for new work (rule M1): its field is left empty.
- */
+/** A record in the trash is no choice for new work (rule M1): its field is left empty. */
 export function copyOf(order: Order, offered: Offered): { draft: OrderDraft; leftOut: readonly string[] } {
   const leftOut: string[] = []
   const ids = new Set(CHOICES.flatMap((choice) => offered[choice]?.map(({ _id }) => _id) ?? []))

@@ -4,7 +4,7 @@ import { IconChevronUp, IconTruckDelivery } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
-import { SHIPPING_METHOD_LABELS } from '../../orders.contract.ts'
+import { SHIPPING_METHOD_LABELS } from '../../order-fields.contract.ts'
 import { UNUSED_SHIPPING } from '../../orders.rules.ts'
 import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from '../delivery-inputs.tsx'
 import type { OrderOwnValues } from '../order-draft.ts'
@@ -14,14 +14,11 @@ type Field = keyof DeliveryFormValues
 
 const FIELDS = Object.keys(DELIVERY_INPUTS) as readonly Field[]
 
-/** Whether one of these paths of a form is a field of the delivery. */
 export const isOfDelivery = (paths: readonly string[]): boolean => FIELDS.some((field) => paths.includes(field))
 
-/** The fields that the shipping method uses (rule O5). */
 const usedIn = ({ shippingMethod }: DeliveryFormValues): readonly Field[] =>
   FIELDS.filter((field) => !UNUSED_SHIPPING[shippingMethod].some((unused) => unused === field))
 
-/** What is entered besides the method: `Boxes 3, Tracking Number 1Z`. */
 const enteredIn = (values: DeliveryFormValues): string =>
   usedIn(values)
     .filter((field) => field !== 'shippingMethod' && values[field] !== '' && values[field] !== null)
@@ -31,12 +28,10 @@ const enteredIn = (values: DeliveryFormValues): string =>
 interface DeliveryProps {
   form: UseFormReturnType<OrderOwnValues>
   isOpen: boolean
-  /** Opens it and takes the focus into it. */
   onOpen: () => void
   onFold: () => void
 }
 
-/** The delivery of an order: one line that says how, and opened the fields that the shipping method uses. */
 export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
   const id = useId()
   const change = useRef<HTMLButtonElement>(null)

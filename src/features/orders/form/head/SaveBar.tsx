@@ -7,21 +7,17 @@ import classes from './SaveBar.module.css'
 interface SaveBarProps {
   /** Pieces of the whole order. */
   pieces: number
-  /** What they are made up of: `2 productions 46 Dz`. */
   parts: readonly string[]
   /** What stands in the way of saving and no field in sight shows. */
   complaint: ReactNode
   saveLabel: string
-  /** There is nothing to save. */
   isUnchanged?: boolean
-  /** The first row that is wrong, in words, and the way to it. */
   wrongRow: { text: string; onOpen: () => void } | null
   isSaving: boolean
   onCancel: () => void
   onSave: () => void
 }
 
-/** The foot of an order's form, always in sight: its total, and the buttons that end it. */
 export const SaveBar = ({
   pieces,
   parts,

@@ -14,15 +14,12 @@ interface ColorChoiceProps {
   path?: string | undefined
   mark?: ReactNode
   onPick: (color: SheetColor) => void
-  /** Escape, while no list is open. */
   onCancel?: () => void
-  /** The focus has left the field. */
   onLeave?: () => void
-  /** A key in the empty field; true if it has done something. */
+  /** True if the key has done something. */
   onEmptyKey?: (event: KeyboardEvent) => boolean
 }
 
-/** The field in which the color of a row is typed: letters filter, Enter and Tab take the choice that is marked. */
 export function ColorChoice({
   label,
   value,

@@ -1,6 +1,5 @@
 import classes from './Sheet.module.css'
 
-/** How much of a dozen is there, as a part of a circle. */
 export const Ring = ({ share }: { share: number }) => (
   <svg className={classes.ring} viewBox="0 0 16 16" aria-hidden="true">
     <circle cx="8" cy="8" r="6" pathLength="1" />

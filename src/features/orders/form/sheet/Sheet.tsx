@@ -13,22 +13,17 @@ import type { UndoStack } from './undo-stack.ts'
 import { useSheet } from './useSheet.ts'
 
 export interface SheetProps {
-  /** What the table is: `Items of Production 1`. */
   label: string
-  /** The path of the items in the form: what is wrong with them takes the focus by it. */
+  /** What is wrong with the items takes the focus by it. */
   path: string
   items: readonly ItemFormValues[]
-  /** Why the items cannot be saved; undefined before the first attempt. */
   error: string | undefined
   undo: UndoStack
-  /** The keys of the rows that are saved, where the others are tagged as new. */
   saved?: ReadonlySet<string> | undefined
-  /** The rows that can only be removed, since pieces of them were returned: what of them, by key. */
   locked?: ReadonlyMap<string, Returned> | undefined
   onChange: (items: ItemFormValues[]) => void
 }
 
-/** The items of a production as a sheet: a row for each color, a column for each size, filled from the keyboard alone. */
 export function Sheet({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()
   const { place, range, choosing, notice, actions, table, question, onEmptyKey } = useSheet({ items, locked, ...props })
@@ -134,7 +129,6 @@ function markedIn(items: readonly ItemFormValues[], range: Range | null) {
   return { rows: new Set(rows.map(({ key }) => key)), columns: [columns[0]!, columns.at(-1)!] as const }
 }
 
-/** What is ordered of each size, and in all; a button takes the last change back. */
 function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: () => void }) {
   const { dozens, pieces } = totalsOf(items)
   return (

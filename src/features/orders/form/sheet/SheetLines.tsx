@@ -17,11 +17,9 @@ import { useRemoveItem } from './useRemoveItem.tsx'
 
 const ItemDialog = lazyDialog(async () => (await import('../ItemDialog.tsx')).ItemDialog)
 
-/** The items of a production on a phone: a line for each color. Touching it opens the dialog of the item. */
 export function SheetLines({ label, path, items, error, undo, saved, locked, onChange }: SheetProps) {
   const id = useId()
   const add = useRef<HTMLButtonElement>(null)
-  /** The item that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
   const [notice, setNotice] = useState('')
   const shown = useLast(edited)
@@ -37,7 +35,6 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
         ? items.map((one) => (one.key === item.key ? item : one))
         : [...items, item],
     )
-  /** Does nothing but say why for an item that can only be removed. */
   const open = (item: ItemFormValues) => {
     const isLocked = locked?.has(item.key)
     setNotice(isLocked ? ITEM_RETURNED : '')

@@ -21,15 +21,10 @@ import classes from './Sheet.module.css'
 
 interface SheetRowProps {
   item: ItemFormValues
-  /** The place of the focus, if it is in this row. */
   column: Column | null
-  /** The first and last column of the marked range, if it goes through this row. */
   marked: readonly [Markable, Markable] | null
-  /** Whether the color of the row is being chosen. */
   isChoosing: boolean
-  /** Whether it is tagged: it is not saved yet. */
   isNew: boolean
-  /** Set where pieces were returned: the row can only be removed. */
   returned: Returned | undefined
   problem: RowProblem | null
   /** Whether the problem is said: not yet while the row is only unfinished. */
@@ -39,7 +34,7 @@ interface SheetRowProps {
   actions: RefObject<SheetActions>
 }
 
-/** One color of a production. Rows are many and change at each key, so they are plain elements and memoised. */
+/** Rows are many and change at each key, so they are plain elements and memoised. */
 export const SheetRow = memo(
   function SheetRow(props: SheetRowProps) {
     const { item, marked, problem, isSaid } = props
@@ -91,7 +86,7 @@ const isWithin = (column: Markable, marked: SheetRowProps['marked']): boolean =>
   MARKABLE.indexOf(column) >= MARKABLE.indexOf(marked[0]) &&
   MARKABLE.indexOf(column) <= MARKABLE.indexOf(marked[1])
 
-/** The attributes of what can have the focus in a row: one place of the whole sheet is reached by Tab. */
+/** One place of the whole sheet is reached by Tab. */
 const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
   'data-column': own,
   tabIndex: column === own ? 0 : -1,

@@ -8,7 +8,6 @@ import { emptyItem, type ItemFormValues } from '../order-draft.ts'
 import type { Markable } from './places.ts'
 import { isSecond } from './rows.ts'
 
-/** The fields of a row that a line of text gives. */
 type PastedFields = Partial<Omit<ItemFormValues, 'key' | 'color'>>
 
 interface PastedLine {
@@ -28,7 +27,7 @@ type Heading = 'color' | 'unit' | 'dozens' | Size
 
 const UNIT_LABELS = { not_mix: 'Dz', mix: 'Mix' } as const
 
-/** The names that a column may have in a spreadsheet, as `searchable` writes them. */
+/** Names of columns as `searchable` writes them. */
 const HEADINGS = new Map<string, Heading>([
   ['color', 'color'],
   ['colour', 'color'],
@@ -51,7 +50,7 @@ const SECOND = new RegExp(`\\s*${QUALITY_LABELS.second}$`, 'i')
 
 const isQuantity = (cell: string): boolean => /^\d/.test(cell) && headingOf(cell) === undefined
 
-/** Whether a text has several cells. A single value is typed into the cell that has the focus. */
+/** A single value is typed into the cell that has the focus. */
 export const isTable = (text: string): boolean => /[\t\n\r]/.test(text.replace(/[\n\r]+$/, ''))
 
 /** A number, with up to three letters behind it: `4 2nd`, `12 Pcs`; or nothing. */
@@ -59,7 +58,6 @@ const NUMBER = /^[-–+]?([\d.,]+ ?\w{0,3})?$/
 /** What sentences, lists and addresses have, and names of colors have not. */
 const PROSE = /[,:;!?@]|\.$|^\d| \d+$|^[-–•*] |^(\S+ ){5}\S/
 
-/** Whether a text is no part of a table, such as an e-mail, an address or a list of names. */
 export function isProse(text: string, colors: readonly { name: string }[]): boolean {
   const names = new Set(colors.map(({ name }) => searchable(name)))
   const isCell = (cell: string) => NUMBER.test(cell) || headingOf(cell) !== undefined || names.has(searchable(cell))
@@ -69,10 +67,7 @@ export function isProse(text: string, colors: readonly { name: string }[]): bool
   return isTable(text) && cells.length > 0 && !cells.some((cell) => isCell(cell) || guessCode(cell) !== undefined)
 }
 
-/**
- * Reads rows of tab-separated text, as spreadsheets copy them: with or without a line of headings, and with or without
- * the names of colors in front. Without headings the quantities begin at the size `start`, or after a color at S.
- */
+/** Without headings the quantities begin at the size `start`, or after a color at S. */
 export function parseRows(text: string, start: Size): Pasted {
   const table = cellsOfText(text.replace(/[\n\r]+$/, ''))
   const top = table.findIndex(isFilled)
@@ -89,7 +84,7 @@ export function parseRows(text: string, start: Size): Pasted {
   return { lines: body.map((cells) => lineOf(cells, columns)), hasColors, leftOut }
 }
 
-/** A cell and what ends it. One that has a line break or a tab in it is in quotation marks, and those in it are doubled. */
+/** A cell with a line break or a tab in it is in quotation marks, and those in it are doubled. */
 const CELL = /(?:"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/y
 
 function cellsOfText(text: string): string[][] {
@@ -139,7 +134,7 @@ function lineOf(cells: readonly string[], columns: Columns): PastedLine {
 /** Spreadsheets write nothing, a dash or a zero where there is nothing. */
 const quantityOf = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : asQuantity(cell))
 
-/** The new row of a line; `colorOf` finds a color by its name. A name that no color has stays, to be chosen or added. */
+/** A name that no color has stays, to be chosen or added. */
 export function rowOf(
   { color, fields }: PastedLine,
   colorOf: (name: string) => ItemFormValues['color'] | undefined,
@@ -148,7 +143,6 @@ export function rowOf(
   return { ...emptyItem(), ...fields, color: color ? (colorOf(color) ?? asNew(color)) : null }
 }
 
-/** Cells as tab-separated text. With their color, rows are copied as a whole, with a line of headings. */
 export function textOf(rows: readonly ItemFormValues[], columns: readonly Markable[]): string {
   const cell = (row: ItemFormValues, size: Size): string =>
     [row[quantityField(size)] || '', isSecond(row, size) && QUALITY_LABELS.second].filter(Boolean).join(' ')

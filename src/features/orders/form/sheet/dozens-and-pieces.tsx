@@ -3,7 +3,6 @@ import { formatPieces } from '../../../../shared/pieces.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
 import classes from './Sheet.module.css'
 
-/** What stands below the dozens of items: `180 Pcs`; nothing where there is nothing. */
 export function piecesBelow(items: readonly ItemFormValues[]) {
   const pieces = piecesOfItemValues(items)
   return pieces > 0 && <span key="pieces" className={classes.pieces}>{` ${formatCount(pieces)} Pcs`}</span>

@@ -1,6 +1,5 @@
 import type { KeyGroup } from '../../../../web/keys/page-keys.ts'
 
-/** The keys of the form of an order, as they are listed. */
 export const ORDER_FORM_KEYS: readonly KeyGroup[] = [
   {
     title: 'In the order',

@@ -7,16 +7,11 @@ import type { Place } from './places.ts'
 
 interface AfterPaste {
   items: ItemFormValues[]
-  /** Where the pasted cells begin. */
   focus: Place
-  /** What happened, for the person. */
   said: string
 }
 
-/**
- * Puts pasted rows into the sheet. Rows with colors are added below the present one. A block of quantities goes over the
- * cells from the present one on, and into new rows without a color where there are not enough. Null if there are too many.
- */
+/** Rows with colors go below the present one, a block of quantities over its cells; null if there are too many rows. */
 export function withPasted(
   items: readonly ItemFormValues[],
   at: Place,

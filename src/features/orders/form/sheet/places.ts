@@ -4,12 +4,10 @@ import { isSame } from '../../../../web/form/is-same.ts'
 import { qualityField } from '../../../productions/productions.contract.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 
-/** What can have the focus in a row of the sheet, from left to right. */
 export type Column = 'color' | 'unit' | Size | 'dozens' | 'copy' | 'remove'
 
-/** A place that can have the focus. The last line, where the next color is typed, is the row `COLOR_LINE`. */
+/** The last line, where the next color is typed, is the row `COLOR_LINE`. */
 export interface Place {
-  /** The key of the item. */
   row: string
   column: Column
 }
@@ -18,7 +16,6 @@ export const COLOR_LINE: Place = { row: '', column: 'color' }
 
 const isColorLine = ({ row }: Place): boolean => row === COLOR_LINE.row
 
-/** The columns of a range that is marked: what can be copied and pasted. */
 export const MARKABLE = ['color', ...SIZES] as const
 export type Markable = (typeof MARKABLE)[number]
 
@@ -27,7 +24,6 @@ export const isMarkable = (column: Column): column is Markable => (MARKABLE as r
 
 type Row = Pick<ItemFormValues, 'key' | 'size'>
 
-/** The cells of a row that are typed in, which Tab and Enter go through. */
 const typedIn = ({ size }: Row): readonly Column[] => (size === 'mix' ? [...SIZES, 'dozens'] : SIZES)
 
 const columnsOf = (row: Row): readonly Column[] => ['color', 'unit', ...typedIn(row), 'copy', 'remove']
@@ -37,7 +33,6 @@ const inColumn = (row: Row, column: Column): Place => ({
   column: columnsOf(row).includes(column) ? column : SIZES.at(-1)!,
 })
 
-/** Where Tab and Enter lead: the next cell, at the end of the last row the line for the next color, then nowhere. */
 export function placeAfter(rows: readonly Row[], { row, column }: Place): Place | null {
   const index = rows.findIndex(({ key }) => key === row)
   const present = rows[index]
@@ -50,7 +45,6 @@ export function placeAfter(rows: readonly Row[], { row, column }: Place): Place 
   return below ? { row: below.key, column: SIZES[0] } : COLOR_LINE
 }
 
-/** Where Shift+Tab leads: the cell before, and nowhere from the first one. */
 export function placeBefore(rows: readonly Row[], place: Place): Place | null {
   const index = isColorLine(place) ? rows.length : rows.findIndex(({ key }) => key === place.row)
   const present = rows[index]
@@ -64,7 +58,7 @@ export function placeBefore(rows: readonly Row[], place: Place): Place | null {
   return above ? { row: above.key, column: typedIn(above).at(-1)! } : null
 }
 
-/** Where a key leads that moves within the sheet; null if it is no such key, or leads nowhere. */
+/** Null if the key does not move within the sheet, or leads nowhere. */
 export function placeByKey(rows: readonly Row[], place: Place, key: string, isControl: boolean): Place | null {
   const index = isColorLine(place) ? rows.length : rows.findIndex((row) => row.key === place.row)
   const present = rows[index]
@@ -92,13 +86,11 @@ export function placeByKey(rows: readonly Row[], place: Place, key: string, isCo
   }
 }
 
-/** The cells from one corner to the opposite one. Both are within the sheet. */
 export interface Range {
   from: { row: string; column: Markable }
   to: { row: string; column: Markable }
 }
 
-/** The rows and columns of a range, from the top left. */
 export function cellsOf<R extends Row>(rows: readonly R[], { from, to }: Range): { rows: R[]; columns: Markable[] } {
   const between = (a: number, b: number): [number, number] => [Math.min(a, b), Math.max(a, b) + 1]
   const indexOf = (row: string) => rows.findIndex(({ key }) => key === row)
@@ -108,7 +100,6 @@ export function cellsOf<R extends Row>(rows: readonly R[], { from, to }: Range):
   }
 }
 
-/** The range with its free corner moved by an arrow key, as far as there are cells. */
 export function extended(rows: readonly Row[], range: Range, key: string): Range {
   const index = rows.findIndex((row) => row.key === range.to.row)
   const at = MARKABLE.indexOf(range.to.column)
@@ -123,10 +114,7 @@ export function extended(rows: readonly Row[], range: Range, key: string): Range
   }
 }
 
-/**
- * Where two states of the rows differ: the cell that has changed, or the first row that was added, in the given column.
- * Null where rows were only removed, or several have changed.
- */
+/** Null where rows were only removed, or several have changed. */
 export function changedPlace(
   before: readonly ItemFormValues[],
   after: readonly ItemFormValues[],
@@ -144,7 +132,6 @@ export function changedPlace(
   return { row: item.key, column }
 }
 
-/** The place of a row that was removed: the row below it, else the one above, else the line for the next color. */
 export const placeOfRemoved = (rest: readonly Row[], index: number, column: Column): Place => {
   const row = rest[index] ?? rest.at(-1)
   return row ? inColumn(row, column) : COLOR_LINE

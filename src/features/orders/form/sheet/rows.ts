@@ -13,7 +13,7 @@ import {
 } from '../order-draft.ts'
 import type { Column } from './places.ts'
 
-/** What of a stored row came back: how many pieces, and why. The row can only be removed. */
+/** The row of what came back can only be removed. */
 export type Returned = { pieces: number } & StoredReason
 
 export const nameOfRow = ({ color }: ItemFormValues): string => color?.name ?? 'No color'
@@ -24,7 +24,6 @@ export const withFields = (
   fields: Partial<ItemFormValues>,
 ): ItemFormValues[] => items.map((item) => (item.key === key ? { ...item, ...fields } : item))
 
-/** The rows with a copy of one below it. */
 export function withCopyOf(items: readonly ItemFormValues[], key: string): { items: ItemFormValues[]; copy: string } {
   const index = items.findIndex((item) => item.key === key)
   const copy = duplicateItem(items[index]!)
@@ -34,11 +33,9 @@ export function withCopyOf(items: readonly ItemFormValues[], key: string): { ite
 /** The sum of a mix's cells; 12 is right. */
 export const mixedPieces = (item: ItemFormValues): number => sumOfSizes(numbersOf(item))
 
-/** What is wrong with a row, and the cell to mend it in. */
 export interface RowProblem {
   column: Column
   message: string
-  /** The message in a few words. */
   detail: string
   /** Whether the row is only unfinished: it is not called wrong before the order is to be saved. */
   isUnfinished: boolean
@@ -46,7 +43,6 @@ export interface RowProblem {
 
 const found = new WeakMap<ItemFormValues, RowProblem | null>()
 
-/** The first thing that is wrong with a row; null if it can be saved. */
 export function problemOfRow(item: ItemFormValues): RowProblem | null {
   const known = found.get(item)
   if (known !== undefined) return known
@@ -85,13 +81,12 @@ function findProblem(item: ItemFormValues): RowProblem | null {
   return unfinished('dozens', 'no dozens yet')
 }
 
-/** Whether a row is wrong. Before the first attempt to save, one without any quantity is not: it has just been added. */
+/** A row without any quantity has just been added: it is not wrong before the first attempt to save. */
 export function isCalledWrong(item: ItemFormValues, isTried: boolean): boolean {
   const problem = problemOfRow(item)
   return problem !== null && (isTried || !problem.isUnfinished || mixedPieces(item) > 0)
 }
 
-/** The first row of an order that is wrong, in words: `White in Production 1: 3 Pcs missing`. */
 export function firstWrongRow(
   productions: readonly ProductionFormValues[],
   isTried: boolean,
@@ -113,7 +108,6 @@ interface SizeTotals {
   pieces: Record<Size, number>
 }
 
-/** What the rows order of each size. */
 export function totalsOf(items: readonly ItemFormValues[]): SizeTotals {
   const sumOf = (mode: ItemFormValues['size'], count: (item: ReturnType<typeof numbersOf>, size: Size) => number) => {
     const rows = items.filter(({ size }) => size === mode).map(numbersOf)
@@ -128,14 +122,12 @@ export function totalsOf(items: readonly ItemFormValues[]): SizeTotals {
   }
 }
 
-/** Whether a cell has something in it; 0 is nothing. */
+/** 0 counts as nothing. */
 export const hasQuantity = (item: ItemFormValues, size: Size): boolean => Boolean(item[quantityField(size)])
 
-/** Whether a cell has a quantity of 2nd quality. */
 export const isSecond = (item: ItemFormValues, size: Size): boolean =>
   hasQuantity(item, size) && item[qualityField(size)] === 'second'
 
-/** The quantities of a row in words, for a screen that shows no table: `S 2, L 4 2nd`. */
 export const sizesInWords = (item: ItemFormValues): string =>
   SIZES.filter((size) => hasQuantity(item, size))
     .map((size) =>
@@ -145,7 +137,6 @@ export const sizesInWords = (item: ItemFormValues): string =>
     )
     .join(', ')
 
-/** A row as a whole in words: `Red: S 2, L 4, 6 Dz`, or of a mix `Red: S 6, L 6 Pcs in each dozen, 3 Dz`. */
 export function rowInWords(item: ItemFormValues): string {
   const sizes = sizesInWords(item)
   const parts = [

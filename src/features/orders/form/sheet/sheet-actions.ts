@@ -11,22 +11,19 @@ import type { UndoStack } from './undo-stack.ts'
 
 export type SheetColor = NonNullable<ItemFormValues['color']>
 
-/** What a person can do with the rows of a sheet. Each action leaves the focus in the sheet. */
+/** Each action leaves the focus in the sheet. */
 export interface SheetActions {
-  /** Changes fields of a row. Changes with the same `group` are undone as one. */
   change: (row: string, fields: Partial<ItemFormValues>, group?: string) => void
   addRow: (color: SheetColor) => void
-  /** Gives a row its color; null leaves the one that it has. */
+  /** Null leaves the color that the row has. */
   setColor: (row: string, color: SheetColor | null) => void
-  /** Opens the choice of another color for a row; null closes it. */
   chooseColor: (row: string | null) => void
   toggleUnit: (row: string) => void
-  /** Makes the quantities of a range 2nd quality, or 1st if all of them are 2nd. */
+  /** To 2nd quality, or to 1st if all of them are 2nd. */
   toggleQuality: (range: Range) => void
   empty: (range: Range) => void
   copyRow: (row: string) => void
   removeRow: (row: string) => void
-  /** Puts the rows of a spreadsheet in, at the present place. */
   paste: (text: string, colors: readonly SheetColor[]) => void
   undo: () => void
   redo: () => void
@@ -36,17 +33,14 @@ interface SheetContext {
   items: readonly ItemFormValues[]
   place: Place
   undo: UndoStack
-  /** The rows that can only be removed, by key. */
   locked: ReadonlyMap<string, Returned> | undefined
   onChange: (items: ItemFormValues[]) => void
   goTo: (place: Place) => void
   say: (notice: string) => void
-  /** Opens the choice of the color of a row; null closes it. */
   choose: (row: string | null) => void
 }
 
 export function actionsIn({ items, place, undo, locked, onChange, goTo, say, choose }: SheetContext): SheetActions {
-  /** Returns whether the rows were changed: not those that are locked. */
   const set = (next: ItemFormValues[], group?: string): boolean => {
     const isRefused = next.some((item) => locked?.has(item.key) && !items.includes(item))
     if (!isRefused) {
@@ -62,7 +56,6 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
     const { rows } = cellsOf(items, range)
     set(items.map((item) => (rows.includes(item) ? { ...item, ...fieldsOf(item) } : item)))
   }
-  /** Keeps the focus where it is; if its row is gone, in a row beside it. */
   const stayIn = (next: readonly ItemFormValues[], column: Column = place.column) =>
     goTo(
       next.some(({ key }) => key === place.row)

@@ -20,7 +20,6 @@ interface SheetKeys {
   range: Range | null
   /** Whether the arrow keys move within the text of a cell (after F2). */
   isEditing: RefObject<boolean>
-  /** The value that the cell had when it got the focus. */
   atFocus: RefObject<string | number>
   actions: SheetActions
   goTo: (place: Place) => void
@@ -30,11 +29,10 @@ interface SheetKeys {
 const fieldOf = ({ column }: Place) =>
   column === 'dozens' ? 'itemQuantity' : isSize(column) ? quantityField(column) : null
 
-/** The marked range, or the cell that has the focus. */
 export const rangeOf = ({ row, column }: Place, range: Range | null): Range | null =>
   range ?? (row && isMarkable(column) ? { from: { row, column }, to: { row, column } } : null)
 
-/** Does what a key means in a row of the sheet; true if it means something there. */
+/** True if the key means something there. */
 export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
   if (event.altKey) return false
   if (event.ctrlKey || event.metaKey) return pressControl(event, sheet)
@@ -80,7 +78,6 @@ const selectAll = (target: EventTarget): void => {
   if (target instanceof HTMLInputElement) target.select()
 }
 
-/** Does what a key means in the line for the next color as long as that is empty; true if it means something. */
 export function pressEmptyColorLine(
   event: KeyboardEvent,
   { items, actions, goTo }: Pick<SheetKeys, 'items' | 'actions' | 'goTo'>,
@@ -137,7 +134,6 @@ function edit(target: EventTarget, { isEditing }: SheetKeys): boolean {
   return true
 }
 
-/** Unmarks the range, or gives the cell the value back that it had when it got the focus. */
 function takeBack({ items, place, range, isEditing, atFocus, actions, setRange, goTo }: SheetKeys): boolean {
   const field = fieldOf(place)
   const present = field && items.find(({ key }) => key === place.row)?.[field]

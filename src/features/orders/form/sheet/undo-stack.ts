@@ -8,17 +8,14 @@ const MAX_STEPS = 200
 const isSameItems = (a: Items | undefined, b: Items): boolean =>
   a === b || (a !== undefined && isSame(a, b) && a.every(({ key }, index) => key === b[index]!.key))
 
-/**
- * What can be undone in the items of one production. Once something else has changed the items, such as the version of
- * a colleague that was taken over, nothing older can be undone: it would take the colleague's change back.
- */
+/** Once something else has changed the items, nothing older can be undone: it would take a colleague's change back. */
 export class UndoStack {
   #past: Items[] = []
   #future: Items[] = []
   #present: Items | undefined
   #group: string | undefined
 
-  /** Notes a change. Changes in a row with the same `group`, such as typing in one cell, are undone as one. */
+  /** Changes in a row with the same `group`, such as typing in one cell, are undone as one. */
   record(before: Items, after: Items, group?: string): void {
     this.#forgetUnlessAt(before)
     if (group === undefined || group !== this.#group) this.#past = [...this.#past.slice(1 - MAX_STEPS), before]
@@ -32,7 +29,6 @@ export class UndoStack {
     this.#group = undefined
   }
 
-  /** The items before the last change; undefined if there is none. */
   undo(present: Items): Items | undefined {
     this.#forgetUnlessAt(present)
     const before = this.#past.pop()
@@ -40,7 +36,6 @@ export class UndoStack {
     return this.#at(before)
   }
 
-  /** The items before the last undo; undefined if there was a change since. */
   redo(present: Items): Items | undefined {
     this.#forgetUnlessAt(present)
     const after = this.#future.pop()

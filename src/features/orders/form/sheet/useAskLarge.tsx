@@ -11,7 +11,6 @@ import { nameOfRow } from './rows.ts'
 /** More pieces of one size than these may be a slip of a key: 42 dozens for 4. */
 const LARGE = 500
 
-/** The cells with unusually large quantities, in words: `White, L: 1,200 Pcs`. */
 export const largeCells = (productions: readonly ProductionFormValues[]) =>
   productions.flatMap(({ key: production, items }) =>
     items.flatMap((item) => {
@@ -25,10 +24,7 @@ export const largeCells = (productions: readonly ProductionFormValues[]) =>
 
 type Asked = { cells: ReturnType<typeof largeCells>; answer: (isRight: boolean) => void }
 
-/**
- * Asks before they are saved whether unusually large quantities are right, each once for an order and not those of
- * `stored`. If not, the first of them has the focus; `open` opens its production. Render `question`.
- */
+/** Asks once for each quantity, and never for those of `stored`. */
 export function useAskLarge(stored: readonly ProductionFormValues[], open: (production: string) => void) {
   const [known] = useState(() => new Set(largeCells(stored).map(({ text }) => text)))
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -3,7 +3,6 @@ import { useFocusOnceThere } from '../../../../web/focus/useFocusOnceThere.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { COLOR_LINE, type Place, placeOfRemoved } from './places.ts'
 
-/** The place of the focus in the sheet `root`, and `goTo`, which gives another place the focus. */
 export function usePlace(root: RefObject<HTMLElement | null>, items: readonly ItemFormValues[]) {
   const [focused, setPlace] = useState<Place>(COLOR_LINE)
   const index = items.findIndex(({ key }) => key === focused.row)

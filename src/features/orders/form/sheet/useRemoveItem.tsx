@@ -7,12 +7,10 @@ import { nameOfRow, type Returned } from './rows.ts'
 
 interface RemoveItemOptions {
   items: readonly ItemFormValues[]
-  /** What of an item was returned, by its key. */
   locked: ReadonlyMap<string, Returned> | undefined
   onRemove: (item: ItemFormValues) => void
 }
 
-/** Removes an item. Where pieces of it were returned it asks before, and says where they stay. Render `question`. */
 export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
   const [asked, setAsked] = useState<{ item: ItemFormValues; pieces: number } | null>(null)
   const shown = useLast(asked)

@@ -33,10 +33,8 @@ interface SheetOptions {
   onChange: (items: ItemFormValues[]) => void
 }
 
-/** The place of the focus in a sheet, the marked range, what the person can do, and the handlers of the table. */
 export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const [range, setRange] = useState<Range | null>(null)
-  /** The key of the row whose color is being chosen. */
   const [choosing, setChoosing] = useState<string | null>(null)
   const [notice, setNotice] = useState('')
   const root = useRef<HTMLTableElement>(null)
@@ -95,7 +93,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
       event.preventDefault()
       setRange({ ...marked, to: { row: to.row, column: to.column } })
     } else if (target !== document.activeElement) {
-      // The browser would put the caret where the mouse is, and typing would add to the quantity instead of replacing it.
+      // The browser would put the caret where the mouse is, and typing would not replace the quantity.
       event.preventDefault()
       target.focus()
     } else {
@@ -134,14 +132,12 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     choosing,
     notice,
     actions: latest,
-    /** Asks before an item with returns is removed. */
     question,
     onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo }),
     table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
   }
 }
 
-/** Calls `paste` for what is no single value, once the colors are there. */
 function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
   const text = event.clipboardData.getData('text/plain')
   // A single line in the field of the color is the beginning of its name.
@@ -159,7 +155,7 @@ const isCombobox = (target: EventTarget): boolean => target instanceof Element &
 const isCell = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && !isCombobox(target)
 
-/** The place of an element in the sheet; null for what is no place, such as a switch for the mouse. */
+/** Null for what is no place, such as a switch for the mouse. */
 function placeOf(target: EventTarget): Place | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null
   const row = cell?.closest<HTMLElement>('[data-row]')?.dataset['row']

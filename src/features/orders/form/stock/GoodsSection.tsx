@@ -15,7 +15,6 @@ interface GoodsSectionProps {
   onChange: (change: (lines: GoodsFormValues[]) => GoodsFormValues[]) => void
 }
 
-/** The goods from stock of a new order. */
 export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
   const { root, remove } = useRemoval(lines, onChange)
   return (
@@ -36,7 +35,6 @@ export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
   )
 }
 
-/** Removes lines, which can be undone. The focus goes to the line beside the removed one, or to the button that adds. */
 function useRemoval(lines: readonly GoodsFormValues[], onChange: GoodsSectionProps['onChange']) {
   const root = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOnceThere(root)

@@ -13,31 +13,24 @@ const ProductDialog = lazyDialog(
   async () => (await import('../../../inventories/picker/ProductDialog.tsx')).ProductDialog,
 )
 
-/** A line whose version, if it is stored, is told when it is saved (rule O7). */
+/** A stored line tells its version when it is saved (rule O7). */
 type Goods = Line & { version?: number }
 
 interface GoodsTableProps<One extends Goods> {
   ref?: Ref<HTMLDivElement>
   lines: readonly One[]
-  /** The error of a line, and of the lines as a whole. */
   errorOf?: (line: One) => string | undefined
   error?: string | undefined
-  /** Why a line can be neither changed nor removed; shown to whoever tries. */
   whyLocked?: (line: One) => string | undefined
   /** What of a line's pieces is out of stock for it already, and can be kept. */
   heldBy?: (line: One) => SizePieces
-  /**
-   * `line` is null for a product that is added, `version` the last one of it that the person has seen. A refusal that it
-   * throws stands in the dialog.
-   */
+  /** `version` is the last one of the line that the person has seen; a refusal that it throws stands in the dialog. */
   onSave: (product: Product, pieces: SizePieces, line: One | null, version: number | undefined) => void | Promise<void>
   onRemove: (line: One) => void
 }
 
-/** The goods of an order that are taken from stock, each to be changed or removed, and a button that adds one. */
 export function GoodsTable<One extends Goods>(props: GoodsTableProps<One>) {
   const { ref, lines, errorOf, error, whyLocked, heldBy, onSave, onRemove } = props
-  /** The line that the dialog edits, `new` while it adds one, null while it is closed. */
   const [edited, setEdited] = useState<One | 'new' | null>(null)
   const opened = edited === 'new' ? null : edited
   /** As it is now; one that a colleague has removed meanwhile, as it was. */

@@ -3,7 +3,7 @@ import { eachSize } from '../../../../shared/sizes.ts'
 import type { Product } from '../../../inventories/picker/product.ts'
 import type { OrderProduct } from '../../order-products.contract.ts'
 
-/** The form values of one line of goods from stock. The key of a stored line is its id. */
+/** The key of a stored line is its id. */
 export type GoodsFormValues = { key: string; product: Product } & SizePieces
 
 const productOf = (line: Product): Product => ({
@@ -23,7 +23,6 @@ export const goodsValues = (line: OrderProduct): GoodsFormValues => ({
   ...eachSize((size) => line[size]),
 })
 
-/** What is sent of a line of a new order. */
 export const asGoodsInput = ({ product, key: _, ...pieces }: GoodsFormValues) => ({
   productId: product.productId,
   ...pieces,
@@ -32,6 +31,5 @@ export const asGoodsInput = ({ product, key: _, ...pieces }: GoodsFormValues) =>
 export const piecesOfGoods = (lines: readonly SizePieces[]): number =>
   lines.reduce((pieces, line) => pieces + sumOfPieces(line), 0)
 
-/** How the goods from stock stand in the total of an order: `stock 1 Dz, 6 Pcs`. */
 export const partOfGoods = (lines: readonly SizePieces[]): string[] =>
   lines.length > 0 ? [`stock ${formatPieces(piecesOfGoods(lines))}`] : []

@@ -1,0 +1,1 @@
+update orders set "addOn" = '' where "addOn" is null;

@@ -1,0 +1,67 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Filter, type Filters, RECORD_NOUNS, type RecordKind } from '../../shared/records/filters.ts'
+import { countOf } from '../../shared/numbers.ts'
+import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { AdvanceSearch } from '../../web/list/AdvanceSearch.tsx'
+import { filterChips, listIn } from '../../web/list/filter-values.ts'
+import { queryClient, queryOf } from '../../web/queries.ts'
+import { useSession } from '../../web/session.ts'
+import { clothingTypeEndpoints } from '../clothing-types/clothing-types.contract.ts'
+import { colorEndpoints } from '../colors/colors.contract.ts'
+import { customerEndpoints } from '../customers/customers.contract.ts'
+import { designEndpoints } from '../designs/designs.contract.ts'
+
+const FilterDialog = lazyDialog(async () => (await import('./FilterDialog.tsx')).FilterDialog)
+
+const RECORDS = {
+  customer: customerEndpoints.get,
+  clothingType: clothingTypeEndpoints.get,
+  printingDesign: designEndpoints.get,
+  color: colorEndpoints.get,
+} satisfies Record<RecordKind, unknown>
+
+const MOST_NAMED = 10
+
+export function useFilters<Input extends object>(
+  filters: Filters,
+  input: Input,
+  onSearch: (changed: Partial<Input>) => void,
+) {
+  const [isSearching, setSearching] = useState(false)
+  const nameOf = useNames(filters, input)
+  const namesOf = ({ record }: Extract<Filter, { kind: 'record' }>, ids: readonly string[]) => {
+    const names = ids.map(nameOf)
+    if (names.every((name) => name !== undefined)) return names.join(', ')
+    return ids.length === 1 ? `1 ${RECORD_NOUNS[record]}` : `one of ${countOf(ids.length, RECORD_NOUNS[record])}`
+  }
+  return {
+    chips: filterChips(filters, input, namesOf),
+    search: (
+      <>
+        <AdvanceSearch onClick={() => setSearching(true)} />
+        <FilterDialog
+          opened={isSearching}
+          onClose={() => setSearching(false)}
+          filters={filters}
+          input={input as Record<string, unknown>}
+          onSearch={(changed) => onSearch(changed as Partial<Input>)}
+          nameOf={nameOf}
+        />
+      </>
+    ),
+  }
+}
+
+/** Only administrators may ask for a record, so for everybody else the names stay unknown. */
+function useNames(filters: Filters, input: object): (id: string) => string | undefined {
+  const isAdministrator = useSession()?.role === 'administrator'
+  const queries = Object.entries(filters).flatMap(([name, filter]) => {
+    const ids = filter.kind === 'record' && isAdministrator ? listIn(input as Record<string, unknown>, name) : []
+    return ids.length > MOST_NAMED
+      ? []
+      : ids.map((id) => queryOf(RECORDS[(filter as { record: RecordKind }).record], { id }))
+  })
+  const found = useQueries({ queries }, queryClient)
+  return (id) => found.find(({ data }) => data?._id === id)?.data?.name
+}

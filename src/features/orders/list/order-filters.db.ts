@@ -1,0 +1,93 @@
+import { expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Reader, Tables } from '../../../server/database/database.ts'
+import {
+  conditionsOf,
+  type FilterConditions,
+  isDayWithin,
+  isInstantWithin,
+  isOneOf,
+} from '../../../server/records/filter-conditions.ts'
+import { containsWords } from '../../../server/records/records.ts'
+import { orderFilters } from './order-filters.contract.ts'
+import { fromOrderProducts } from '../order-products.db.ts'
+import type { orderFilter } from '../orders.contract.ts'
+
+export type OrderFilter = z.output<typeof orderFilter>
+
+/** Word for word as in the index `production_items_second`, which it reads. */
+export const HAS_SECOND = sql<SqlBool>`'second' in ("smallQuality", "mediumQuality", "largeQuality", "xlQuality",
+  "twoXlQuality", "threeXlQuality")`
+
+/** Word for word as in the index `production_items_returned`. */
+export const ITEM_RETURNED = sql<SqlBool>`"smallQuantityReturn" + "mediumQuantityReturn" + "largeQuantityReturn"
+  + "xlQuantityReturn" + "twoXlQuantityReturn" + "threeXlQuantityReturn" > 0`
+
+/** Word for word as in the index `order_products_returned`. */
+export const GOODS_RETURNED = sql<SqlBool>`"smallReturn" + "mediumReturn" + "largeReturn" + "xlReturn"
+  + "twoXlReturn" + "threeXlReturn" > 0`
+
+export const customersNamed = (db: Reader, name: string) =>
+  db.selectFrom('customers').select('customers._id').where(containsWords('customers.nameKey', name))
+
+/** Names are looked up in subqueries, so that counting joins nothing. */
+function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
+  const eb = expressionBuilder<Tables, 'orders'>()
+  const inEither = (made: SelectedIds, goods: SelectedIds) =>
+    eb.or([eb('orders._id', 'in', made), eb('orders._id', 'in', goods)])
+  // Includes trashed productions: they refer to their records until they are deleted for good.
+  const productions = db.selectFrom('productions').select('productions.orderId')
+  const items = (of: typeof productions) =>
+    of.innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
+  const live = productions.where('productions.deletedAt', 'is', null)
+  const goods = fromOrderProducts(db).select('orderProducts.orderId')
+  const uses = (part: 'clothingType' | 'printingDesign') => (ids: readonly string[]) =>
+    inEither(productions.where(`productions.${part}`, 'in', ids), goods.where(`inventories.${part}`, 'in', ids))
+  return {
+    contact: (ids) => eb.or([eb('orders.customer', 'in', ids), eb('orders.referrer', 'in', ids)]),
+    clothingType: uses('clothingType'),
+    printingDesign: uses('printingDesign'),
+    color: (ids) =>
+      inEither(
+        items(productions).where('productionItems.color', 'in', ids),
+        goods.where('inventoryItems.color', 'in', ids),
+      ),
+    orderedBy: isOneOf('orders.customer'),
+    printedDesign: (ids) => eb('orders._id', 'in', live.where('productions.printingDesign', 'in', ids)),
+    secondQuality: () => eb('orders._id', 'in', items(live).where(HAS_SECOND)),
+    returnedFor: (given) => {
+      const reasons = given.map((reason) => (reason === 'none' ? '' : reason))
+      return inEither(
+        items(live).where(ITEM_RETURNED).where('productionItems.returnReason', 'in', reasons),
+        db
+          .selectFrom('orderProducts')
+          .select('orderProducts.orderId')
+          .where(GOODS_RETURNED)
+          .where('orderProducts.returnReason', 'in', reasons),
+      )
+    },
+    customerName: (name) => eb('orders.customer', 'in', customersNamed(db, name)),
+    referrerName: (name) => eb('orders.referrer', 'in', customersNamed(db, name)),
+    designName: (name) => {
+      const isNamed = containsWords('designs.nameKey', name)
+      return inEither(
+        live.innerJoin('designs', 'designs._id', 'productions.printingDesign').where(isNamed),
+        goods.where(isNamed),
+      )
+    },
+    awb: (awb) => containsWords(sql`lower(${sql.ref('orders.awb')})`, awb),
+    status: isOneOf('orders.status'),
+    shippingMethod: isOneOf('orders.shippingMethod'),
+    due: isDayWithin('orders.dueDate'),
+    delivery: isDayWithin('orders.deliveryDate'),
+    created: isInstantWithin('orders.createdAt'),
+  }
+}
+
+type SelectedIds = SelectQueryBuilder<Tables, never, { orderId: string }>
+
+export const filteredOrders = (db: Reader, filter: OrderFilter, trashed: boolean) =>
+  db
+    .selectFrom('orders')
+    .where('orders.deletedAt', trashed ? 'is not' : 'is', null)
+    .where((eb) => eb.and(conditionsOf(orderFilters, filter, orderConditions(db))))
