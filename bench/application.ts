@@ -1,0 +1,92 @@
+/** The application in a process of its own, and what the measurement asks of it. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request as httpRequest } from 'node:http'
+import { join } from 'node:path'
+import { signIn } from '../src/features/auth/auth.contract.ts'
+import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../src/shared/endpoint.ts'
+import type { DatabaseSettings } from './databases.ts'
+import type { Figures } from './server.ts'
+
+export interface Request {
+  endpoint: Endpoint
+  input: Record<string, unknown>
+}
+
+export const request = <E extends Endpoint>(endpoint: E, input: InputOf<E>): Request => ({
+  endpoint,
+  input: input as Record<string, unknown>,
+})
+
+interface Answer {
+  status: number
+  body: string
+}
+
+export type Application = Awaited<ReturnType<typeof startApplication>>
+
+const ADMINISTRATOR = { username: 'Ada', password: 'a long enough password' }
+
+/** Starts it and signs in. At most so many connections are open, and they stay. */
+export async function startApplication(settings: DatabaseSettings, connections: number, execArgv: string[]) {
+  const { username, password } = ADMINISTRATOR
+  const { PATH, TZ } = process.env
+  const child = fork(join(import.meta.dirname, 'server.ts'), {
+    execArgv,
+    env: { PATH, TZ, PORT: '0', ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const abandon = () => void child.kill('SIGKILL')
+  process.once('exit', abandon)
+  const port = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout!.on('data', (text) => {
+      said = (said + String(text)).slice(-1000)
+      const [, found] = /http:\/\/127\.0\.0\.1:(\d+)\s/.exec(said) ?? []
+      if (found) resolve(found)
+    })
+    void ended.then(() => reject(new Error(`The application ended before it was ready: ${said}`)))
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  let token = ''
+
+  const ask = ({ endpoint: { method, path: pattern }, input }: Request) =>
+    new Promise<Answer>((resolve, reject) => {
+      const { path, rest } = splitPath(pattern, input)
+      const isGet = method === 'GET'
+      const query = isGet ? `?${new URLSearchParams(rest as Record<string, string>)}` : ''
+      const headers = { authorization: `Bearer ${token}`, ...(!isGet && { 'content-type': 'application/json' }) }
+      httpRequest({ host: '127.0.0.1', port, agent, method, path: path + query, headers }, (response) => {
+        const parts: Buffer[] = []
+        response.on('data', (part: Buffer) => parts.push(part))
+        response.on('end', () => resolve({ status: response.statusCode!, body: Buffer.concat(parts).toString() }))
+        response.on('error', reject)
+      })
+        .on('error', reject)
+        .end(isGet ? undefined : JSON.stringify(rest))
+    })
+
+  const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> => {
+    const { status, body } = await ask(request(endpoint, input))
+    if (status > 299) throw new Error(`${endpoint.name} answered ${status}: ${body}`)
+    return JSON.parse(body) as OutputOf<E>
+  }
+  ;({ token } = await call(signIn, ADMINISTRATOR))
+
+  return {
+    ask,
+    call,
+    figures: async () => {
+      child.send('figures')
+      return ((await once(child, 'message')) as [Figures])[0]
+    },
+    stop: async () => {
+      agent.destroy()
+      child.disconnect()
+      child.kill('SIGTERM')
+      await ended
+      process.off('exit', abandon)
+    },
+  }
+}
