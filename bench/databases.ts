@@ -19,7 +19,10 @@ export interface Databases {
   close(): Promise<void>
 }
 
-export const ENGINES = { sqlite: openSqlite, postgres: openPostgres }
+export const ENGINES = new Map([
+  ['sqlite', openSqlite],
+  ['postgres', openPostgres],
+])
 
 async function fill(settings: DatabaseSettings, orders: number): Promise<DatabaseSettings> {
   const database = await openDatabase(settings)

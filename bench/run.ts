@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
     orders: { type: 'string' },
     quick: { type: 'boolean', default: false },
     once: { type: 'boolean', default: false },
-    engine: { type: 'string', multiple: true, default: Object.keys(ENGINES) },
+    engine: { type: 'string', multiple: true, default: [...ENGINES.keys()] },
     case: { type: 'string', multiple: true, default: [''] },
     profile: { type: 'string' },
   },
@@ -29,8 +29,10 @@ console.log(
   `${availableParallelism()} processors (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; ` +
     `load of the machine before: ${loadavg()[0]!.toFixed(1)}`,
 )
-for (const [name, open] of Object.entries(ENGINES)) {
-  if (options.engine.includes(name)) await measureEngine(await open({ durable: !options.once }))
+for (const name of options.engine) {
+  const open = ENGINES.get(name)
+  if (!open) throw new Error(`There is no engine ${name}, but ${[...ENGINES.keys()].join(' and ')}`)
+  await measureEngine(await open({ durable: !options.once }))
 }
 
 async function measureEngine(databases: Databases): Promise<void> {
