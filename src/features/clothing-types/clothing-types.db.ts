@@ -5,7 +5,7 @@ import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type ClothingType, clothingTypeFields } from './clothing-types.contract.ts'
 
-export interface ClothingTypeColumns extends SearchedColumns {
+interface ClothingTypeColumns extends SearchedColumns {
   name: string
 }
 

@@ -5,7 +5,7 @@ import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Color, colorFields } from './colors.contract.ts'
 
-export interface ColorColumns extends SearchedColumns {
+interface ColorColumns extends SearchedColumns {
   name: string
   code: string
 }

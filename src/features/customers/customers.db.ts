@@ -5,7 +5,7 @@ import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'
 import { type Customer, customerFields } from './customers.contract.ts'
 
-export interface CustomerColumns extends SearchedColumns {
+interface CustomerColumns extends SearchedColumns {
   name: string
   phone_no: string
   email: string

@@ -84,7 +84,7 @@ export const goodsInfo = (lines: readonly { clothingTypeName: string; designName
   ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
 ]
 
-export const stockInfo = (goods: readonly (Parameters<typeof goodsInfo>[0][number] & DesignImages)[]): OrderInfo => ({
+const stockInfo = (goods: readonly (Parameters<typeof goodsInfo>[0][number] & DesignImages)[]): OrderInfo => ({
   lines: goodsInfo(goods),
   thumbnail: thumbnailOf(goods[0]!),
 })

@@ -67,7 +67,7 @@ export const PRODUCTION_COLUMNS = [
   'productions.backStatus',
 ] as const
 
-export interface ProductionRecord extends Omit<Production, 'printingDesignData' | 'items' | 'complete_production'> {
+interface ProductionRecord extends Omit<Production, 'printingDesignData' | 'items' | 'complete_production'> {
   designName: string
   screenPrintingOn: PrintingOn
   frontImage: string | null
@@ -123,7 +123,7 @@ export interface OrderInfo {
   thumbnail: string | null
 }
 
-export const madeInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
+const madeInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
   lines: made.map(infoLine),
   thumbnail: thumbnailOf(made[0]!),
 })

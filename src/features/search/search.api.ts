@@ -55,7 +55,7 @@ async function foundOrders(db: Reader, ids: readonly string[], q: string): Promi
 
 type OrderRow = Awaited<ReturnType<typeof selectFoundOrders>>[number]
 
-export function asFoundOrder(
+function asFoundOrder(
   row: OrderRow,
   garments: readonly { designName: string; clothingTypeName: string }[],
   q: string,

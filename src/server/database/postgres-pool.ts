@@ -16,7 +16,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 /** For small statements: an index instead of the whole table, and no helpers or compiled code, which start slowly. */
-export const PLANNING = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
+const PLANNING = '-c random_page_cost=1.1 -c max_parallel_workers_per_gather=0 -c jit=off'
 const FROZEN_AFTER_MS = LIMITS.statement_timeout + 5000
 
 const NOT_NOW = new Set(['53300', '57P03'])
