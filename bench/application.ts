@@ -37,8 +37,6 @@ export async function startApplication(settings: DatabaseSettings, connections: 
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')
-  const abandon = () => void child.kill('SIGKILL')
-  process.once('exit', abandon)
   const port = await new Promise<string>((resolve, reject) => {
     let said = ''
     child.stdout!.on('data', (text) => {
@@ -84,9 +82,7 @@ export async function startApplication(settings: DatabaseSettings, connections: 
     stop: async () => {
       agent.destroy()
       child.disconnect()
-      child.kill('SIGTERM')
       await ended
-      process.off('exit', abandon)
     },
   }
 }

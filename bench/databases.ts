@@ -19,10 +19,8 @@ export interface Databases {
   close(): Promise<void>
 }
 
-export const ENGINES = new Map([
-  ['sqlite', openSqlite],
-  ['postgres', openPostgres],
-])
+type Open = (options: { durable: boolean }) => Promise<Databases>
+export const ENGINES: Record<string, Open> = { sqlite: openSqlite, postgres: openPostgres }
 
 async function fill(settings: DatabaseSettings, orders: number): Promise<DatabaseSettings> {
   const database = await openDatabase(settings)
@@ -36,10 +34,12 @@ async function fill(settings: DatabaseSettings, orders: number): Promise<Databas
 
 async function openSqlite(): Promise<Databases> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-bench-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
   return {
     name: `SQLite ${process.versions['sqlite']}`,
     newShop: (orders) => fill({ DATA_DIR: join(folder, `${orders}`) }, orders),
-    close: async () => rmSync(folder, { recursive: true, force: true }),
+    close: async () => remove(),
   }
 }
 

@@ -13,7 +13,7 @@ const { values: options } = parseArgs({
     orders: { type: 'string' },
     quick: { type: 'boolean', default: false },
     once: { type: 'boolean', default: false },
-    engine: { type: 'string', multiple: true, default: [...ENGINES.keys()] },
+    engine: { type: 'string', multiple: true, default: Object.keys(ENGINES) },
     case: { type: 'string', multiple: true, default: [''] },
     profile: { type: 'string' },
   },
@@ -25,13 +25,16 @@ const isWanted = (name: string) => options.case.some((part) => name.includes(par
 const milliseconds = options.quick ? 200 : 500
 const profiler = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
 
+// Ctrl-C leaves nothing behind: databases remove their files when the process exits.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+
 console.log(
   `${availableParallelism()} processors (${cpus()[0]?.model.trim()}), Node ${process.versions.node}; ` +
     `load of the machine before: ${loadavg()[0]!.toFixed(1)}`,
 )
 for (const name of options.engine) {
-  const open = ENGINES.get(name)
-  if (!open) throw new Error(`There is no engine ${name}, but ${[...ENGINES.keys()].join(' and ')}`)
+  const open = ENGINES[name]
+  if (!open) throw new Error(`There is no engine ${name}`)
   await measureEngine(await open({ durable: !options.once }))
 }
 

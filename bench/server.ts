@@ -42,5 +42,7 @@ process.on('message', () => {
   figures.memory = Math.round(process.memoryUsage.rss() / 2 ** 20)
   process.send!(figures)
 })
+// Also if the bench was killed.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
 
 await import('../src/main.ts')
