@@ -53,8 +53,7 @@ type Subjects = Awaited<ReturnType<typeof subjectsOf>>
 
 /** The records that requests name, as the application answers them. */
 async function subjectsOf({ call }: Application) {
-  const orders = (await call(listOrders, { limit: 300 })).data
-  const { total } = await call(listOrders, {})
+  const { data: orders, total } = await call(listOrders, { limit: 300 })
   const older = (await call(listOrders, { limit: 300, page: Math.floor(total / 600) })).data
   const inDetail = async (status: OrderStatus) =>
     (await call(listOrders, { status, limit: 100, detail: 'true' })).data as Order[]

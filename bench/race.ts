@@ -18,14 +18,11 @@ export async function raceForStock({ ask, call }: Application): Promise<void> {
   const order = request(createOrder, { customer: customers![0]!._id, orderProducts: [{ productId, small: 1 }] })
   const answers: Record<number, number> = {}
   let left = ORDERS
-  await inParallel(
-    PEOPLE,
-    () => left-- > 0,
-    async () => {
-      const { status } = await ask(order)
-      answers[status] = (answers[status] ?? 0) + 1
-    },
-  )
+  const isGoingOn = () => left-- > 0
+  await inParallel(PEOPLE, isGoingOn, async () => {
+    const { status } = await ask(order)
+    answers[status] = (answers[status] ?? 0) + 1
+  })
   if (answers[201] !== PIECES || answers[409] !== ORDERS - PIECES)
     throw new Error(`race for stock: of ${PIECES} pieces ${JSON.stringify(answers)}`)
 }

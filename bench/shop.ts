@@ -96,7 +96,7 @@ function addOrder(rows: OrderRows, shop: Shop, orderNo: number, created: number)
   const status = statusOf(random, (Date.now() - created) / DAY_MS)
   const record = { ...recordOf(after(0)), ...trash(random, 0.01, after(0)) }
   const dozens = Array.from({ length: random.whole(1, 3) }, (_, position) =>
-    addProduction(rows, shop, { orderId: record._id, position, status, after }),
+    addProduction(rows, shop, { orderId: record._id, position, status }, after),
   )
   const shippingMethod = random.pick(SHIPPING_METHODS)
   const tracking_no = `1Z${random.whole(1e8, 9e8)}`
@@ -136,17 +136,13 @@ function statusOf(random: Random, daysOld: number): OrderStatus {
   return random.weighted(Object.entries(shares) as [OrderStatus, number][])
 }
 
-interface ProductionFacts {
-  orderId: string
-  position: number
-  /** Of the order. */
-  status: OrderStatus
-  after: (days: number) => string
-}
-
 /** Adds a production with its items and schedules; returns its dozens, or 0 for one in the trash. */
-function addProduction(rows: OrderRows, shop: Shop, { orderId, position, status, after }: ProductionFacts): number {
-  const { random, catalogue, places } = shop
+function addProduction(
+  rows: OrderRows,
+  { random, catalogue, places }: Shop,
+  { orderId, position, status }: { orderId: string; position: number; status: OrderStatus },
+  after: (days: number) => string,
+): number {
   const record = { ...recordOf(after(0)), ...trash(random, 0.005, after(1)) }
   const productionId = record._id
   const design = random.pick(catalogue.designs)
