@@ -36,7 +36,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
   const name = `${clothingTypeName} / ${design.name}`
   return (
     <div>
-      <Group gap="sm" mb={6} wrap="nowrap">
+      <Group gap="sm" mb="2xs" wrap="nowrap">
         {SIDES.map((side) => {
           const paths = imageOf(design, side)
           return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
@@ -69,7 +69,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
         const error = errorOf?.(line)
         return (
           error && (
-            <Text key={line._id} mt={4} className={classes.error}>
+            <Text key={line._id} mt="3xs" className={classes.error}>
               {error}
             </Text>
           )

@@ -17,7 +17,7 @@ export function StatusField({ choices, ...props }: InputProps<OrderStatus> & { c
         <ChoiceField {...props} choices={offered} labels={ORDER_STATUS_LABELS} />
       ) : (
         <>
-          <Text size="sm" fw={600} mb={6}>
+          <Text size="sm" fw={600} mb="2xs">
             {props.label}
           </Text>
           <OrderStatusTag status={props.value} />

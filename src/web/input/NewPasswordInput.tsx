@@ -23,7 +23,7 @@ export function NewPasswordInput({ username = '', ...props }: PasswordInputProps
   return (
     <div>
       <PasswordField description={DESCRIPTION} autoComplete="new-password" {...props} />
-      <Text role="status" size="sm" mih="1.5em" mt={4}>
+      <Text role="status" size="sm" mih="1.5em" mt="3xs">
         {judge && password && !props.error && (judge.why(password, username, year) ?? 'Hard to guess.')}
       </Text>
     </div>

@@ -60,7 +60,18 @@ export const themeOf = (color: ThemeColor) =>
     colors: { green, teal, red, dark },
     // Mantine's sizes assume a root font of 16 px; ours is the user's scale, 14 px by default. This corrects for it.
     scale: 16 / 14,
-    fontSizes: { xs: '0.857rem', sm: '1rem', md: '1.07rem', lg: '1.2rem', xl: '1.4rem' },
+    // Every size of text and every space on the screen is one of these; a screen that is read from afar scales them.
+    fontSizes: { xs: '0.857rem', sm: '1rem', md: '1.07rem', lg: '1.2rem', xl: '1.4rem', '2xl': '2.1rem' },
+    spacing: {
+      '4xs': '0.143rem',
+      '3xs': '0.286rem',
+      '2xs': '0.5rem',
+      xs: '0.714rem',
+      sm: '0.857rem',
+      md: '1.143rem',
+      lg: '1.429rem',
+      xl: '2.286rem',
+    },
     primaryColor: color,
     primaryShade: { light: 8, dark: 9 },
     autoContrast: false,

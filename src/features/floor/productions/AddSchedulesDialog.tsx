@@ -102,7 +102,7 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
                   labels={CHOICE_LABELS}
                   disabled={able.length === 0}
                 />
-                <Text size="sm" c="dimmed" mt={6}>
+                <Text size="sm" c="dimmed" mt="2xs">
                   {able.length === 0
                     ? `No ${side} of the selected can be scheduled.`
                     : `${formatCount(able.length)} of ${formatCount(productions.length)} can, ${dozensOf(able)}${

@@ -56,7 +56,7 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
       </div>
       <Text
         size="sm"
-        mt={6}
+        mt="2xs"
         id={id}
         role={isWrong ? 'alert' : undefined}
         className={isWrong ? classes.wrong : classes.hint}

@@ -17,7 +17,7 @@ export function OrderProductions({ id }: { id: string }) {
         const name = `${production.clothingTypeName} / ${production.printingDesignData.name}`
         return (
           <div key={production._id}>
-            <Text fw={600} mb={6}>
+            <Text fw={600} mb="2xs">
               {`Production ${index + 1}: ${name}`}
             </Text>
             <SizeMatrix label={`Items of ${name}`} items={production.items} />
@@ -26,7 +26,7 @@ export function OrderProductions({ id }: { id: string }) {
       })}
       {found.data.orderProductData.length > 0 && (
         <div>
-          <Text fw={600} mb={6}>
+          <Text fw={600} mb="2xs">
             From stock
           </Text>
           <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>

@@ -92,7 +92,7 @@ export function GoodsTable<One extends Goods>(props: GoodsTableProps<One>) {
         Add Inventory Order
       </Button>
       {remark && (
-        <Text id={id} size="sm" mt={4} c={error ? 'var(--mantine-color-error)' : 'dimmed'}>
+        <Text id={id} size="sm" mt="3xs" c={error ? 'var(--mantine-color-error)' : 'dimmed'}>
           {remark}
         </Text>
       )}
