@@ -37,17 +37,23 @@ export interface Drawing {
   back: string | null
 }
 
+/** A line for each side of a design, by its id. */
+const pictures = new Map(
+  readFileSync(join(import.meta.dirname, 'drawings.svg'), 'utf8')
+    .matchAll(/^(<svg) id="(.+?)"(.+<\/svg>)$/gm)
+    .map(([, begin, id, rest]) => [id, `${begin}${rest}`]),
+)
+
 export const drawings = (): Drawing[] =>
   DESIGNS.map(([name, screenPrintingOn]) => {
-    const read = (side: Side) =>
-      hasSide(screenPrintingOn, side) ? readFileSync(join(import.meta.dirname, fileOf(name, side)), 'utf8') : null
-    return { name, screenPrintingOn, front: read('front'), back: read('back') }
+    const draw = (side: Side) => (hasSide(screenPrintingOn, side) ? pictures.get(idOf(name, side))! : null)
+    return { name, screenPrintingOn, front: draw('front'), back: draw('back') }
   })
 
-export const fileOf = (name: string, side: Side): string => {
+const idOf = (name: string, side: Side): string => {
   const letters = name
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')
     .toLowerCase()
-  return `${letters.match(/[a-z0-9]+/g)!.join('-')}-${side}.svg`
+  return `${letters.match(/[a-z0-9]+/g)!.join('-')}-${side}`
 }
