@@ -43,6 +43,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: './src/web/testing/setup.ts',
+          isolate: false,
           ...TIMEOUTS,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

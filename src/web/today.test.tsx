@@ -1,15 +1,12 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { whoAmI } from '../features/auth/auth.contract.ts'
 import { SHOP_DAY } from '../shared/shop-day.ts'
-import { call } from './call.ts'
-import { useToday } from './today.ts'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
+// As in a browser that has just loaded the application: no answer has said a day yet.
+vi.resetModules()
+const { call } = await import('./call.ts')
+const { useToday } = await import('./today.ts')
 
 const Today = () => <p role="status">{useToday()}</p>
 const shown = () => screen.getByRole('status').textContent

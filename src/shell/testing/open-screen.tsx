@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { notifications, Notifications } from '@mantine/notifications'
+import { Notifications } from '@mantine/notifications'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -8,12 +8,11 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, expect, vi } from 'vitest'
+import { render } from '@testing-library/react'
+import { expect, vi } from 'vitest'
 import type { Role } from '../../shared/roles.ts'
 import { plainAddress } from '../../web/plain-address.ts'
-import { queryClient } from '../../web/queries.ts'
-import { endSession, startSession } from '../../web/session.ts'
+import { startSession } from '../../web/session.ts'
 import { router } from '../router.tsx'
 
 interface Opened {
@@ -24,16 +23,6 @@ interface Opened {
   /** The answer to a call that is no list; undefined is that of a list. */
   answer?: (path: string) => Response | Promise<Response> | undefined
 }
-
-// In every file that opens screens: what one leaves behind is taken away.
-afterEach(() => {
-  cleanup()
-  notifications.clean()
-  queryClient.clear()
-  endSession()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 /**
  * For tests of a whole screen: opens that of an address without menu and header. `asked` are the addresses that it calls,
