@@ -2,7 +2,7 @@
  * The process that serves the journeys of one worker. It is asked by messages: `open` makes a shop with Ada as its
  * administrator and serves it as `main.ts` does, `close` ends that as a stopped server does and removes it.
  */
-import './cheap-passwords.ts'
+import '../src/server/testing/cheap-passwords.ts'
 import type { FastifyInstance } from 'fastify'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

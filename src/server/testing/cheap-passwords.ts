@@ -1,13 +1,10 @@
 /**
- * Set up before the API tests: a password costs a thousandth of what it does in a shop. They sign in, and fail to,
- * hundreds of times, and prove nothing of that cost; `passwords.test.ts` does, and started servers pay it in full.
+ * Loaded before the application: a password costs a thousandth of what it does in a shop. Tests sign in hundreds of
+ * times and prove nothing of that cost; `passwords.test.ts` does.
  */
-import type * as Crypto from 'node:crypto'
-import { vi } from 'vitest'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof Crypto>()
-  const argon2: typeof Crypto.argon2 = (algorithm, parameters, done) =>
-    crypto.argon2(algorithm, { ...parameters, memory: 8, passes: 1 }, done)
-  return { ...crypto, argon2 }
-})
+const { argon2 } = crypto
+crypto.argon2 = (algorithm, parameters, done) => argon2(algorithm, { ...parameters, memory: 8, passes: 1 }, done)
+syncBuiltinESMExports()

@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { type Endpoint, type InputOf, type OutputOf, splitPath } from '../../shared/endpoint.ts'
 
 const SOURCE = join(import.meta.dirname, '..', '..')
+const CHEAP_PASSWORDS = join(import.meta.dirname, 'cheap-passwords.ts')
 
 /** What Node keeps of the compiled source, by its content, so that not every start of a test compiles it anew. */
 export const NODE_COMPILE_CACHE = join(SOURCE, '..', 'node_modules', '.cache', 'servers')
@@ -87,7 +88,7 @@ function spawnServer(
   ended: Promise<Run>
   saysAddress: Promise<string>
 } {
-  const child = spawn(process.execPath, [join(SOURCE, file), ...args], {
+  const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, join(SOURCE, file), ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
