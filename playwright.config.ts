@@ -36,7 +36,7 @@ export default defineConfig({
       args: [
         ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
         ...['--disable-component-update', '--disable-sync', '--no-proxy-server'],
-        `--disable-features=${DISABLED_FEATURES}`,
+        `--disable-features=${DISABLED_FEATURES.join()}`,
         // Whatever the application or the browser asks of the world outside stays unanswered.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
