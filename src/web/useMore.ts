@@ -25,5 +25,12 @@ export function useMore<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>,
     queryClient,
   )
   const pages = found.data?.pages ?? []
-  return { found, rows: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }
+  // A change of the records asks for the present pages again, in place of the next one: it is asked for once they are there.
+  const showMore = async () => {
+    for (let more = found; more.hasNextPage && more.data?.pages.length === pages.length;) {
+      more = await found.fetchNextPage({ cancelRefetch: false })
+      if (more.isError) return
+    }
+  }
+  return { found, showMore, rows: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }
 }

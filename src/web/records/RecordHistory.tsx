@@ -28,7 +28,7 @@ const dayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short
 const timeOf = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoint; id: string; noun: string }) {
-  const { found, rows: entries } = useMore(endpoint, { id })
+  const { found, showMore, rows: entries } = useMore(endpoint, { id })
   const days = Map.groupBy(entries, ({ at }) => dayOf.format(new Date(at)))
   return (
     <Stack gap="sm">
@@ -49,7 +49,7 @@ export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoin
           </ol>
         </section>
       ))}
-      <ShowMore found={found} />
+      <ShowMore found={found} showMore={showMore} />
     </Stack>
   )
 }

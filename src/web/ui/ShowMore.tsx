@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import type { useMore } from '../useMore.ts'
 import { useLostFocus } from '../focus/useLostFocus.ts'
 
-export function ShowMore({ found }: Pick<ReturnType<typeof useMore>, 'found'>) {
+export function ShowMore({ found, showMore }: Pick<ReturnType<typeof useMore>, 'found' | 'showMore'>) {
   const root = useRef<HTMLDivElement>(null)
   useLostFocus(root, () => root.current?.focus({ preventScroll: true }))
   if (!found.data || (found.data.pages.length === 1 && !found.hasNextPage)) return null
   return (
     <div ref={root} tabIndex={-1}>
       {found.isError ? null : found.hasNextPage ? (
-        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void showMore()}>
           Show more
         </Button>
       ) : (

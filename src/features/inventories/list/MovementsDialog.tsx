@@ -49,7 +49,7 @@ function withLevels(movements: readonly Movement[], present: number): Moved[] {
 }
 
 function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
-  const { found: ledger, rows: movements, total } = useMore(listMovements, { id })
+  const { found: ledger, showMore, rows: movements, total } = useMore(listMovements, { id })
   const found = useEndpoint(getInventory, { id })
   if (!found.data || !ledger.data) {
     const failed = found.isError ? found : ledger
@@ -75,7 +75,7 @@ function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
         <Text c="dimmed" aria-live="polite">
           {movements.length > 0 && `${movements.length} of ${total.toLocaleString('en-US')}`}
         </Text>
-        <ShowMore found={ledger} />
+        <ShowMore found={ledger} showMore={showMore} />
       </Group>
     </>
   )
