@@ -4,7 +4,8 @@ import { CHROMIUM, whatToInstall } from './scripts/machine.mjs'
 const executablePath = CHROMIUM.find()
 if (!executablePath) throw new Error(whatToInstall([CHROMIUM]))
 
-/** Playwright's own list, which ours replaces; then a process that each window would start in reserve, and the suggestions of its address bar. */
+// Playwright's own list, which ours replaces; then what each window would start and never need: a process in reserve
+// and the suggestions of its address bar.
 const DISABLED_FEATURES = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'ThirdPartyStoragePartitioning'],
