@@ -15,8 +15,8 @@ import { listOnMachine, listQueue, listScheduleTrash, MACHINES } from '../featur
 import { features } from '../app.ts'
 import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
 import { notifyListeners } from '../server/records/changes.ts'
-import { openHistory } from '../server/records/history-book.ts'
-import type { Told } from '../server/records/history-lines.ts'
+import { openHistory } from '../server/records/history/history-book.ts'
+import type { Told } from '../server/records/history/history-lines.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
 

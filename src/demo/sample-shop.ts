@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Transaction } from '../server/database/database.ts'
 import { encodeImage } from '../server/images.ts'
-import type { HistoryBook } from '../server/records/history-book.ts'
+import type { HistoryBook } from '../server/records/history/history-book.ts'
 import type { Session } from '../server/security/sessions.ts'
 import type { SampleShop } from '../features/setup/setup.api.ts'
 import { drawings } from './drawings/drawings.ts'

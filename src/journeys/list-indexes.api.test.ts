@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { features } from '../app.ts'
 import { type Database, openDatabase, type Transaction } from '../server/database/database.ts'
-import { openHistory } from '../server/records/history-book.ts'
+import { openHistory } from '../server/records/history/history-book.ts'
 import { freshDatabase } from '../server/testing/shop.ts'
 
 const { settings, remove } = await freshDatabase()

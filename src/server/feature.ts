@@ -1,6 +1,6 @@
 import type { Handler } from './handlers.ts'
 import type { ChangeListener } from './records/changes.ts'
-import type { History } from './records/history.ts'
+import type { History } from './records/history/history.ts'
 import type { Reference } from './records/references.ts'
 
 export interface Feature {

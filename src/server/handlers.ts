@@ -6,7 +6,7 @@ import type { Reader, Transaction } from './database/database.ts'
 import type { Live } from './live.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Note } from './security/security-log.ts'
-import type { HistoryBook } from './records/history-book.ts'
+import type { HistoryBook } from './records/history/history-book.ts'
 import type { References } from './records/references.ts'
 import type { Session } from './security/sessions.ts'
 

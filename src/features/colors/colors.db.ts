@@ -1,5 +1,5 @@
 import type { Transaction } from '../../server/database/database.ts'
-import { historyOf } from '../../server/records/history.ts'
+import { historyOf } from '../../server/records/history/history.ts'
 import { insertRecord, recordFieldsOf, type SearchedColumns } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
 import { searchable } from '../../shared/text.ts'

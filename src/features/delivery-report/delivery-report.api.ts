@@ -1,6 +1,6 @@
 import type { Feature } from '../../server/feature.ts'
 import { read, stream } from '../../server/handlers.ts'
-import { csvOf } from '../../server/records/csv.ts'
+import { csvOf } from '../../server/records/csv/csv.ts'
 import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
 import { goodsReturnField, type OrderProduct } from '../orders/order-products.contract.ts'

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
 import { deleteImages, type Image, imagePathsOf, insertImage } from '../../server/images.ts'
-import { historyOf } from '../../server/records/history.ts'
+import { historyOf } from '../../server/records/history/history.ts'
 import { purgeRecords } from '../../server/records/record-trash.ts'
 import {
   insertRecord,

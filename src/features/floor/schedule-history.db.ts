@@ -1,4 +1,4 @@
-import { HIDDEN, historyOf } from '../../server/records/history.ts'
+import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
 import { SIDE_LABELS } from '../designs/designs.contract.ts'
 import { insertStatusChanges } from './status-changes/status-changes.db.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from './schedules.contract.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Reader } from '../../server/database/database.ts'
-import type { CsvRow } from '../../server/records/csv-file.ts'
+import type { CsvRow } from '../../server/records/csv/csv-file.ts'
 import { type CheckedRow, importingFile, problemsOf } from '../../server/records/record-import.ts'
 import { NO_PIECES, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
 import { quantity, WRONG_QUANTITY } from '../../shared/quantity.ts'

@@ -1,4 +1,4 @@
-import { HIDDEN, historyOf } from '../../server/records/history.ts'
+import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
 import { formatDay } from '../../shared/day.ts'
 import { orderFields } from './order-fields.contract.ts'
 

@@ -1,4 +1,4 @@
-import { HIDDEN, historyOf } from '../../server/records/history.ts'
+import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
 import { formatPieces } from '../../shared/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS } from '../../shared/sizes.ts'
 import { productName, selectProducts } from '../inventories/stock.db.ts'

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { openHistory } from '../../server/records/history-book.ts'
+import { openHistory } from '../../server/records/history/history-book.ts'
 import { restoreRecords } from '../../server/records/record-trash.ts'
 import { storeEvents } from '../../server/security/security-events.ts'
 import { closeSessionsOf } from '../../server/security/sessions.ts'

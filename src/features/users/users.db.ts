@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../../server/database/database.ts'
-import { HIDDEN, historyOf } from '../../server/records/history.ts'
+import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
 import {
   insertRecord,
   recordFieldsOf,

@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { compiled } from './compiled.ts'
 import type { Reader } from './database.ts'
-import { openSqlite, sqliteDialect } from './sqlite.ts'
+import { openSqlite, sqliteDialect } from './sqlite/sqlite.ts'
 
 interface Things {
   things: { name: string; kind: string; size: number }

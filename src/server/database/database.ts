@@ -1,7 +1,7 @@
 import type { Transaction as KyselyTransaction } from 'kysely'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './sqlite/embedded.ts'
 import type { Engine } from './engine.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres } from './postgres/postgres.ts'
 
 /** Each feature adds its own by declaration merging in its `.db.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface

@@ -10,7 +10,7 @@ import {
   whyTooLarge,
 } from '../../shared/records/record-import.ts'
 import { searchable } from '../../shared/text.ts'
-import { type CsvRow, readCsv } from './csv-file.ts'
+import { type CsvRow, readCsv } from './csv/csv-file.ts'
 import type { Reader, Transaction } from '../database/database.ts'
 import { type Handler, write } from '../handlers.ts'
 import type { Session } from '../security/sessions.ts'

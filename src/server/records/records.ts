@@ -6,7 +6,7 @@ import { newId, now } from '../clock.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
 import { compiled } from '../database/compiled.ts'
 import { noteChange } from './changes.ts'
-import { noteHistory } from './history-changes.ts'
+import { noteHistory } from './history/history-changes.ts'
 
 export interface RecordColumns {
   _id: string

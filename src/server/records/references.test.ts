@@ -2,7 +2,7 @@ import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../shared/problem.ts'
 import type { Reader, Tables } from '../database/database.ts'
-import { openSqlite, sqliteDialect } from '../database/sqlite.ts'
+import { openSqlite, sqliteDialect } from '../database/sqlite/sqlite.ts'
 import { openReferences } from './references.ts'
 
 const ALL = Array.from({ length: 300 }, (_, at) => `thing ${String(at + 1).padStart(3, '0')}`)

@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { features } from '../../../app.ts'
 import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Reader, Tables } from '../../database/database.ts'
-import { HIDDEN, type HistoryField } from '../../records/history.ts'
-import type { Row, Value } from '../../records/history-changes.ts'
-import type { Told } from '../../records/history-lines.ts'
+import { HIDDEN, type HistoryField } from '../../records/history/history.ts'
+import type { Row, Value } from '../../records/history/history-changes.ts'
+import type { Told } from '../../records/history/history-lines.ts'
 import type { Stored } from './stored.ts'
 
 type Values = Record<string, Value>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseFault, faultOf } from './faults.ts'
+import { DatabaseFault, faultOf } from '../faults.ts'
 
 // Counts and sums arrive as strings of the type bigint; all of ours are safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -2,11 +2,11 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql, type Transaction } from 'kysely'
-import { openChecks } from './checks.ts'
+import { openChecks } from '../checks.ts'
 import { type Hold, holdFolder, markFolder, prepareFolder, requireShop, whyNotOpened } from './data-folder.ts'
-import type { Engine } from './engine.ts'
+import type { Engine } from '../engine.ts'
 import { isLocked, NotBegun, openSqlite, sqliteDialect } from './sqlite.ts'
-import { whenFree } from './when-free.ts'
+import { whenFree } from '../when-free.ts'
 
 const PROBE_BYTES = 1_048_576
 const PROBE_PAGES = 64

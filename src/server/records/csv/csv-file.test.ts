@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { ApiError } from '../../shared/problem.ts'
+import type { ApiError } from '../../../shared/problem.ts'
 import { readCsv } from './csv-file.ts'
 
 const COLUMNS = [

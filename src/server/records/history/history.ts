@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { HistoryAction } from '../../shared/records/record-history.ts'
-import type { Tables, Transaction } from '../database/database.ts'
-import type { Person } from '../security/security-events.ts'
+import type { HistoryAction } from '../../../shared/records/record-history.ts'
+import type { Tables, Transaction } from '../../database/database.ts'
+import type { Person } from '../../security/security-events.ts'
 import type { ChangeOf, Row, Value } from './history-changes.ts'
-import type { RecordColumns, SearchedColumns } from './records.ts'
+import type { RecordColumns, SearchedColumns } from '../records.ts'
 
 interface HistoryColumns {
   no: Generated<number>
@@ -16,7 +16,7 @@ interface HistoryColumns {
   changed: string
 }
 
-declare module '../database/database.ts' {
+declare module '../../database/database.ts' {
   interface Tables {
     history: HistoryColumns
   }

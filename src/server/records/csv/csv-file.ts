@@ -3,9 +3,9 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
-import type { FieldColumn } from '../../shared/records/fields.ts'
-import { ApiError } from '../../shared/problem.ts'
-import { searchable } from '../../shared/text.ts'
+import type { FieldColumn } from '../../../shared/records/fields.ts'
+import { ApiError } from '../../../shared/problem.ts'
+import { searchable } from '../../../shared/text.ts'
 import { readCell } from './csv.ts'
 
 export interface CsvFile<Field extends string> {

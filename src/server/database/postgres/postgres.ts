@@ -1,9 +1,9 @@
 import { type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql, type Transaction } from 'kysely'
-import { openChecks } from './checks.ts'
-import type { Engine } from './engine.ts'
-import { type Fault, faultOf, OutcomeUnknown } from './faults.ts'
+import { openChecks } from '../checks.ts'
+import type { Engine } from '../engine.ts'
+import { type Fault, faultOf, OutcomeUnknown } from '../faults.ts'
 import { PatientPool } from './postgres-pool.ts'
-import { whenFree } from './when-free.ts'
+import { whenFree } from '../when-free.ts'
 
 const CLASH = '23505'
 const CONFLICTS = new Set([CLASH, '40001', '40P01'])

@@ -13,8 +13,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from './faults.ts'
-import { whenFree } from './when-free.ts'
+import { DatabaseFault, faultOf, isDiskFull, OutcomeUnknown } from '../faults.ts'
+import { whenFree } from '../when-free.ts'
 
 const MAX_STATEMENTS = 500
 

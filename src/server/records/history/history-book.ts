@@ -1,13 +1,13 @@
-import type { OutputOf, ParsedOf } from '../../shared/endpoint.ts'
-import type { HistoryEndpoint } from '../../shared/records/record-history.ts'
-import { now } from '../clock.ts'
-import { batchesOf, type Reader, type Tables, type Transaction } from '../database/database.ts'
-import type { Person } from '../security/security-events.ts'
+import type { OutputOf, ParsedOf } from '../../../shared/endpoint.ts'
+import type { HistoryEndpoint } from '../../../shared/records/record-history.ts'
+import { now } from '../../clock.ts'
+import { batchesOf, type Reader, type Tables, type Transaction } from '../../database/database.ts'
+import type { Person } from '../../security/security-events.ts'
 import type { History } from './history.ts'
 import { takeChanges, type Value } from './history-changes.ts'
 import { entriesOf } from './history-entries.ts'
 import { linesOf, type Told } from './history-lines.ts'
-import { type RecordTable, requireRecord } from './records.ts'
+import { type RecordTable, requireRecord } from '../records.ts'
 
 export interface HistoryBook {
   write(tx: Transaction, by: Person, at?: string): Promise<void>

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { FieldColumn } from '../../shared/records/fields.ts'
+import type { FieldColumn } from '../../../shared/records/fields.ts'
 
 /** Says to spreadsheets that the text is UTF-8: without it they read accents as Windows-1252. */
 const BYTE_ORDER_MARK = '\ufeff'

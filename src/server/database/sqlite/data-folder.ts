@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { faultOf, isDiskFull } from './faults.ts'
+import { faultOf, isDiskFull } from '../faults.ts'
 import { openSqlite } from './sqlite.ts'
 import { isLogDamaged } from './write-ahead-log.ts'
 

@@ -16,15 +16,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { signIn } from '../../features/auth/auth.contract.ts'
-import { ADMINISTRATOR, runServer, startServer } from '../testing/server-process.ts'
-import { openDatabase } from './database.ts'
-import { migrate } from './migrate.ts'
+import { signIn } from '../../../features/auth/auth.contract.ts'
+import { ADMINISTRATOR, runServer, startServer } from '../../testing/server-process.ts'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
 
 const place = mkdtempSync(join(tmpdir(), 'shop-folder-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', 'migrations')
+const MIGRATIONS = join(import.meta.dirname, '..', '..', '..', '..', 'migrations')
 
 /**
  * Opens and migrates the shop, as a start does before it serves; `note` stores a row by which the shop is recognized.

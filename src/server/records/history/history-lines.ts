@@ -1,5 +1,5 @@
-import type { HistoryAction, HistoryEntry } from '../../shared/records/record-history.ts'
-import type { Tables } from '../database/database.ts'
+import type { HistoryAction, HistoryEntry } from '../../../shared/records/record-history.ts'
+import type { Tables } from '../../database/database.ts'
 import { HIDDEN, type History, type HistoryField } from './history.ts'
 import type { Row, Value } from './history-changes.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HIDDEN, historyOf } from './history.ts'
 
-declare module '../database/database.ts' {
+declare module '../../database/database.ts' {
   interface Tables {
     trials: { _id: string; version: number; name: string; size: number; sizeKey: string }
   }
