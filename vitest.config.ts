@@ -34,7 +34,7 @@ export default defineConfig({
           ...TIMEOUTS,
         },
       },
-      // Installs everything more than once.
+      // Installs everything once more.
       { test: { name: 'start', include: [EMPTY_CLONE], testTimeout: 900_000, hookTimeout: 900_000 } },
       {
         plugins: [react()],

@@ -93,19 +93,20 @@ const isHealthy = async (address: string) =>
     () => false,
   )
 
+const clone = cloneEmpty('clone')
+
 describe.each([
   { npm: '9.2.0', node: '18', why: 'as Debian 12 has them' },
   { npm: '10.9.9', node: '22', why: 'a Node with its own npm' },
 ])('npm $npm on Node $node ($why)', ({ npm: npmVersion, node: nodeVersion }) => {
-  const clone = cloneEmpty(`clone-npm-${npmVersion}`)
   let node = ''
   let npm = ''
   beforeAll(() => {
     node = fetchNode(nodeVersion)
     npm = fetchPackages(`npm-${npmVersion}`, [`npm@${npmVersion}`])
+    // What the machine's npm installs: our own Node and npm. These install the rest, which the second finds installed.
+    rmSync(join(clone, 'runtime/node_modules'), { recursive: true, force: true })
   })
-  // Frees disk space for the next one.
-  afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
   test('npm start installs, builds and serves, and ends cleanly when it is told to', async () => {
     const { address, pid, ended } = await npmStart(clone, node, npm)
@@ -129,19 +130,19 @@ describe.each([
     process.kill(pid, 'SIGKILL')
     await expect.poll(() => isHealthy(address), { timeout: 60_000 }).toBe(false)
   })
+})
 
-  test('a shared library that Node needs and does not find is named', () => {
-    // On macOS Node needs no library that the system lacks.
-    if (process.platform !== 'linux') return
-    // Replaces the name of a library that the machine may have by one that no machine has.
-    const file = join(clone, 'runtime/node_modules', nodePackage, 'bin/node')
-    const program = readFileSync(file)
-    program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))
-    writeFileSync(file, program)
-    const { status, stderr } = spawnSync(node, ['scripts/begin.cjs'], { cwd: clone, encoding: 'utf8' })
-    expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it, then try again.')
-    expect(status).toBe(1)
-  })
+test('a shared library that Node needs and does not find is named', () => {
+  // On macOS Node needs no library that the system lacks.
+  if (process.platform !== 'linux') return
+  // Replaces the name of a library that the machine may have by one that no machine has.
+  const file = join(clone, 'runtime/node_modules', nodePackage, 'bin/node')
+  const program = readFileSync(file)
+  program.write('libatomiq.so.1', program.indexOf('libatomic.so.1\0'))
+  writeFileSync(file, program)
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/begin.cjs'], { cwd: clone, encoding: 'utf8' })
+  expect(stderr.trim()).toBe('Missing: libatomiq.so.1. Install it, then try again.')
+  expect(status).toBe(1)
 })
 
 test('a Node that is too old is named in the first line, with what is needed', () => {
