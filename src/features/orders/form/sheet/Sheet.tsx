@@ -42,30 +42,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
           aria-describedby={error ? `${id}-error` : undefined}
           className={classes.grid}
         >
-          <thead>
-            <tr>
-              <th scope="col" className={classes.color}>
-                Color
-              </th>
-              <th scope="col" className={classes.unit}>
-                Counted in
-              </th>
-              {SIZES.map((size) => (
-                <th key={size} scope="col" className={classes.size}>
-                  {SIZE_LABELS[size]}
-                </th>
-              ))}
-              <th scope="col" className={classes.quality}>
-                Quality
-              </th>
-              <th scope="col" className={classes.total}>
-                Dozens
-              </th>
-              <th scope="col" className={classes.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {items.map((item) => {
               const problem = problemOfRow(item)
@@ -122,6 +99,33 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
     </>
   )
 }
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th scope="col" className={classes.color}>
+        Color
+      </th>
+      <th scope="col" className={classes.unit}>
+        Counted in
+      </th>
+      {SIZES.map((size) => (
+        <th key={size} scope="col" className={classes.size}>
+          {SIZE_LABELS[size]}
+        </th>
+      ))}
+      <th scope="col" className={classes.quality}>
+        Quality
+      </th>
+      <th scope="col" className={classes.total}>
+        Dozens
+      </th>
+      <th scope="col" className={classes.actions}>
+        <VisuallyHidden>Actions</VisuallyHidden>
+      </th>
+    </tr>
+  </thead>
+)
 
 function markedIn(items: readonly ItemFormValues[], range: Range | null) {
   if (!range) return null
