@@ -9,7 +9,6 @@ import type { Product } from '../inventories/picker/product.ts'
 import type { StoredReason } from '../productions/return-reasons.contract.ts'
 import { goodsReturnField, type ReturnedGoods } from './order-products.contract.ts'
 import { ReturnedTag, ReturnedWhy } from '../productions/ReturnedTag.tsx'
-import classes from './OrderProducts.module.css'
 
 export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedGoods & StoredReason>
 
@@ -41,7 +40,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
           const paths = imageOf(design, side)
           return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
         })}
-        <Text fw={600} className={classes.name}>
+        <Text fw={600} miw={0}>
           {name}
         </Text>
       </Group>
@@ -69,7 +68,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
         const error = errorOf?.(line)
         return (
           error && (
-            <Text key={line._id} mt="3xs" className={classes.error}>
+            <Text key={line._id} mt="3xs" c="var(--mantine-color-error)">
               {error}
             </Text>
           )
@@ -80,7 +79,12 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
 }
 
 function Pieces({ pieces, returned }: { pieces: number; returned: number }) {
-  if (pieces === 0) return <span className={classes.nothing}>-</span>
+  if (pieces === 0)
+    return (
+      <Text span c="dimmed">
+        -
+      </Text>
+    )
   return (
     <>
       {pieces.toLocaleString('en-US')}

@@ -2,7 +2,6 @@ import { IconCircleCheck, IconPointFilled } from '@tabler/icons-react'
 import { StatusTag } from '../../../web/ui/StatusTag.tsx'
 import { isFull } from '../form/order-draft.ts'
 import { ProductionTabs } from '../form/ProductionTabs.tsx'
-import classes from './EditedProductions.module.css'
 import { ProductionEditor } from './ProductionEditor.tsx'
 import { sidesOf, type UnderWay } from './under-way.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
@@ -60,7 +59,7 @@ function TabTag({ production: { stored, isLost }, isDirty }: { production: Edite
   return (
     <>
       {stored.complete_production && <IconCircleCheck size={16} aria-label="complete" />}
-      {isDirty && <IconPointFilled size={16} className={classes.dirty} aria-label="not saved" />}
+      {isDirty && <IconPointFilled size={16} color="var(--mantine-color-orange-filled)" aria-label="not saved" />}
     </>
   )
 }

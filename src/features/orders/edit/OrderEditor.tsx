@@ -1,4 +1,4 @@
-import { Alert, Anchor, Paper, Title } from '@mantine/core'
+import { Alert, Anchor, Box, Paper, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -48,7 +48,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
     <div ref={root} className={classes.form}>
       <OrderHeader order={order} title="Update Order Summary" screen="/orders/edit/$id" />
       {order.deleted && <TrashedNotice />}
-      <div ref={rootRef} className={classes.head}>
+      <Box ref={rootRef} mt="md">
         {merging && <MergeConflicts fields={OWN_FIELDS} {...merging} />}
         <OrderHead
           form={own.form}
@@ -58,7 +58,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
           onOpenDelivery={() => own.focusOn(['shippingMethod'])}
           onFoldDelivery={() => setDeliveryOpen(false)}
         />
-      </div>
+      </Box>
       <Paper withBorder p="md" mt="md" component="section" aria-labelledby="productions-section">
         <Title order={2} size="h4" mb="sm" id="productions-section">
           Update Order Detail

@@ -1,6 +1,5 @@
-import { Alert } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconLock, IconPrinter, IconTrash } from '@tabler/icons-react'
-import classes from './ProductionNotices.module.css'
 import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
 
 interface ProductionNoticesProps {
@@ -11,8 +10,9 @@ interface ProductionNoticesProps {
 
 export function ProductionNotices({ sides, isLocked, isLost }: ProductionNoticesProps) {
   const printed = printedSides(sides)
+  if (!isLost && !isLocked && sides.length === 0) return null
   return (
-    <div className={classes.notices}>
+    <Stack gap="2xs" mt="md">
       {isLost && (
         <Alert color="orange" role="alert" icon={<IconTrash />} p="xs">
           <b>A colleague has deleted this production.</b> What you typed is kept here. Save it as a new production, or
@@ -33,6 +33,6 @@ export function ProductionNotices({ sides, isLocked, isLost }: ProductionNotices
           the design stay as they are, and the production cannot be deleted: take the returns away first.
         </Alert>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -41,39 +41,8 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
   const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
-  const { ask, question: underWayQuestion } = useAskUnderWay(underWay)
-
-  const large = useAskLarge(order.productionProductData.map(valuesOfProduction), setChosen)
-
-  const confirm = async (keys: readonly string[]): Promise<boolean> =>
-    (await large.ask(all.filter(({ key }) => keys.includes(key)).map(valuesOf))) &&
-    ask(
-      all
-        .filter((one) => keys.includes(one.key) && one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
-        .map(({ key }) => ({ key, name: nameOf(key) })),
-    )
-  const { saveAll, isSaving, refused } = useSaveAll({
-    root,
-    confirm: (parts) => confirm(parts.map(({ key }) => key)),
-    onRefused: ({ key }) => handles.current.get(key)?.reveal(),
-    onSaved: async () => {
-      // The order's own fields tell it themselves when they are saved.
-      if (!(await own.submitNow()) || own.isDirty) return
-      toastLinked(`Order #${order.orderNo} updated.`, own.linkTo(order, false))
-    },
-  })
-  const update = () => {
-    const changed = all.filter(({ key }) => isDirty(key))
-    if (changed.length === 0 && !own.isDirty) return
-    saveAll(
-      changed.map(({ key, isLost }) => ({
-        key,
-        name: nameOf(key),
-        // What a colleague has deleted is not made anew without a word.
-        save: async () => !isLost && handles.current.get(key)!.save(true),
-      })),
-    )
-  }
+  const { confirm, ...questions } = useQuestions({ order, underWay, all, valuesOf, nameOf, open: setChosen })
+  const { update, isSaving, refused } = useUpdate({ root, order, own, all, isDirty, nameOf, handles, confirm })
 
   const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
     // An answer that is still on its way may be older than this one.
@@ -112,8 +81,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     isSaving: isSaving || own.isSubmitting,
     update,
     refused: refused && isDirty(refused.part.key) ? refused : null,
-    underWayQuestion,
-    largeQuestion: large.question,
+    ...questions,
     add: useStable(() => add()),
     duplicate: useStable(add),
     saveOne: useStable((key: string) => {
@@ -132,6 +100,62 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
 }
 
 export type OrderEdits = ReturnType<typeof useOrderEdit>
+
+interface QuestionsOptions {
+  order: Order
+  underWay: UnderWay
+  all: readonly EditedProduction[]
+  valuesOf: (production: EditedProduction) => ProductionFormValues
+  nameOf: (key: string) => string
+  open: (key: string) => void
+}
+
+/** What is asked before productions are saved. */
+function useQuestions({ order, underWay, all, valuesOf, nameOf, open }: QuestionsOptions) {
+  const large = useAskLarge(order.productionProductData.map(valuesOfProduction), open)
+  const { ask, question: underWayQuestion } = useAskUnderWay(underWay)
+  const confirm = async (keys: readonly string[]): Promise<boolean> => {
+    const productions = all.filter(({ key }) => keys.includes(key))
+    if (!(await large.ask(productions.map(valuesOf)))) return false
+    const changed = productions.filter((one) => one.stored && isOtherWorkThan(one.stored, valuesOf(one)))
+    return ask(changed.map(({ key }) => ({ key, name: nameOf(key) })))
+  }
+  return { confirm, largeQuestion: large.question, underWayQuestion }
+}
+
+interface UpdateOptions extends Pick<OrderEditOptions, 'root' | 'order'>, Pick<QuestionsOptions, 'all' | 'nameOf'> {
+  own: ReturnType<typeof useOwnForm>
+  isDirty: (key: string) => boolean
+  handles: RefObject<Map<string, ProductionHandle>>
+  confirm: (keys: readonly string[]) => Promise<boolean>
+}
+
+/** Saves every changed production, one after the other, then the order's own fields. */
+function useUpdate({ root, order, own, all, isDirty, nameOf, handles, confirm }: UpdateOptions) {
+  const { saveAll, isSaving, refused } = useSaveAll({
+    root,
+    confirm: (parts) => confirm(parts.map(({ key }) => key)),
+    onRefused: ({ key }) => handles.current.get(key)?.reveal(),
+    onSaved: async () => {
+      // The order's own fields tell it themselves when they are saved.
+      if (!(await own.submitNow()) || own.isDirty) return
+      toastLinked(`Order #${order.orderNo} updated.`, own.linkTo(order, false))
+    },
+  })
+  const update = () => {
+    const changed = all.filter(({ key }) => isDirty(key))
+    if (changed.length === 0 && !own.isDirty) return
+    saveAll(
+      changed.map(({ key, isLost }) => ({
+        key,
+        name: nameOf(key),
+        // What a colleague has deleted is not made anew without a word.
+        save: async () => !isLost && handles.current.get(key)!.save(true),
+      })),
+    )
+  }
+  return { update, isSaving, refused }
+}
 
 function useReports() {
   const [reports, setReports] = useState<ReadonlyMap<string, ProductionReport>>(new Map())

@@ -4,11 +4,11 @@ import { useId, useState } from 'react'
 import { quantityField } from '../../../shared/pieces.ts'
 import { SIZES } from '../../../shared/sizes.ts'
 import { isSame } from '../../../web/form/is-same.ts'
+import { useNewRecord } from '../../../web/records/useNewRecord.tsx'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
 import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
 import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
-import classes from './ItemDialog.module.css'
 import { ItemSizes } from './ItemSizes.tsx'
 import { NumberField } from '../../../web/input/NumberField.tsx'
 import { emptyItem, errorsOfItem, type ItemFormValues } from './order-draft.ts'
@@ -46,13 +46,10 @@ function errorsAtInputs(values: ItemFormValues): FieldErrors {
 function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps & FormGuard) {
   const [initial] = useState(() => item ?? emptyItem())
   const [stays, setStays] = useState(false)
-  const [newColor, setNewColor] = useState<string | null>(null)
   const { form, formProps, restart, focusOn } = useSubmitForm({
     initial,
     validate: errorsAtInputs,
-    onSubmit: (values) => {
-      onSave(values)
-    },
+    onSubmit: onSave,
     onSubmitted: (_, { size }) => {
       if (!stays) return onSaved()
       restart(emptyItem(size))
@@ -60,12 +57,12 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
     },
   })
   const { values, setValues: change } = form
+  const newColor = useNewRecord(ColorDialog, (color) => change({ color }))
   useReportState(onState, isSame(form.getInitialValues(), values) ? 'clean' : 'dirty')
 
   const isMix = values.size === 'mix'
   // Shown while the person is still entering; only a missing quantity waits for the first attempt to add the item.
   const errors = errorsOfItem(values)
-  const hasErrors = Object.keys(errors).length > 0
   const isTried = Object.keys(form.errors).length > 0
   const shown = Object.fromEntries(Object.entries(errors).filter(([, message]) => isTried || message !== NO_QUANTITY))
   const id = useId()
@@ -76,20 +73,21 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
         <Group align="flex-end" gap="md">
           <RecordSelect
             of="colors"
-            className={classes.color}
+            flex="1 1 240px"
             data-autofocus
             data-path="color"
             required
             value={values.color}
             onPick={(color) => change({ color })}
-            addNew={{ label: 'Add new color…', onClick: setNewColor }}
+            addNew={{ label: 'Add new color…', onClick: newColor.open }}
           />
           <div>
             <Text component="span" size="sm" fw={600} id="item-mode">
               Size type
             </Text>
             <SegmentedControl
-              className={classes.mode}
+              display="flex"
+              mt="4xs"
               aria-labelledby="item-mode"
               value={values.size}
               onChange={(size) => change({ size })}
@@ -98,7 +96,7 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
           </div>
           {isMix && (
             <NumberField
-              className={classes.dozens}
+              w={110}
               label="Dozens"
               required
               data-path="itemQuantity"
@@ -115,22 +113,13 @@ function ItemForm({ item, onSave, onState, onCancel, onSaved }: ItemDialogProps 
         <ItemActions
           item={item}
           values={values}
-          hasErrors={hasErrors}
+          hasErrors={Object.keys(errors).length > 0}
           stays={stays}
           onStays={setStays}
           onCancel={onCancel}
         />
       </Stack>
-      <ColorDialog
-        opened={newColor !== null}
-        record={null}
-        startName={newColor ?? ''}
-        onClose={() => setNewColor(null)}
-        onSaved={(color) => {
-          change({ color })
-          setNewColor(null)
-        }}
-      />
+      {newColor.dialog}
     </form>
   )
 }

@@ -25,7 +25,9 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
   const isWrong = wrongMix || refused !== undefined
   return (
     <fieldset className={classes.sizes}>
-      <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
+      <Text component="legend" fw={600} mb="2xs">
+        {isMix ? 'Pieces in one dozen' : 'Dozens of each size'}
+      </Text>
       <div className={classes.grid}>
         {SIZES.map((size) => (
           <NumberField
@@ -38,7 +40,6 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
             aria-errormessage={id}
             value={values[quantityField(size)]}
             onChange={(value) => onChange({ [quantityField(size)]: value })}
-            classNames={{ input: classes.quantity }}
           />
         ))}
         {SIZES.map((size) => (
@@ -54,13 +55,7 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
           />
         ))}
       </div>
-      <Text
-        size="sm"
-        mt="2xs"
-        id={id}
-        role={isWrong ? 'alert' : undefined}
-        className={isWrong ? classes.wrong : classes.hint}
-      >
+      <Text mt="2xs" id={id} role={isWrong ? 'alert' : undefined} c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}>
         {refused
           ? errors[refused]
           : isMix

@@ -1,4 +1,4 @@
-import { Paper, Title } from '@mantine/core'
+import { Group, Paper, Title } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../../web/call.ts'
@@ -52,10 +52,10 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
         title="New Order"
         note={
           isKept && (
-            <span className={classes.kept}>
+            <Group gap="3xs" c="dimmed" fz="xs">
               <IconCloudCheck size="1.1em" aria-hidden="true" />
               Draft kept in this browser
-            </span>
+            </Group>
           )
         }
       />

@@ -13,7 +13,6 @@ import { abandonedDraft, draftOfThisTab, forgetDraft, hasDrafts, takeOver } from
 import type { Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
 import { NewOrderForm } from './NewOrderForm.tsx'
-import classes from './NewOrderForm.module.css'
 import { Notice } from './Notice.tsx'
 
 /** An address with `from` or `customer`, opened while an order is being entered, begins another. */
@@ -120,7 +119,7 @@ const CopyNotice = ({ orderNo, leftOut }: Original) => (
       <>
         {' '}
         <b>Choose anew</b> what has been deleted since:
-        <ul className={classes.leftOut}>
+        <ul style={{ margin: 0 }}>
           {leftOut.map((one) => (
             <li key={one}>{one}</li>
           ))}

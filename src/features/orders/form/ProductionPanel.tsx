@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { imageOf, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
@@ -49,9 +49,6 @@ export function ProductionPanel({
 }: ProductionPanelProps) {
   const { key, clothingType, printingDesign, items } = production
   const change = (fields: Partial<ProductionFormValues>) => onChange(key, fields)
-  const pickType = ({ _id, name: typeName }: { _id: string; name: string }) =>
-    change({ clothingType: { _id, name: typeName } })
-  const newType = useNewRecord(ClothingTypeDialog, pickType)
 
   return (
     <div className={classes.frame} data-production={key}>
@@ -63,25 +60,7 @@ export function ProductionPanel({
               <Fixed label="Printing Design" value={printingDesign?.name} />
             </>
           ) : (
-            <>
-              <RecordSelect
-                of="clothingTypes"
-                required
-                data-path={`${path}clothingType`}
-                value={clothingType}
-                error={errors['clothingType']}
-                onPick={pickType}
-                addNew={{ label: 'Add new clothing type…', onClick: newType.open }}
-              />
-              {newType.dialog}
-              <DesignField
-                canAdd
-                data-path={`${path}printingDesign`}
-                value={printingDesign}
-                error={errors['printingDesign']}
-                onChange={(design) => change({ printingDesign: design })}
-              />
-            </>
+            <TypeAndDesign production={production} path={path} errors={errors} onChange={change} />
           )}
         </div>
         <div className={classes.items}>
@@ -98,7 +77,7 @@ export function ProductionPanel({
         </div>
         {/* After the sheet, so that Tab leads from the design to the colors; they stand beside it. */}
         <Art design={printingDesign} />
-        <div className={classes.actions}>
+        <Group gap="2xs" className={classes.actions}>
           <Button
             variant="subtle"
             color="gray"
@@ -117,9 +96,39 @@ export function ProductionPanel({
           >
             Remove
           </Button>
-        </div>
+        </Group>
       </div>
     </div>
+  )
+}
+
+type TypeAndDesignProps = Pick<ProductionPanelProps, 'production' | 'path' | 'errors'> & {
+  onChange: (fields: Partial<ProductionFormValues>) => void
+}
+
+function TypeAndDesign({ production, path, errors, onChange }: TypeAndDesignProps) {
+  const pickType = ({ _id, name }: { _id: string; name: string }) => onChange({ clothingType: { _id, name } })
+  const newType = useNewRecord(ClothingTypeDialog, pickType)
+  return (
+    <>
+      <RecordSelect
+        of="clothingTypes"
+        required
+        data-path={`${path}clothingType`}
+        value={production.clothingType}
+        error={errors['clothingType']}
+        onPick={pickType}
+        addNew={{ label: 'Add new clothing type…', onClick: newType.open }}
+      />
+      {newType.dialog}
+      <DesignField
+        canAdd
+        data-path={`${path}printingDesign`}
+        value={production.printingDesign}
+        error={errors['printingDesign']}
+        onChange={(printingDesign) => onChange({ printingDesign })}
+      />
+    </>
   )
 }
 
@@ -128,13 +137,13 @@ const Fixed = ({ label, value }: { label: string; value: string | undefined }) =
     <Text size="sm" fw={600}>
       {label}
     </Text>
-    <Text className={classes.fixed}>{value}</Text>
+    <Text pt="2xs">{value}</Text>
   </div>
 )
 
 function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
   return (
-    <div className={classes.art}>
+    <Stack gap="2xs" className={classes.art}>
       {design ? (
         SIDES.map((side) => {
           const paths = imageOf(design, side)
@@ -142,7 +151,9 @@ function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
             paths && (
               <figure key={side}>
                 <DesignImage paths={paths} alt={`${design.name}, ${side}`} size={94} />
-                <figcaption>{SIDE_LABELS[side]}</figcaption>
+                <Text component="figcaption" size="xs" c="dimmed">
+                  {SIDE_LABELS[side]}
+                </Text>
               </figure>
             )
           )
@@ -152,6 +163,6 @@ function Art({ design }: { design: ProductionFormValues['printingDesign'] }) {
           <DesignImage paths={null} alt="" size={94} />
         </figure>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Kbd, Tabs, Text } from '@mantine/core'
+import { Button, Group, Kbd, Tabs, Text } from '@mantine/core'
 import { useDidUpdate, useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle, IconKeyboard, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, type RefObject, useId, useRef } from 'react'
@@ -36,7 +36,7 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
 
   return (
     <Tabs ref={root} value={opened} onChange={onOpen} keepMounted={false}>
-      <div className={classes.bar}>
+      <Group gap="2xs">
         <Tabs.List ref={list} className={classes.tabs} aria-label="Production orders">
           {tabs.map(({ key, hasErrors, tag }, index) => (
             <Tabs.Tab
@@ -45,10 +45,13 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
               data-tab={key}
               rightSection={
                 (hasErrors || tag) && (
-                  <span className={classes.marks}>
+                  // The tabs are no higher with a tag than without one.
+                  <Group component="span" gap="3xs" my={-4}>
                     {tag}
-                    {hasErrors && <IconAlertCircle size={16} className={classes.error} aria-label="has errors" />}
-                  </span>
+                    {hasErrors && (
+                      <IconAlertCircle size={16} color="var(--mantine-color-error)" aria-label="has errors" />
+                    )}
+                  </Group>
                 )
               }
             >
@@ -58,7 +61,6 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
         </Tabs.List>
         <Button
           variant="subtle"
-          className={classes.add}
           leftSection={<IconPlus size={16} />}
           rightSection={
             <Kbd size="xs" visibleFrom="sm" aria-hidden="true">
@@ -76,7 +78,6 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
         <Button
           variant="subtle"
           color="gray"
-          className={classes.add}
           visibleFrom="sm"
           leftSection={<IconKeyboard size={16} />}
           rightSection={
@@ -93,7 +94,7 @@ export function ProductionTabs({ root, tabs, opened, onOpen, onAdd, children }: 
             {TOO_MANY_PRODUCTIONS}
           </Text>
         )}
-      </div>
+      </Group>
       {children}
     </Tabs>
   )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd, Text } from '@mantine/core'
+import { ActionIcon, Button, type ButtonProps, Group, Kbd, Text } from '@mantine/core'
 import {
   IconArrowLeft,
   IconChevronDown,
@@ -9,7 +9,7 @@ import {
   IconTruckReturn,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { formatPieces } from '../../../shared/pieces.ts'
 import { ApiError } from '../../../shared/problem.ts'
 import { type KeyGroup, useKeyActions, usePageKeys } from '../../../web/keys/page-keys.ts'
@@ -48,12 +48,11 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
   const { _id: id, orderNo } = order
   const navigate = useNavigate()
   const isAdministrator = useSession()?.role === 'administrator'
-  const { letterKeys } = usePreferences()
   const canChange = isAdministrator && !order.deleted
+  const canEdit = canChange && screen !== '/orders/edit/$id'
   const walk = useOrderWalk(id, screen)
   const toList = useBackToList(order)
   const back = () => (screen === '/orders/$id' ? toList() : void navigate({ to: '/orders/$id', params: { id } }))
-  const canEdit = canChange && screen !== '/orders/edit/$id'
   usePageTitle(`${title} #${orderNo}`)
   usePageKeys(KEYS)
   useKeyActions({
@@ -64,70 +63,48 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
   })
   return (
     <div className={classes.header} data-screen={screen}>
-      <div className={classes.name}>
+      <Group gap="4xs xs" className={classes.name}>
         <ActionIcon variant="subtle" color="gray" size="2.3rem" aria-label="Back" title="Back" onClick={back}>
           <IconArrowLeft size="1.4em" />
         </ActionIcon>
-        <PageTitle className={classes.title}>
-          {title} <span className={classes.number}>#{orderNo}</span>
+        <PageTitle>
+          {title} <span style={{ whiteSpace: 'nowrap' }}>#{orderNo}</span>
         </PageTitle>
         <OrderStatusTag status={order.status} />
         {order.deleted && <Text c="red">In the trash</Text>}
-        <Text className={classes.total}>{formatPieces(order.orderQuantity)}</Text>
+        <Text c="dimmed" flex="none" visibleFrom="sm">
+          {formatPieces(order.orderQuantity)}
+        </Text>
         {children}
-      </div>
+      </Group>
       {walk && (
-        <div className={classes.walk} role="group" aria-label="Orders of the list">
-          <span className={classes.position}>{walk.position}</span>
-          <Neighbor
-            label="Previous order"
-            icon={IconChevronUp}
-            shortcut={letterKeys && 'K'}
-            onClick={walk.goPrevious}
-          />
-          <Neighbor label="Next order" icon={IconChevronDown} shortcut={letterKeys && 'J'} onClick={walk.goNext} />
-        </div>
+        <Group gap="3xs" wrap="nowrap" className={classes.walk} role="group" aria-label="Orders of the list">
+          <Text c="dimmed" mr="3xs" flex="none" visibleFrom="sm">
+            {walk.position}
+          </Text>
+          <Neighbor label="Previous order" icon={IconChevronUp} letter="K" onClick={walk.goPrevious} />
+          <Neighbor label="Next order" icon={IconChevronDown} letter="J" onClick={walk.goNext} />
+        </Group>
       )}
-      <div className={classes.actions}>
+      <Group gap="2xs" className={classes.actions}>
         {screen !== '/orders/$id' && (
-          <Button
-            variant="default"
-            title="View"
-            leftSection={<IconEye size={18} />}
+          <Action
+            label="View"
+            icon={IconEye}
             renderRoot={(props: object) => <Link {...props} to="/orders/$id" params={{ id }} />}
-          >
-            <span className={classes.label}>View</span>
-          </Button>
+          />
         )}
-        {canChange && screen !== '/orders/return/$id' && <ReturnButton order={order} />}
+        {canChange && screen !== '/orders/return/$id' && <ReturnAction order={order} />}
         {canChange && (
-          <Button
-            variant="default"
-            title="Order again"
-            leftSection={<IconRepeat size={18} />}
+          <Action
+            label="Order again"
+            icon={IconRepeat}
             renderRoot={(props: object) => <Link {...props} to="/orders/new" search={{ from: id }} />}
-          >
-            <span className={classes.label}>Order again</span>
-          </Button>
+          />
         )}
         <PrintMenu ids={[id]} />
-        {canEdit && (
-          <Button
-            leftSection={<IconPencil size={18} />}
-            rightSection={
-              letterKeys && (
-                <Kbd className={classes.key} aria-hidden="true">
-                  E
-                </Kbd>
-              )
-            }
-            aria-keyshortcuts={letterKeys ? 'E' : undefined}
-            renderRoot={(props: object) => <Link {...props} to="/orders/edit/$id" params={{ id }} />}
-          >
-            Edit
-          </Button>
-        )}
-      </div>
+        {canEdit && <EditButton id={id} />}
+      </Group>
     </div>
   )
 }
@@ -135,54 +112,72 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
 interface NeighborProps {
   label: string
   icon: ComponentType<{ size: string }>
-  /** False if the keys of one letter are switched off. */
-  shortcut: string | false
+  letter: string
   /** Undefined at the end of the list. */
   onClick: (() => void) | undefined
 }
 
-const Neighbor = ({ label, icon: Icon, shortcut, onClick }: NeighborProps) => (
-  // Not disabled: it would lose the focus of who goes on until the end.
-  <ActionIcon
-    variant="subtle"
-    color="gray"
-    size="2.3rem"
-    aria-label={label}
-    title={shortcut ? `${label} (${shortcut})` : label}
-    aria-keyshortcuts={shortcut || undefined}
-    aria-disabled={!onClick}
-    onClick={onClick}
-  >
-    <Icon size="1.3em" />
-  </ActionIcon>
+function Neighbor({ label, icon: Icon, letter, onClick }: NeighborProps) {
+  const { letterKeys } = usePreferences()
+  return (
+    // Not disabled: it would lose the focus of who goes on until the end.
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="2.3rem"
+      opacity={onClick ? undefined : 0.35}
+      aria-label={label}
+      title={letterKeys ? `${label} (${letter})` : label}
+      aria-keyshortcuts={letterKeys ? letter : undefined}
+      aria-disabled={!onClick}
+      onClick={onClick}
+    >
+      <Icon size="1.3em" />
+    </ActionIcon>
+  )
+}
+
+interface ActionProps extends Omit<ComponentProps<'button'>, keyof ButtonProps> {
+  label: string
+  icon: ComponentType<{ size: number }>
+  renderRoot?: (props: object) => ReactNode
+}
+
+const Action = ({ label, icon: Icon, ...props }: ActionProps) => (
+  <Button variant="default" title={label} leftSection={<Icon size={18} />} {...props}>
+    <span className={classes.label}>{label}</span>
+  </Button>
 )
 
-function ReturnButton({ order }: { order: Order }) {
+function ReturnAction({ order }: { order: Order }) {
   const problem = whyNotReturn(order)
-  const icon = <IconTruckReturn size={18} />
-  const label = <span className={classes.label}>Return</span>
-  if (!problem) {
-    return (
-      <Button
-        variant="default"
-        title="Return"
-        leftSection={icon}
-        renderRoot={(props: object) => <Link {...props} to="/orders/return/$id" params={{ id: order._id }} />}
-      >
-        {label}
-      </Button>
-    )
-  }
+  const props = problem
+    ? {
+        title: problem.message,
+        'data-disabled': true,
+        'aria-disabled': true,
+        onClick: () => toastError(new ApiError(problem)),
+      }
+    : { renderRoot: (root: object) => <Link {...root} to="/orders/return/$id" params={{ id: order._id }} /> }
+  return <Action label="Return" icon={IconTruckReturn} {...props} />
+}
+
+function EditButton({ id }: { id: string }) {
+  const { letterKeys } = usePreferences()
   return (
     <Button
-      variant="default"
-      title={problem.message}
-      leftSection={icon}
-      data-disabled
-      aria-disabled
-      onClick={() => toastError(new ApiError(problem))}
+      leftSection={<IconPencil size={18} />}
+      rightSection={
+        letterKeys && (
+          <Kbd visibleFrom="sm" bd={0} c="inherit" bg="rgb(0 0 0 / 22%)" aria-hidden="true">
+            E
+          </Kbd>
+        )
+      }
+      aria-keyshortcuts={letterKeys ? 'E' : undefined}
+      renderRoot={(props: object) => <Link {...props} to="/orders/edit/$id" params={{ id }} />}
     >
-      {label}
+      Edit
     </Button>
   )
 }

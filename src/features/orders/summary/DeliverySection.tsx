@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { call } from '../../../web/call.ts'
@@ -47,14 +47,14 @@ export function DeliverySection({ order }: { order: Order }) {
       {isEditing ? (
         <DeliveryForm order={order} guard={guard} />
       ) : (
-        <>
+        <Group justify="space-between" gap="4xs md">
           <DeliveryLine order={order} />
           {!order.deleted && (
-            <Button variant="subtle" className={classes.edit} onClick={() => toggle(true)}>
+            <Button variant="subtle" onClick={() => toggle(true)}>
               Edit Delivery Order
             </Button>
           )}
-        </>
+        </Group>
       )}
       {question}
     </section>
@@ -66,7 +66,7 @@ function DeliveryLine({ order }: { order: Order }) {
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
-    <dl className={classes.line}>
+    <Group component="dl" gap="4xs lg" m={0} flex="1 1 0" className={classes.line}>
       <Fact label={SUMMARY_FIELDS.status.label}>
         <OrderStatusTag status={order.status} />
       </Fact>
@@ -75,7 +75,7 @@ function DeliveryLine({ order }: { order: Order }) {
           {shownValue(SUMMARY_FIELDS[field], summary[field])}
         </Fact>
       ))}
-    </dl>
+    </Group>
   )
 }
 

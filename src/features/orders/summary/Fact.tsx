@@ -1,16 +1,13 @@
+import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-export const Fact = ({
-  label,
-  className,
-  children,
-}: {
-  label: string
-  className?: string | undefined
-  children: ReactNode
-}) => (
-  <div className={className}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <Text component="dt" size="xs" fw={550} c="dimmed">
+      {label}
+    </Text>
+    <Box component="dd" m={0}>
+      {children}
+    </Box>
   </div>
 )

@@ -1,9 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group, Text, UnstyledButton } from '@mantine/core'
 import {
   IconBan,
   IconCalendarTime,
   IconCheck,
   IconChevronDown,
+  IconChevronUp,
   IconCircleCheck,
   IconClipboardText,
   IconThumbUp,
@@ -46,20 +47,25 @@ export function OrderSteps({ order }: { order: Order }) {
   const steps = stepsOf(order, changes?.data ?? [])
   const current = steps.find(({ state }) => state === 'now') ?? steps.at(-1)!
   return (
-    <section aria-label="Progress" className={classes.progress} data-open={isOpen || undefined}>
-      {/* On a phone the steps are folded to the present one. */}
+    <section aria-label="Progress">
       <UnstyledButton
-        className={classes.fold}
+        hiddenFrom="sm"
+        w="100%"
+        mih={48}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <b>{STEPS[current.step].label}</b> <span className={classes.note}>{current.note}</span>
-        <span className={classes.unfold}>
-          Steps <IconChevronDown size="1.2em" aria-hidden="true" />
-        </span>
+        <Group gap="2xs" wrap="nowrap">
+          <b>{STEPS[current.step].label}</b>
+          <Text c="dimmed" flex={1}>
+            {current.note}
+          </Text>
+          <Text c="dimmed">Steps</Text>
+          {isOpen ? <IconChevronUp size="1.2em" /> : <IconChevronDown size="1.2em" />}
+        </Group>
       </UnstyledButton>
-      <ol id={id} className={classes.steps}>
+      <ol id={id} className={classes.steps} data-open={isOpen || undefined}>
         {steps.map((step) => (
           <Step key={step.step} step={step} isKnown={changes !== undefined}>
             {step.step === 'delivered' && <DeliveryDay order={order} step={step} />}
@@ -74,20 +80,25 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
   const { label, icon } = STEPS[step.step]
   const Mark = step.state === 'done' ? IconCheck : icon
   return (
-    <li className={classes.step} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+    <li data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
       <span className={classes.mark} {...(step.state === 'now' && NOW)}>
         <Mark size="1em" aria-hidden="true" />
       </span>
       <span className={classes.line} aria-hidden="true" />
       <span className={classes.label}>{label}</span>
       {step.since && isKnown && (
-        <span className={classes.day}>
+        <span>
           {step.step === 'machines' && step.state === 'now' && 'since '}
           <time dateTime={step.since.at}>{dayOf(step.since.at)}</time>
-          {step.since.by && <bdi className={classes.by}>{step.since.by}</bdi>}
+          {step.since.by && (
+            <>
+              <br />
+              <bdi>{step.since.by}</bdi>
+            </>
+          )}
         </span>
       )}
-      {step.note && <span className={classes.day}>{step.note}</span>}
+      {step.note && <span>{step.note}</span>}
       {children}
     </li>
   )
@@ -97,11 +108,11 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
 function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (step.state === 'done') {
     const isToldDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate
-    return isToldDay ? null : <span className={classes.day}>{`on ${formatDay(order.deliveryDate)}`}</span>
+    return isToldDay ? null : <span>{`on ${formatDay(order.deliveryDate)}`}</span>
   }
   if (order.dueDate === null) return null
   return (
-    <span className={classes.day}>
+    <span>
       due <DueDay dueDate={order.dueDate} status={order.status} layout="inline" />
     </span>
   )

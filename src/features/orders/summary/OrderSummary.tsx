@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrderHistory } from '../orders.contract.ts'
@@ -16,7 +16,7 @@ export function OrderSummary({ order, sideState }: { order: Order; sideState: Si
       <OrderHeader order={order} title="Order Summary" screen="/orders/$id" />
       {/* The key folds the delivery and opens the tab anew when another order is opened. */}
       <div key={order._id} className={classes.page}>
-        <div className={classes.order}>
+        <Stack gap="md" miw={0}>
           <OrderSteps order={order} />
           <People order={order} />
           <DeliverySection order={order} />
@@ -24,7 +24,7 @@ export function OrderSummary({ order, sideState }: { order: Order; sideState: Si
             <OrderedProductions productions={order.productionProductData} sideState={sideState} />
           )}
           {order.orderProductData.length > 0 && <OrderedGoods lines={order.orderProductData} />}
-        </div>
+        </Stack>
         <section aria-label="History" className={classes.history}>
           <Title order={2} size="h4" mb="sm">
             History

@@ -1,4 +1,4 @@
-import { Tabs, Text, Title } from '@mantine/core'
+import { Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
@@ -34,11 +34,11 @@ export function OrderedProductions({ productions, sideState, onItem }: OrderedPr
   )
   const shown = productions.find(({ _id }) => _id === opened) ?? productions[0]
   return (
-    <section className={classes.productions} aria-label="Production orders">
+    <section aria-label="Production orders">
       <Tabs value={shown?._id ?? null} onChange={setOpened} keepMounted={false}>
         <Tabs.List className={classes.tabs} aria-label="Production orders">
           {productions.map((production, index) => (
-            <Tabs.Tab key={production._id} value={production._id} className={classes.tab}>
+            <Tabs.Tab key={production._id} value={production._id}>
               <ProductionTab production={production} name={`Production ${index + 1}`} />
             </Tabs.Tab>
           ))}
@@ -58,10 +58,10 @@ function ProductionTab({ production, name }: { production: Production; name: str
   const thumbnail = (imageOf(design, 'front') ?? imageOf(design, 'back'))?.thumbnail
   const returned = returnedOf(production)
   return (
-    <span className={classes.tabContent}>
-      {thumbnail && <img className={classes.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />}
-      <span className={classes.tabText}>
-        <span className={classes.tabName}>
+    <Group component="span" gap="xs" wrap="nowrap">
+      {thumbnail && <img src={thumbnail} width={36} height={36} alt="" loading="lazy" decoding="async" />}
+      <span className={classes.tab}>
+        <Text span fw={600}>
           {name}
           {SIDES.map((side) => {
             const status = statusOf(production, side)
@@ -70,17 +70,17 @@ function ProductionTab({ production, name }: { production: Production; name: str
             const label = `${SIDE_LABELS[side]} ${SIDE_STATUS_LABELS[status]}`
             return <Icon key={side} size="1.1em" role="img" aria-label={label} data-tone={tone} />
           })}
-        </span>
-        <span className={classes.tabDetail}>
-          <span>{`${production.clothingTypeName}, ${production.productQuantity} Dz`}</span>
+        </Text>
+        <Text span size="xs" c="dimmed">
+          {`${production.clothingTypeName}, ${production.productQuantity} Dz`}
           {returned > 0 && (
-            <span className={classes.returned}>
+            <Text span inherit c="var(--mantine-color-error)">
               <IconTruckReturn size="1.1em" aria-hidden="true" /> {`${unbrokenPieces(returned)} returned`}
-            </span>
+            </Text>
           )}
-        </span>
+        </Text>
       </span>
-    </span>
+    </Group>
   )
 }
 
@@ -90,34 +90,34 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
   const { printingDesignData: design, productQuantity } = production
   return (
     <>
-      <div className={classes.heading}>
+      <Group gap="4xs sm" align="baseline" mb="xs" style={{ overflowWrap: 'anywhere' }}>
         <Title order={2} size="h4">
           {design.name}
         </Title>
         <Text c="dimmed">{production.clothingTypeName}</Text>
-        <Text className={classes.quantity}>
+        <Text ml="auto">
           <b>{formatPieces(productQuantity * DOZEN)}</b>{' '}
           <Text span c="dimmed">{`${formatCount(productQuantity * DOZEN)} Pcs`}</Text>
         </Text>
-      </div>
-      <div className={classes.sides}>
+      </Group>
+      <SimpleGrid cols={2} spacing="lg" verticalSpacing="md" mb="md">
         {SIDES.map((side) => {
           const status = statusOf(production, side)
           return (
             status && (
-              <div key={side} className={classes.side}>
+              <Group key={side} align="flex-start" gap="2xs md">
                 <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} isLarge />
-                <div className={classes.state}>
+                <Stack gap="2xs" align="flex-start" flex="1 1 8.5rem" miw={0}>
                   <b>{SIDE_LABELS[side]}</b>
                   {sideState?.(production, side) ?? (
                     <StatusTag {...SIDE_STATUS_LOOKS[status]} label={SIDE_STATUS_LABELS[status]} />
                   )}
-                </div>
-              </div>
+                </Stack>
+              </Group>
             )
           )
         })}
-      </div>
+      </SimpleGrid>
       <SizeMatrix label={`Items of ${design.name}`} items={production.items} onItem={onItem} isWide />
     </>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Anchor } from '@mantine/core'
 import { formatDay } from '../../../shared/day.ts'
 import { DueDay } from '../figures/DueDay.tsx'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
@@ -10,12 +10,8 @@ export function People({ order }: { order: Order }) {
   return (
     <dl className={classes.people} aria-label="Order">
       <Fact label="Customer">
-        <Contact
-          name={order.customerName}
-          phone={order.customerPhoneNo}
-          email={order.customerEmail}
-          address={order.customerAddress}
-        />
+        <Contact name={order.customerName} phone={order.customerPhoneNo} email={order.customerEmail} />
+        {order.customerAddress}
       </Fact>
       <Fact label="Deliver To">
         {order.referrerName ? (
@@ -24,32 +20,22 @@ export function People({ order }: { order: Order }) {
           '-'
         )}
       </Fact>
-      <Fact label="Due Date" className={classes.day}>
+      <Fact label="Due Date">
         <DueDay dueDate={order.dueDate} status={order.status} layout="lines" />
       </Fact>
-      <Fact label="Delivery Date" className={classes.day}>
-        {formatDay(order.deliveryDate)}
-      </Fact>
+      <Fact label="Delivery Date">{formatDay(order.deliveryDate)}</Fact>
       <Fact label="Order Remark">
-        <div className={classes.text}>{order.remark || '-'}</div>
+        {order.remark || '-'}
         {ORDER_TEXTS.map(({ name, label }) => order[name] && <div key={name}>{`${label}: ${order[name]}`}</div>)}
       </Fact>
     </dl>
   )
 }
 
-interface ContactProps {
-  name: string
-  phone: string
-  email: string
-  address?: string
-}
-
-const Contact = ({ name, phone, email, address }: ContactProps): ReactNode => (
-  <div className={classes.contact}>
+const Contact = ({ name, phone, email }: { name: string; phone: string; email: string }) => (
+  <>
     <b>{name}</b>
-    {phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
-    {email && <a href={`mailto:${email}`}>{email}</a>}
-    {address && <span className={classes.text}>{address}</span>}
-  </div>
+    {phone && <Anchor href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</Anchor>}
+    {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+  </>
 )

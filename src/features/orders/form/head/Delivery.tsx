@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconChevronUp, IconTruckDelivery } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
@@ -8,7 +8,7 @@ import { SHIPPING_METHOD_LABELS } from '../../order-fields.contract.ts'
 import { UNUSED_SHIPPING } from '../../orders.rules.ts'
 import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from '../delivery-inputs.tsx'
 import type { OrderOwnValues } from '../order-draft.ts'
-import classes from './Delivery.module.css'
+import classes from './OrderHead.module.css'
 
 type Field = keyof DeliveryFormValues
 
@@ -41,10 +41,10 @@ export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
     change.current?.focus()
   }
   return (
-    <section className={classes.delivery} data-open={isOpen || undefined} aria-labelledby={id}>
-      <div className={classes.bar}>
-        <IconTruckDelivery size="1.2rem" className={classes.icon} aria-hidden="true" />
-        <Title order={2} id={id} className={classes.title}>
+    <Paper withBorder component="section" aria-labelledby={id}>
+      <Group gap="xs" wrap="nowrap" mih="calc(2.25rem * var(--mantine-scale))" pl="sm" pr="3xs">
+        <IconTruckDelivery size="1.2rem" aria-hidden="true" />
+        <Title order={2} id={id} fz="sm" fw={600} flex="none">
           Delivery Info
         </Title>
         {isOpen ? (
@@ -52,7 +52,7 @@ export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
             variant="subtle"
             color="gray"
             size="compact-sm"
-            className={classes.toggle}
+            ml="auto"
             rightSection={<IconChevronUp size="1rem" />}
             onClick={fold}
           >
@@ -60,14 +60,15 @@ export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
           </Button>
         ) : (
           <>
-            <Text className={classes.summary}>
+            <Text truncate>
               <b>{SHIPPING_METHOD_LABELS[values.shippingMethod]}</b> {enteredIn(values)}
             </Text>
             <Button
               ref={change}
               variant="subtle"
               size="compact-sm"
-              className={classes.toggle}
+              ml="auto"
+              flex="none"
               aria-label="Change the delivery"
               onClick={onOpen}
             >
@@ -75,13 +76,13 @@ export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
             </Button>
           </>
         )}
-      </div>
+      </Group>
       {isOpen && (
-        <div className={classes.fields}>
+        <Group gap="xs sm" align="stretch" px="sm" pt="3xs" pb="sm" className={classes.delivery}>
           <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={inputsOf(usedIn(values))} />
-        </div>
+        </Group>
       )}
-    </section>
+    </Paper>
   )
 }
 

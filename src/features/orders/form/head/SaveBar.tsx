@@ -1,4 +1,4 @@
-import { Button, Kbd, Text } from '@mantine/core'
+import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatPieces } from '../../../../shared/pieces.ts'
@@ -29,26 +29,33 @@ export const SaveBar = ({
   onCancel,
   onSave,
 }: SaveBarProps) => (
-  <div className={classes.bar}>
-    <div className={classes.sum} aria-live="polite">
+  <Group justify="space-between" gap="2xs md" className={classes.bar}>
+    <Group gap="0 xs" align="baseline" aria-live="polite">
       <Text span>
-        Order total <b className={classes.total}>{formatPieces(pieces)}</b>
+        Order total{' '}
+        <Text span size="lg" fw={700}>
+          {formatPieces(pieces)}
+        </Text>
       </Text>
       <Text span c="dimmed">
         {parts.join(', ')}
       </Text>
-    </div>
+    </Group>
     {complaint && (
-      <Text role="alert" component="div" className={classes.complaint}>
+      <Text role="alert" component="div" c="var(--mantine-color-error)" className={classes.complaint}>
         {complaint}
       </Text>
     )}
-    <div className={classes.buttons}>
+    <Group gap="xs" wrap="nowrap" className={classes.buttons}>
       {wrongRow && (
-        <button type="button" className={classes.wrong} onClick={wrongRow.onOpen}>
-          <IconAlertTriangle size={16} aria-hidden="true" />
+        <Button
+          variant="transparent"
+          className={classes.wrong}
+          leftSection={<IconAlertTriangle size={16} />}
+          onClick={wrongRow.onOpen}
+        >
           {wrongRow.text}
-        </button>
+        </Button>
       )}
       <Button variant="default" disabled={isSaving} onClick={onCancel}>
         Cancel
@@ -56,7 +63,7 @@ export const SaveBar = ({
       <Button
         leftSection={<IconDeviceFloppy size={18} />}
         rightSection={
-          <Kbd size="xs" aria-hidden="true" visibleFrom="md" className={classes.key}>
+          <Kbd size="xs" aria-hidden="true" visibleFrom="md" bd={0} c="white" bg="rgb(0 0 0 / 25%)">
             Ctrl Enter
           </Kbd>
         }
@@ -67,6 +74,6 @@ export const SaveBar = ({
       >
         {saveLabel}
       </Button>
-    </div>
-  </div>
+    </Group>
+  </Group>
 )

@@ -3,7 +3,6 @@ import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { useNewRecord } from '../../../../web/records/useNewRecord.tsx'
 import { RecordSelect } from '../../../catalogue/RecordSelect.tsx'
 import type { SheetColor } from './sheet-actions.ts'
-import classes from './Sheet.module.css'
 
 const ColorDialog = lazyDialog(async () => (await import('../../../colors/ColorDialog.tsx')).ColorDialog)
 
@@ -60,7 +59,6 @@ export function ColorChoice({
   }
   return (
     <div
-      className={classes.choice}
       onKeyDownCapture={onKeyDown}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (!newColor.isOpen && !currentTarget.contains(relatedTarget)) onLeave?.()

@@ -1,10 +1,10 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import type { ItemFormValues } from '../order-draft.ts'
 import { ColorChoice } from './ColorChoice.tsx'
-import { dozensAndPieces } from './dozens-and-pieces.tsx'
+import { Below, dozensAndPieces } from './dozens-and-pieces.tsx'
 import { cellsOf, COLOR_LINE, type Range } from './places.ts'
 import { isCalledWrong, problemOfRow, type Returned, totalsOf } from './rows.ts'
 import classes from './Sheet.module.css'
@@ -32,7 +32,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
   const marked = markedIn(items, range)
 
   return (
-    <div className={classes.sheet}>
+    <>
       <div className={classes.scroll}>
         <table
           {...table}
@@ -42,30 +42,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
           aria-describedby={error ? `${id}-error` : undefined}
           className={classes.grid}
         >
-          <thead>
-            <tr>
-              <th scope="col" className={classes.color}>
-                Color
-              </th>
-              <th scope="col" className={classes.unit}>
-                Counted in
-              </th>
-              {SIZES.map((size) => (
-                <th key={size} scope="col" className={classes.size}>
-                  {SIZE_LABELS[size]}
-                </th>
-              ))}
-              <th scope="col" className={classes.quality}>
-                Quality
-              </th>
-              <th scope="col" className={classes.total}>
-                Dozens
-              </th>
-              <th scope="col" className={classes.actions}>
-                <VisuallyHidden>Actions</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
+          <Head />
           <tbody>
             {items.map((item) => {
               const problem = problemOfRow(item)
@@ -88,14 +65,14 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
             })}
           </tbody>
           <tfoot>
-            <tr data-row={COLOR_LINE.row} className={classes.row}>
+            <tr data-row={COLOR_LINE.row}>
               <td colSpan={2} className={classes.color}>
                 <ColorChoice
                   label="Type a color"
                   value={null}
                   tabIndex={place.row === COLOR_LINE.row ? 0 : -1}
                   path={wrong ? undefined : path}
-                  mark={<IconPlus className={classes.plus} aria-hidden="true" />}
+                  mark={<IconPlus size="1.15rem" aria-hidden="true" />}
                   onPick={(color) => actions.current.addRow(color)}
                   onEmptyKey={onEmptyKey}
                 />
@@ -106,22 +83,49 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
         </table>
       </div>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text id={`${id}-error`} c="var(--mantine-color-error)" mx="sm" mt="2xs">
           {error}
-        </p>
+        </Text>
       )}
       {items.length === 0 && (
-        <p className={classes.hint}>
+        <Text c="dimmed" mx="sm" mt="2xs">
           First letters of a color, then dozens with Tab or Enter. A block copied from a spreadsheet can be pasted here.
-        </p>
+        </Text>
       )}
-      <p role="status" className={classes.notice}>
+      <Text role="status" c="dimmed" mx="sm" mt="2xs" mih="1.5em">
         {notice}
-      </p>
+      </Text>
       {question}
-    </div>
+    </>
   )
 }
+
+const Head = () => (
+  <thead>
+    <tr>
+      <th scope="col" className={classes.color}>
+        Color
+      </th>
+      <th scope="col" className={classes.unit}>
+        Counted in
+      </th>
+      {SIZES.map((size) => (
+        <th key={size} scope="col" className={classes.size}>
+          {SIZE_LABELS[size]}
+        </th>
+      ))}
+      <th scope="col" className={classes.quality}>
+        Quality
+      </th>
+      <th scope="col" className={classes.total}>
+        Dozens
+      </th>
+      <th scope="col" className={classes.actions}>
+        <VisuallyHidden>Actions</VisuallyHidden>
+      </th>
+    </tr>
+  </thead>
+)
 
 function markedIn(items: readonly ItemFormValues[], range: Range | null) {
   if (!range) return null
@@ -134,9 +138,9 @@ function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: (
   return (
     <>
       {SIZES.map((size) => (
-        <td key={size} className={classes.sum}>
+        <td key={size} className={classes.size}>
           {dozens[size] || ''}
-          {pieces[size] > 0 && <span className={classes.pieces}>{`+${pieces[size]} Pcs`}</span>}
+          {pieces[size] > 0 && <Below>{`+${pieces[size]} Pcs`}</Below>}
         </td>
       ))}
       <td colSpan={2} className={classes.total}>
@@ -144,7 +148,7 @@ function Totals({ items, onUndo }: { items: readonly ItemFormValues[]; onUndo: (
       </td>
       <td className={classes.actions}>
         <button type="button" tabIndex={-1} aria-label="Undo" title="Undo (Ctrl+Z)" onClick={onUndo}>
-          <IconArrowBackUp aria-hidden="true" />
+          <IconArrowBackUp size="1.15rem" aria-hidden="true" />
         </button>
       </td>
     </>

@@ -1,4 +1,4 @@
-import { Button, Text, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
@@ -10,57 +10,28 @@ import type { ItemFormValues } from '../order-draft.ts'
 import { dozensAndPieces } from './dozens-and-pieces.tsx'
 import { COLOR_LINE } from './places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
-import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords } from './rows.ts'
+import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords, withFields } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
 const ItemDialog = lazyDialog(async () => (await import('../ItemDialog.tsx')).ItemDialog)
 
-export function SheetLines({ label, path, items, error, undo, saved, locked, onChange }: SheetProps) {
+export function SheetLines({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()
-  const add = useRef<HTMLButtonElement>(null)
-  const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
-  const [notice, setNotice] = useState('')
-  const shown = useLast(edited)
-  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
-  const set = (next: ItemFormValues[]) => {
-    undo.record(items, next)
-    onChange(next)
-    setNotice('')
-  }
-  const save = (item: ItemFormValues) =>
-    set(
-      items.some(({ key }) => key === item.key)
-        ? items.map((one) => (one.key === item.key ? item : one))
-        : [...items, item],
-    )
-  const open = (item: ItemFormValues) => {
-    const isLocked = locked?.has(item.key)
-    setNotice(isLocked ? ITEM_RETURNED : '')
-    if (!isLocked) setEdited(item)
-  }
-  const { remove, question } = useRemoveItem({
+  const { add, edited, setEdited, notice, save, open, remove, takeBack, question } = useLines({
     items,
     locked,
-    onRemove: (item) => {
-      set(items.filter((one) => one !== item))
-      setNotice(`${nameOfRow(item)} removed.`)
-      add.current?.focus()
-    },
+    ...props,
   })
-  const takeBack = () => {
-    const before = undo.undo(items)
-    if (before) onChange([...before])
-    setNotice('')
-    add.current?.focus()
-  }
+  const shown = useLast(edited)
+  const wrong = items.find((item) => isCalledWrong(item, error !== undefined))
 
   return (
     <div>
       <ul className={classes.lines} aria-label={label}>
         {items.map((item) => (
-          <li key={item.key} data-row={item.key} className={classes.line}>
+          <li key={item.key} data-row={item.key}>
             <OpenLine
               item={item}
               path={item === wrong ? path : undefined}
@@ -69,18 +40,19 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
               returned={locked?.get(item.key)}
               onOpen={open}
             />
-            <button
-              type="button"
-              className={classes.remove}
+            <ActionIcon
+              variant="subtle"
+              color="red"
+              size={48}
               aria-label={`Remove ${nameOfRow(item)}`}
               onClick={() => remove(item)}
             >
-              <IconTrash size={20} aria-hidden="true" />
-            </button>
+              <IconTrash size={20} />
+            </ActionIcon>
           </li>
         ))}
       </ul>
-      <div data-row={COLOR_LINE.row} className={classes.foot}>
+      <Group data-row={COLOR_LINE.row} justify="space-between" gap="xs" mt="xs">
         <Button
           ref={add}
           variant="light"
@@ -94,20 +66,20 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
         <Text aria-live="polite">
           Total <b>{dozensAndPieces(items)}</b>
         </Text>
-      </div>
+      </Group>
       {error && (
-        <p id={`${id}-error`} className={classes.error}>
+        <Text id={`${id}-error`} c="var(--mantine-color-error)" mt="2xs">
           {error}
-        </p>
+        </Text>
       )}
-      <div role="status" className={classes.notice}>
+      <Group role="status" gap="2xs" wrap="nowrap" style={{ overflowWrap: 'anywhere' }}>
         {notice}
         {notice && notice !== ITEM_RETURNED && (
-          <Button variant="subtle" onClick={takeBack}>
+          <Button variant="subtle" flex="none" onClick={takeBack}>
             Undo
           </Button>
         )}
-      </div>
+      </Group>
       <ItemDialog
         opened={edited !== null}
         item={shown === 'new' || shown === null ? undefined : shown}
@@ -117,6 +89,47 @@ export function SheetLines({ label, path, items, error, undo, saved, locked, onC
       {question}
     </div>
   )
+}
+
+function useLines({ items, undo, locked, onChange }: Pick<SheetProps, 'items' | 'undo' | 'locked' | 'onChange'>) {
+  const add = useRef<HTMLButtonElement>(null)
+  const [edited, setEdited] = useState<ItemFormValues | 'new' | null>(null)
+  const [notice, setNotice] = useState('')
+  const set = (next: ItemFormValues[]) => {
+    undo.record(items, next)
+    onChange(next)
+    setNotice('')
+  }
+  const { remove, question } = useRemoveItem({
+    items,
+    locked,
+    onRemove: (item) => {
+      set(items.filter((one) => one !== item))
+      setNotice(`${nameOfRow(item)} removed.`)
+      add.current?.focus()
+    },
+  })
+  return {
+    add,
+    edited,
+    setEdited,
+    notice,
+    save: (item: ItemFormValues) =>
+      set(items.some(({ key }) => key === item.key) ? withFields(items, item.key, item) : [...items, item]),
+    open: (item: ItemFormValues) => {
+      const isLocked = locked?.has(item.key)
+      setNotice(isLocked ? ITEM_RETURNED : '')
+      if (!isLocked) setEdited(item)
+    },
+    remove,
+    takeBack: () => {
+      const before = undo.undo(items)
+      if (before) onChange([...before])
+      setNotice('')
+      add.current?.focus()
+    },
+    question,
+  }
 }
 
 interface OpenLineProps {
@@ -131,7 +144,7 @@ interface OpenLineProps {
 function OpenLine({ item, path, isTried, isNew, returned, onOpen }: OpenLineProps) {
   const problem = problemOfRow(item)
   return (
-    <button type="button" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
+    <UnstyledButton fz="sm" className={classes.open} data-path={path} onClick={() => onOpen(item)}>
       <ColorSwatch code={item.color?.code ?? 'ffffff'} />
       <span className={classes.text}>
         <VisuallyHidden>Edit </VisuallyHidden>
@@ -140,11 +153,17 @@ function OpenLine({ item, path, isTried, isNew, returned, onOpen }: OpenLineProp
           {returned && <IconLock size={14} aria-label="Locked" />}
         </b>
         {returned && <ReturnedNote {...returned} />}
-        <span>{item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}</span>
-        {problem && (isTried || !problem.isUnfinished) && <span className={classes.problem}>{problem.message}</span>}
+        <Text span c="dimmed">
+          {item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}
+        </Text>
+        {problem && (isTried || !problem.isUnfinished) && (
+          <Text span c="var(--mantine-color-error)">
+            {problem.message}
+          </Text>
+        )}
       </span>
-      <b style={{ textAlign: 'end' }}>{dozensAndPieces([item])}</b>
+      <b>{dozensAndPieces([item])}</b>
       <IconChevronRight size={20} aria-hidden="true" />
-    </button>
+    </UnstyledButton>
   )
 }

@@ -1,10 +1,11 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import { IconCopy, IconLock, IconX } from '@tabler/icons-react'
 import { memo, type RefObject } from 'react'
 import { DOZEN, quantityField } from '../../../../shared/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
 import { isSame } from '../../../../web/form/is-same.ts'
 import { asQuantity } from '../../../../web/input/quantity.ts'
+import { Clamped } from '../../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
 import { QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
@@ -13,7 +14,6 @@ import { ColorChoice } from './ColorChoice.tsx'
 import { dozensAndPieces, piecesBelow } from './dozens-and-pieces.tsx'
 import { type Column, isSize, type Markable, MARKABLE } from './places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
-import { Ring } from './Ring.tsx'
 import { hasQuantity, isSecond, mixedPieces, nameOfRow, type Returned, type RowProblem } from './rows.ts'
 import type { SheetActions } from './sheet-actions.ts'
 import { groupOf } from './sheet-keys.ts'
@@ -43,12 +43,7 @@ export const SheetRow = memo(
     const mixed = mixedPieces(item)
     return (
       <>
-        <tr
-          data-row={item.key}
-          className={classes.row}
-          data-mix={isMix || undefined}
-          data-unfinished={(isMix && mixed !== DOZEN) || undefined}
-        >
+        <tr data-row={item.key} data-mix={isMix || undefined} data-unfinished={(isMix && mixed !== DOZEN) || undefined}>
           <ColorCell {...props} />
           <UnitCell {...props} />
           {SIZES.map((size) => (
@@ -112,19 +107,22 @@ function ColorCell(props: SheetRowProps) {
           type="button"
           {...placeIn(props, 'color')}
           className={classes.name}
-          title={item.color?.name}
           aria-describedby={isWrong ? `${item.key}-problem` : undefined}
           data-wrong={isWrong || undefined}
           onClick={() => actions.current.chooseColor(item.key)}
         >
           <ColorSwatch code={item.color?.code ?? 'ffffff'} />
-          <span className={classes.label}>
-            <span>{nameOfRow(item)}</span>
-            {item.size === 'mix' && <span className={classes.note}>Pieces in each dozen</span>}
+          <span>
+            <Clamped>{nameOfRow(item)}</Clamped>
+            {item.size === 'mix' && (
+              <Text span display="block" size="xs" c="var(--soon)" lh="inherit">
+                Pieces in each dozen
+              </Text>
+            )}
             {returned && <ReturnedNote {...returned} />}
           </span>
           {isNew && <StatusTag tone="primary" label="New" />}
-          {returned && <IconLock className={classes.lock} aria-hidden="true" />}
+          {returned && <IconLock size="1rem" aria-hidden="true" />}
         </button>
       )}
     </th>
@@ -170,11 +168,10 @@ function SizeCell({
   const unit = item.size === 'mix' ? 'pieces in each dozen' : 'dozens'
   const second = isSecond(item, size)
   return (
-    <td className={classes.cell} data-marked={isMarked || undefined} data-wrong={isWrong || undefined}>
+    <td className={classes.size} data-marked={isMarked || undefined} data-wrong={isWrong || undefined}>
       {second && <span className={classes.second}>{QUALITY_LABELS.second}</span>}
       <input
         {...placeIn(props, size)}
-        className={classes.input}
         readOnly={props.returned !== undefined}
         inputMode="numeric"
         autoComplete="off"
@@ -237,11 +234,11 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
   const isWrong = isSaid && problem?.column === 'dozens'
   return (
     <td className={classes.total}>
-      <span className={classes.mixed} data-unfinished={mixed !== DOZEN || undefined}>
+      <Text span mr="2xs" fw={600} c={mixed === DOZEN ? 'dimmed' : 'var(--soon)'}>
         {mixed <= DOZEN && <Ring share={mixed / DOZEN} />}
         {mixed} of {DOZEN}
-      </span>
-      <label className={classes.dozens} data-wrong={isWrong || undefined}>
+      </Text>
+      <label data-wrong={isWrong || undefined}>
         ×
         <input
           {...placeIn(props, 'dozens')}
@@ -267,6 +264,13 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
   )
 }
 
+const Ring = ({ share }: { share: number }) => (
+  <svg width="1.15rem" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="3" aria-hidden="true">
+    <circle cx="8" cy="8" r="6" opacity="0.25" />
+    <circle cx="8" cy="8" r="6" pathLength="1" strokeDasharray={`${share} 1`} transform="rotate(-90 8 8)" />
+  </svg>
+)
+
 function ActionsCell(props: SheetRowProps) {
   const { item, actions } = props
   const name = nameOfRow(item)
@@ -279,7 +283,7 @@ function ActionsCell(props: SheetRowProps) {
         title="Copy the row (Ctrl+D)"
         onClick={() => actions.current.copyRow(item.key)}
       >
-        <IconCopy aria-hidden="true" />
+        <IconCopy size="1.15rem" aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -288,7 +292,7 @@ function ActionsCell(props: SheetRowProps) {
         title="Remove the row (Ctrl+Shift+Delete)"
         onClick={() => actions.current.removeRow(item.key)}
       >
-        <IconX aria-hidden="true" />
+        <IconX size="1.15rem" aria-hidden="true" />
       </button>
     </td>
   )

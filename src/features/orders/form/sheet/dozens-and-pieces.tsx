@@ -1,11 +1,17 @@
+import { Text } from '@mantine/core'
 import { formatCount } from '../../../../shared/numbers.ts'
 import { formatPieces } from '../../../../shared/pieces.ts'
 import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
-import classes from './Sheet.module.css'
+
+export const Below = ({ children }: { children: string }) => (
+  <Text span display="block" size="xs" c="dimmed" fw={400} lh="inherit">
+    {children}
+  </Text>
+)
 
 export function piecesBelow(items: readonly ItemFormValues[]) {
   const pieces = piecesOfItemValues(items)
-  return pieces > 0 && <span key="pieces" className={classes.pieces}>{` ${formatCount(pieces)} Pcs`}</span>
+  return pieces > 0 && <Below key="pieces">{` ${formatCount(pieces)} Pcs`}</Below>
 }
 
 export const dozensAndPieces = (items: readonly ItemFormValues[]) => [

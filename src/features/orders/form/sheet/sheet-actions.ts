@@ -5,7 +5,7 @@ import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { emptyItem, type ItemFormValues } from '../order-draft.ts'
 import { parseRows } from './clipboard.ts'
 import { withPasted } from './paste.ts'
-import { cellsOf, changedPlace, type Column, isSize, type Place, placeOfRemoved, type Range } from './places.ts'
+import { cellsOf, changedPlace, isSize, type Place, placeOfRemoved, type Range } from './places.ts'
 import { hasQuantity, nameOfRow, type Returned, withCopyOf, withFields } from './rows.ts'
 import type { UndoStack } from './undo-stack.ts'
 
@@ -40,8 +40,9 @@ interface SheetContext {
   choose: (row: string | null) => void
 }
 
-export function actionsIn({ items, place, undo, locked, onChange, goTo, say, choose }: SheetContext): SheetActions {
-  const set = (next: ItemFormValues[], group?: string): boolean => {
+export function actionsIn(context: SheetContext): SheetActions {
+  const { items, place, undo, locked, onChange, goTo, say, choose } = context
+  const set: SetItems = (next, group) => {
     const isRefused = next.some((item) => locked?.has(item.key) && !items.includes(item))
     if (!isRefused) {
       undo.record(items, next, group)
@@ -52,33 +53,6 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
   }
   const change = (row: string, fields: Partial<ItemFormValues>, group?: string): void =>
     void set(withFields(items, row, fields), group)
-  const changeRange = (range: Range, fieldsOf: (item: ItemFormValues) => Partial<ItemFormValues>) => {
-    const { rows } = cellsOf(items, range)
-    set(items.map((item) => (rows.includes(item) ? { ...item, ...fieldsOf(item) } : item)))
-  }
-  const stayIn = (next: readonly ItemFormValues[], column: Column = place.column) =>
-    goTo(
-      next.some(({ key }) => key === place.row)
-        ? { row: place.row, column }
-        : placeOfRemoved(
-            next,
-            Math.max(
-              0,
-              items.findIndex(({ key }) => key === place.row),
-            ),
-            column,
-          ),
-    )
-  const step = (found: readonly ItemFormValues[] | undefined, [done, word]: [string, string]) => {
-    if (!found) return say(`There is nothing to ${word}.`)
-    onChange([...found])
-    say(done)
-    const changed = changedPlace(items, found, place.column)
-    if (!place.row) return
-    if (changed) goTo(changed)
-    else stayIn(found)
-  }
-
   const chooseColor = (row: string | null) => {
     if (row !== null && locked?.has(row)) return say(ITEM_RETURNED)
     choose(row)
@@ -103,20 +77,6 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
       change(row, { size: isMix ? 'not_mix' : 'mix' })
       if (place.column === 'dozens') goTo({ row, column: 'unit' })
     },
-    toggleQuality: (range) => {
-      const { rows, columns } = cellsOf(items, range)
-      const filledIn = (item: ItemFormValues) => columns.filter(isSize).filter((size) => hasQuantity(item, size))
-      if (!rows.some((row) => filledIn(row).length > 0)) {
-        return say('A quality belongs to a quantity: type the quantity first.')
-      }
-      const areSecond = rows.every((row) => filledIn(row).every((size) => row[qualityField(size)] === 'second'))
-      const quality = areSecond ? 'first' : 'second'
-      changeRange(range, (item) => Object.fromEntries(filledIn(item).map((size) => [qualityField(size), quality])))
-    },
-    empty: (range) => {
-      const sizes = cellsOf(items, range).columns.filter(isSize)
-      changeRange(range, () => Object.fromEntries(sizes.map((size) => [quantityField(size), ''])))
-    },
     copyRow: (row) => {
       const { items: next, copy } = withCopyOf(items, row)
       set(next)
@@ -138,6 +98,58 @@ export function actionsIn({ items, place, undo, locked, onChange, goTo, say, cho
       say(after.said)
       goTo(after.focus)
     },
+    ...rangeActions(context, set),
+    ...historyActions(context),
+  }
+}
+
+type SetItems = (next: ItemFormValues[], group?: string) => boolean
+
+function rangeActions({ items, say }: SheetContext, set: SetItems): Pick<SheetActions, 'toggleQuality' | 'empty'> {
+  const changeRange = (range: Range, fieldsOf: (item: ItemFormValues) => Partial<ItemFormValues>) => {
+    const { rows } = cellsOf(items, range)
+    set(items.map((item) => (rows.includes(item) ? { ...item, ...fieldsOf(item) } : item)))
+  }
+  return {
+    toggleQuality: (range) => {
+      const { rows, columns } = cellsOf(items, range)
+      const filledIn = (item: ItemFormValues) => columns.filter(isSize).filter((size) => hasQuantity(item, size))
+      if (!rows.some((row) => filledIn(row).length > 0)) {
+        return say('A quality belongs to a quantity: type the quantity first.')
+      }
+      const areSecond = rows.every((row) => filledIn(row).every((size) => row[qualityField(size)] === 'second'))
+      const quality = areSecond ? 'first' : 'second'
+      changeRange(range, (item) => Object.fromEntries(filledIn(item).map((size) => [qualityField(size), quality])))
+    },
+    empty: (range) => {
+      const sizes = cellsOf(items, range).columns.filter(isSize)
+      changeRange(range, () => Object.fromEntries(sizes.map((size) => [quantityField(size), ''])))
+    },
+  }
+}
+
+function historyActions({
+  items,
+  place,
+  undo,
+  onChange,
+  goTo,
+  say,
+}: SheetContext): Pick<SheetActions, 'undo' | 'redo'> {
+  const step = (found: readonly ItemFormValues[] | undefined, [done, word]: [string, string]) => {
+    if (!found) return say(`There is nothing to ${word}.`)
+    onChange([...found])
+    say(done)
+    if (!place.row) return
+    const { row, column } = place
+    const index = Math.max(
+      0,
+      items.findIndex(({ key }) => key === row),
+    )
+    const isThere = found.some(({ key }) => key === row)
+    goTo(changedPlace(items, found, column) ?? (isThere ? place : placeOfRemoved(found, index, column)))
+  }
+  return {
     undo: () => step(undo.undo(items), ['Undone.', 'undo']),
     redo: () => step(undo.redo(items), ['Redone.', 'redo']),
   }

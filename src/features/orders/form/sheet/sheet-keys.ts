@@ -14,7 +14,7 @@ import {
 } from './places.ts'
 import type { SheetActions } from './sheet-actions.ts'
 
-interface SheetKeys {
+export interface SheetKeys {
   items: readonly ItemFormValues[]
   place: Place
   range: Range | null

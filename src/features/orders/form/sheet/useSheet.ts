@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   use,
   useLayoutEffect,
   useRef,
@@ -18,8 +19,8 @@ import type { ItemFormValues } from '../order-draft.ts'
 import { isProse, isTable, textOf } from './clipboard.ts'
 import { cellsOf, type Column, isMarkable, type Place, type Range } from './places.ts'
 import type { Returned } from './rows.ts'
-import { actionsIn, type SheetColor } from './sheet-actions.ts'
-import { pressEmptyColorLine, pressKey, rangeOf } from './sheet-keys.ts'
+import { actionsIn, type SheetActions, type SheetColor } from './sheet-actions.ts'
+import { pressEmptyColorLine, pressKey, rangeOf, type SheetKeys } from './sheet-keys.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { usePlace } from './usePlace.ts'
 import { useRemoveItem } from './useRemoveItem.tsx'
@@ -41,7 +42,6 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const { place, setPlace, goTo } = usePlace(root, items)
   const isEditing = useRef(false)
   const atFocus = useRef<string | number>('')
-  const addToRemark = use(AddToRemark)
   /** Takes back what was pasted into the remark, as long as nothing was changed since. */
   const [takeBack, setTakeBack] = useState<() => boolean>()
   const present = actionsIn({
@@ -70,6 +70,8 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     latest.current = actions
   })
 
+  const clipboard = useClipboard({ items, place, range, actions: latest, say: setNotice, setTakeBack })
+
   const onFocus = ({ target }: FocusEvent) => {
     const to = placeOf(target)
     if (!to) return
@@ -84,22 +86,6 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     atFocus.current = asQuantity(target.value)
     target.select()
   }
-  const onMouseDown = (event: MouseEvent) => {
-    const { target } = event
-    if (!isCell(target) || event.button !== 0) return
-    const to = placeOf(target)!
-    const marked = rangeOf(place, range)
-    if (event.shiftKey && marked && isMarkable(to.column)) {
-      event.preventDefault()
-      setRange({ ...marked, to: { row: to.row, column: to.column } })
-    } else if (target !== document.activeElement) {
-      // The browser would put the caret where the mouse is, and typing would not replace the quantity.
-      event.preventDefault()
-      target.focus()
-    } else {
-      isEditing.current = true
-    }
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing || !placeOf(event.target) || isCombobox(event.target)) {
       return
@@ -109,23 +95,6 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const onCopy = (event: ClipboardEvent) => {
-    // In a cell without a marked range the text of the cell is copied.
-    const marked = range ?? (event.target instanceof HTMLInputElement ? null : rangeOf(place, null))
-    if (!marked) return
-    event.preventDefault()
-    const { rows, columns } = cellsOf(items, marked)
-    event.clipboardData.setData('text/plain', textOf(rows, columns))
-    setNotice(rows.length === 1 ? '1 row copied.' : `${rows.length} rows copied.`)
-  }
-  const onPaste = (event: ClipboardEvent) =>
-    readPasted(event, (text, colors) => {
-      if (!isProse(text, colors)) return latest.current.paste(text, colors)
-      const back = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
-      setTakeBack(() => back)
-      const where = back ? 'It was added to the Order Remark; Undo takes it back.' : TOO_LONG
-      setNotice(`What was pasted is no table. ${where}`)
-    })
   return {
     place,
     range,
@@ -134,8 +103,65 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     actions: latest,
     question,
     onEmptyKey: (event: KeyboardEvent) => pressEmptyColorLine(event, { items, actions, goTo }),
-    table: { ref: root, onFocus, onMouseDown, onKeyDown, onCopy, onPaste },
+    table: {
+      ref: root,
+      onFocus,
+      onMouseDown: (event: MouseEvent) => pressMouse(event, { place, range, isEditing, setRange }),
+      onKeyDown,
+      ...clipboard,
+    },
   }
+}
+
+function pressMouse(
+  event: MouseEvent,
+  { place, range, isEditing, setRange }: Pick<SheetKeys, 'place' | 'range' | 'isEditing' | 'setRange'>,
+): void {
+  const { target } = event
+  if (!isCell(target) || event.button !== 0) return
+  const to = placeOf(target)!
+  const marked = rangeOf(place, range)
+  if (event.shiftKey && marked && isMarkable(to.column)) {
+    event.preventDefault()
+    setRange({ ...marked, to: { row: to.row, column: to.column } })
+  } else if (target !== document.activeElement) {
+    // The browser would put the caret where the mouse is, and typing would not replace the quantity.
+    event.preventDefault()
+    target.focus()
+  } else {
+    isEditing.current = true
+  }
+}
+
+interface ClipboardOptions {
+  items: readonly ItemFormValues[]
+  place: Place
+  range: Range | null
+  actions: RefObject<SheetActions>
+  say: (notice: string) => void
+  setTakeBack: (takeBack: () => (() => boolean) | undefined) => void
+}
+
+function useClipboard({ items, place, range, actions, say, setTakeBack }: ClipboardOptions) {
+  const addToRemark = use(AddToRemark)
+  const onCopy = (event: ClipboardEvent) => {
+    // In a cell without a marked range the text of the cell is copied.
+    const marked = range ?? (event.target instanceof HTMLInputElement ? null : rangeOf(place, null))
+    if (!marked) return
+    event.preventDefault()
+    const { rows, columns } = cellsOf(items, marked)
+    event.clipboardData.setData('text/plain', textOf(rows, columns))
+    say(rows.length === 1 ? '1 row copied.' : `${rows.length} rows copied.`)
+  }
+  const onPaste = (event: ClipboardEvent) =>
+    readPasted(event, (text, colors) => {
+      if (!isProse(text, colors)) return actions.current.paste(text, colors)
+      const back = addToRemark(text.replaceAll(/\r\n?/g, '\n').trim())
+      setTakeBack(() => back)
+      const where = back ? 'It was added to the Order Remark; Undo takes it back.' : TOO_LONG
+      say(`What was pasted is no table. ${where}`)
+    })
+  return { onCopy, onPaste }
 }
 
 function readPasted(event: ClipboardEvent, paste: (text: string, colors: readonly SheetColor[]) => void): void {
