@@ -54,10 +54,10 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
             <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />
             {!floor && (
               <Stack gap={0} miw={0} lh={1.25} visibleFrom="sm">
-                <Text fw={600} truncate inherit>
+                <Text component="span" fw={600} truncate inherit>
                   {username}
-                </Text>
-                <Text size="xs" c="dimmed" lh="inherit">
+                </Text>{' '}
+                <Text component="span" size="xs" c="dimmed" lh="inherit">
                   {role}
                 </Text>
               </Stack>

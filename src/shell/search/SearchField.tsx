@@ -1,4 +1,4 @@
-import { ActionIcon, Input, Kbd } from '@mantine/core'
+import { ActionIcon, Group, Input, Kbd, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { Role } from '../../shared/roles.ts'
@@ -10,32 +10,25 @@ export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }
   const button = {
     'aria-haspopup': 'dialog',
     'aria-keyshortcuts': 'Control+K Meta+K',
-    'aria-label': FINDS[role],
     onClick: onOpen,
   } as const
   const icon = <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
   if (isNarrow)
     return (
-      <ActionIcon {...button} variant="subtle" c="var(--mantine-color-text)">
+      <ActionIcon {...button} aria-label={FINDS[role]} variant="subtle" c="var(--mantine-color-text)">
         {icon}
       </ActionIcon>
     )
   return (
-    <Input
-      {...button}
-      component="button"
-      type="button"
-      pointer
-      title={FINDS[role]}
-      leftSection={icon}
-      rightSection={
+    <Input {...button} component="button" type="button" pointer leftSection={icon}>
+      <Group component="span" gap="2xs" wrap="nowrap">
+        <Text component="span" flex={1} ta="start" c="var(--mantine-color-placeholder)" title={FINDS[role]} truncate>
+          {FINDS[role]}
+        </Text>
         <Kbd size="xs" visibleFrom="md" aria-hidden="true">
           {keysHere('Ctrl K')}
         </Kbd>
-      }
-      rightSectionWidth="4.5rem"
-    >
-      <Input.Placeholder>{FINDS[role]}</Input.Placeholder>
+      </Group>
     </Input>
   )
 }
