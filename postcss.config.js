@@ -9,6 +9,17 @@ const mixins = {
     'clip-path': 'inset(50%)',
     'white-space': 'nowrap',
   },
+  'plain-button': {
+    display: 'inline-flex',
+    'align-items': 'center',
+    padding: '0',
+    border: '0',
+    'border-radius': 'var(--mantine-radius-sm)',
+    color: 'inherit',
+    'text-align': 'start',
+    background: 'none',
+    cursor: 'pointer',
+  },
   truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   'two-lines': {
     display: '-webkit-box',

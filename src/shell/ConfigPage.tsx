@@ -1,9 +1,7 @@
-import { Button, Checkbox, ColorSwatch, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { Button, Checkbox, ColorSwatch, Group, Paper, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
 import { setKeysShown } from '../web/keys/page-keys.ts'
 import { changePreferences, SCALES, THEME_COLORS, usePreferences } from '../web/theme/preferences.ts'
 import { PageHeading } from '../web/ui/PageHeading.tsx'
-import classes from './ConfigPage.module.css'
 import { keysHere } from './keys/keys-here.ts'
 
 export function ConfigPage() {
@@ -11,29 +9,28 @@ export function ConfigPage() {
   return (
     <>
       <PageHeading title="Settings" />
-      <Paper withBorder p="lg" maw="40rem" className={classes.panel}>
+      <Paper withBorder p="lg" maw="40rem">
         <Stack gap="xl">
-          <fieldset className={classes.field}>
+          <fieldset>
             <legend>Color theme</legend>
-            <div className={classes.colors}>
-              {THEME_COLORS.map((choice) => (
-                <label key={choice} className={classes.color}>
-                  <input
-                    type="radio"
-                    name="color"
-                    className={classes.radio}
-                    checked={choice === color}
-                    onChange={() => changePreferences({ color: choice })}
+            <Radio.Group name="color" value={color} onChange={(choice) => changePreferences({ color: choice })}>
+              <Group gap="lg">
+                {THEME_COLORS.map((choice) => (
+                  <Radio
+                    key={choice}
+                    value={choice}
+                    label={
+                      <Group component="span" gap="2xs">
+                        <ColorSwatch component="span" color={`var(--mantine-color-${choice}-8)`} size={24} />
+                        {choice[0]!.toUpperCase() + choice.slice(1)}
+                      </Group>
+                    }
                   />
-                  <ColorSwatch component="span" color={`var(--mantine-color-${choice}-8)`} c="white" size={36}>
-                    {choice === color && <IconCheck size="1.3em" aria-hidden="true" />}
-                  </ColorSwatch>
-                  {choice[0]!.toUpperCase() + choice.slice(1)}
-                </label>
-              ))}
-            </div>
+                ))}
+              </Group>
+            </Radio.Group>
           </fieldset>
-          <fieldset className={classes.field}>
+          <fieldset>
             <legend>Brightness</legend>
             <SegmentedControl
               name="brightness"
@@ -46,7 +43,7 @@ export function ConfigPage() {
               onChange={(value) => changePreferences({ scheme: value })}
             />
           </fieldset>
-          <fieldset className={classes.field}>
+          <fieldset>
             <legend>Size of text and controls</legend>
             <SegmentedControl
               name="scale"
@@ -55,7 +52,7 @@ export function ConfigPage() {
               onChange={(value) => changePreferences({ scale: Number(value) })}
             />
           </fieldset>
-          <fieldset className={classes.field}>
+          <fieldset>
             <legend>Rows of lists</legend>
             <SegmentedControl
               name="density"
@@ -67,7 +64,7 @@ export function ConfigPage() {
               onChange={(value) => changePreferences({ density: value })}
             />
           </fieldset>
-          <fieldset className={classes.field}>
+          <fieldset>
             <legend>Keyboard</legend>
             <Checkbox
               label={keysHere('Keys without Ctrl or Alt')}

@@ -1,17 +1,25 @@
+import { Box, Group } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useConnection } from '../web/live.ts'
-import classes from './ConnectionBar.module.css'
 
 export function ConnectionBar() {
   const isLost = useConnection() === 'lost'
   return (
-    <div role="status" aria-live="assertive" className={classes.status}>
+    <Box role="status" aria-live="assertive" pos="sticky" top="var(--app-shell-header-height)" style={{ zIndex: 10 }}>
       {isLost && (
-        <p className={classes.bar}>
+        <Group
+          justify="center"
+          gap="2xs"
+          px="md"
+          py="xs"
+          fw={650}
+          c="light-dark(#5c3a00, #fff3d1)"
+          bg="light-dark(#ffe4a3, #6b4300)"
+        >
           <IconPlugConnectedX size="1.3em" aria-hidden="true" /> Connection lost. Reconnecting; what you see may be out
           of date.
-        </p>
+        </Group>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,6 +1,6 @@
-import { Menu, NavLink, UnstyledButton } from '@mantine/core'
+import { Box, Menu, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { addressOf, type MenuGroup } from './menu.ts'
@@ -24,9 +24,9 @@ export function MenuSection({ group: { label, items, closedIcon }, pathname, isR
   }, [holdsScreen, open])
   if (isRail && label && closedIcon) {
     return (
-      <div className={classes.group}>
+      <Box className={classes.group} mb="2xs">
         <RailMenu label={label} items={items} icon={closedIcon} pathname={pathname} holdsScreen={holdsScreen} />
-      </div>
+      </Box>
     )
   }
   const links =
@@ -48,15 +48,25 @@ export function MenuSection({ group: { label, items, closedIcon }, pathname, isR
         />
       )
     })
-  if (!label) return <div className={classes.group}>{links}</div>
   return (
-    <section className={classes.group} aria-label={label}>
-      <UnstyledButton className={classes.groupTitle} aria-expanded={isOpen} onClick={toggle}>
-        {label}
-        <IconChevronDown size="1.1em" className={classes.chevron} data-open={isOpen || undefined} aria-hidden="true" />
-      </UnstyledButton>
+    <Box component={label ? 'section' : 'div'} className={classes.group} mb="2xs" aria-label={label}>
+      {label && !isRail && (
+        <NavLink
+          component="button"
+          className={classes.link}
+          label={
+            <Text size="xs" fw={650} c="dimmed">
+              {label}
+            </Text>
+          }
+          rightSection={<IconChevronRight size="1.1em" aria-hidden="true" />}
+          opened={isOpen}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        />
+      )}
       {links}
-    </section>
+    </Box>
   )
 }
 
@@ -72,14 +82,14 @@ const RailMenu = ({ label, items, icon: Icon, pathname, holdsScreen }: RailMenuP
   // Fixed, or the rail, which scrolls, would cut it.
   <Menu position="right-start" floatingStrategy="fixed" width="13rem" shadow="md">
     <Menu.Target>
-      <UnstyledButton
-        className={classes.closed}
-        data-active={holdsScreen || undefined}
+      <NavLink
+        component="button"
+        className={classes.link}
+        label={label}
+        leftSection={<Icon stroke={1.7} aria-hidden="true" />}
+        active={holdsScreen}
         data-tip={label}
-        aria-label={label}
-      >
-        <Icon stroke={1.7} aria-hidden="true" />
-      </UnstyledButton>
+      />
     </Menu.Target>
     <Menu.Dropdown>
       <Menu.Label>{label}</Menu.Label>

@@ -1,15 +1,15 @@
 import '../web/theme/screens.css'
-import { AppShell, Burger, Group, ScrollArea } from '@mantine/core'
+import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Link, Outlet, type RouterState, useLocation, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { whoAmI } from '../features/auth/auth.contract.ts'
 import { recordsChanged } from '../shared/records/records-changed.ts'
 import { ROLE_LABELS } from '../shared/roles.ts'
 import { call } from '../web/call.ts'
 import { keepConnected, useLive } from '../web/live.ts'
 import { refreshTables } from '../web/queries.ts'
-import { MENUS } from './menu.ts'
+import { MENUS, type MenuGroup } from './menu.ts'
 import { useSession } from '../web/session.ts'
 import { focusHeadingIfLost } from '../web/focus/focus-heading.ts'
 import { useRememberedOrigin } from '../web/list/list-walk.ts'
@@ -43,7 +43,7 @@ export function Shell() {
   const session = useSession()
   const { pathname } = useLocation()
   const menuButton = useRef<HTMLButtonElement>(null)
-  const menu = useMenu(pathname)
+  const menu = useMenu(pathname, menuButton)
   const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
   useSearchKey(openSearch)
   useTypedAhead(isSearching)
@@ -68,8 +68,6 @@ export function Shell() {
     const personMenu = <UserMenu {...person} floor={floor} />
     return <FloorFrame menu={personMenu}>{overlays}</FloorFrame>
   }
-  const groups = MENUS[session.role]
-  const section = { pathname, isRail: menu.isRail, onFollow: menu.close }
   return (
     <AppShell
       header={{ height: BAR }}
@@ -94,36 +92,14 @@ export function Shell() {
             aria-label="Menu"
             aria-expanded={menu.isShown && !menu.isRail}
           />
-          <Link to="/" className={classes.home}>
+          <UnstyledButton display="flex" mih="var(--touch)" renderRoot={(props: object) => <Link {...props} to="/" />}>
             <Brand />
-          </Link>
+          </UnstyledButton>
         </Group>
         <SearchField role={session.role} onOpen={openSearch} />
         <UserMenu {...person} />
       </AppShell.Header>
-      <AppShell.Navbar
-        className={classes.navbar}
-        aria-label="Menu"
-        data-rail={menu.isRail || undefined}
-        inert={!menu.isShown}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape' && menu.isDrawer) {
-            menu.close()
-            menuButton.current?.focus()
-          }
-        }}
-      >
-        <SharedTooltip side="right">
-          <ScrollArea className={classes.scroll} type="auto" scrollbarSize={menu.isRail ? 5 : undefined}>
-            {groups.slice(0, -1).map((group) => (
-              <MenuSection key={group.items[0]!.to} group={group} {...section} />
-            ))}
-          </ScrollArea>
-          <div className={classes.foot}>
-            <MenuSection group={groups.at(-1)!} {...section} />
-          </div>
-        </SharedTooltip>
-      </AppShell.Navbar>
+      <Navbar menu={menu} groups={MENUS[session.role]} pathname={pathname} />
       <AppShell.Main id="screen" className={classes.main} tabIndex={-1}>
         <ConnectionBar />
         <div className={classes.screen}>
@@ -137,12 +113,55 @@ export function Shell() {
   )
 }
 
-function useMenu(pathname: string) {
+interface NavbarProps {
+  menu: ReturnType<typeof useMenu>
+  groups: readonly MenuGroup[]
+  pathname: string
+}
+
+function Navbar({ menu: { isRail, isShown, escape, close }, groups, pathname }: NavbarProps) {
+  const section = { pathname, isRail, onFollow: close }
+  const space = isRail ? '3xs' : '2xs'
+  return (
+    <AppShell.Navbar
+      className={classes.navbar}
+      aria-label="Menu"
+      data-rail={isRail || undefined}
+      inert={!isShown}
+      onKeyDown={escape}
+    >
+      <SharedTooltip side="right">
+        <AppShell.Section
+          grow
+          component={ScrollArea}
+          type="auto"
+          scrollbarSize={isRail ? 5 : undefined}
+          px={space}
+          py="2xs"
+        >
+          {groups.slice(0, -1).map((group) => (
+            <MenuSection key={group.items[0]!.to} group={group} {...section} />
+          ))}
+        </AppShell.Section>
+        <AppShell.Section className={classes.foot} px={space} pt="2xs">
+          <MenuSection group={groups.at(-1)!} {...section} />
+        </AppShell.Section>
+      </SharedTooltip>
+    </AppShell.Navbar>
+  )
+}
+
+function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
   const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
   const isWide = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
   const [isOpen, { toggle, close }] = useDisclosure()
   const [chosen, choose] = useLocalStorage<'names' | 'icons' | null>({ key: 'menu', defaultValue: null, ...AT_ONCE })
   useEffect(close, [pathname, close])
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isDrawer) return
+    close()
+    button.current?.focus()
+  }
   const isRail = !isDrawer && (chosen ?? (isWide ? 'names' : 'icons')) === 'icons'
   return {
     isDrawer,
@@ -150,6 +169,7 @@ function useMenu(pathname: string) {
     isShown: !isDrawer || isOpen,
     toggle: isDrawer ? toggle : () => choose(isRail ? 'names' : 'icons'),
     close,
+    escape,
   }
 }
 
@@ -157,7 +177,7 @@ const AT_ONCE = { getInitialValueInEffect: false }
 
 const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }) => (
   <>
-    <main id="screen" tabIndex={-1} className={classes.floor} data-floor>
+    <main id="screen" tabIndex={-1} data-floor>
       <PersonMenu value={menu}>
         <Outlet />
       </PersonMenu>

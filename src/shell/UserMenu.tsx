@@ -1,4 +1,4 @@
-import { Menu, Text, UnstyledButton } from '@mantine/core'
+import { Menu, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconDevices,
@@ -45,16 +45,23 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
     <>
       <Menu position="bottom-end" width={floor ? 320 : '16rem'} shadow="md" {...(floor && { styles: LARGE })}>
         <Menu.Target>
-          <UnstyledButton ref={button} className={classes.user}>
+          <UnstyledButton
+            ref={button}
+            className={classes.user}
+            aria-label={`${username} ${role}`}
+            {...(floor && { miw: 52, mih: 52, fz: 'xl' })}
+          >
             <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />
-            <span className={classes.userText}>
-              <Text component="span" fw={600} truncate>
-                {username}
-              </Text>{' '}
-              <Text component="span" size="xs" c="dimmed">
-                {role}
-              </Text>
-            </span>
+            {!floor && (
+              <Stack gap={0} miw={0} lh={1.25} visibleFrom="sm">
+                <Text component="span" fw={600} truncate inherit>
+                  {username}
+                </Text>{' '}
+                <Text component="span" size="xs" c="dimmed" lh="inherit">
+                  {role}
+                </Text>
+              </Stack>
+            )}
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>

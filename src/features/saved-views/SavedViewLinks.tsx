@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { ViewLink } from '../../web/list/ListViews.tsx'
 import { SavedViewIcon, searchOf } from './saved-view-look.tsx'
@@ -23,7 +24,9 @@ export function SavedViewLinks(saved: SavedViewsOfList) {
             title={view.name}
           >
             <SavedViewIcon isShared={view.isShared} />
-            <span className={classes.name}>{view.name}</span>
+            <Text component="span" maw="14rem" truncate inherit>
+              {view.name}
+            </Text>
           </ViewLink>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Group, Menu, Text } from '@mantine/core'
 import { IconBookmark, IconChevronDown, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
@@ -58,7 +58,10 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
           >
             <span className={classes.words}>
               <IconBookmark size="1.1em" aria-hidden="true" />
-              Saved views <span className={classes.count}>{views.length}</span>
+              Saved views{' '}
+              <Text component="span" size="xs">
+                {views.length}
+              </Text>
             </span>
             {hidden > 0 && <span className={classes.hidden}>+{hidden}</span>}
             <IconChevronDown size="1.1em" aria-hidden="true" />
@@ -74,10 +77,11 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
             />
           ) : (
             views.map((view) => (
-              <div key={view._id} role="presentation" className={classes.row}>
+              <Group key={view._id} role="presentation" wrap="nowrap" gap={0} align="stretch">
                 <Menu.Item
                   component="a"
-                  className={classes.item}
+                  flex={1}
+                  fw={view === open ? 650 : undefined}
                   leftSection={<SavedViewIcon isShared={view.isShared} />}
                   renderRoot={(props: object) => (
                     <Link {...props} to="." search={searchOf(view) as never} activeOptions={EXACTLY} />
@@ -88,7 +92,9 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
                 </Menu.Item>
                 {session && whyNotEdit(session, view) === null && (
                   <Menu.Item
-                    className={classes.dots}
+                    w="auto"
+                    miw="var(--touch)"
+                    flex="none"
                     closeMenuOnClick={false}
                     aria-label={`Change ${view.name}`}
                     onClick={() => setChanged(view._id)}
@@ -96,7 +102,7 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
                     <IconDots size="1.1em" aria-hidden="true" />
                   </Menu.Item>
                 )}
-              </div>
+              </Group>
             ))
           )}
         </Menu.Dropdown>

@@ -1,25 +1,34 @@
-import { UnstyledButton } from '@mantine/core'
+import { ActionIcon, Group, Input, Kbd, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import type { Role } from '../../shared/roles.ts'
 import { keysHere } from '../keys/keys-here.ts'
-import classes from './SearchField.module.css'
 import { FINDS } from './finds.ts'
 
 export function SearchField({ role, onOpen }: { role: Role; onOpen: () => void }) {
+  const isNarrow = useMediaQuery('(max-width: 39.99em)', false, { getInitialValueInEffect: false })
+  const button = {
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': 'Control+K Meta+K',
+    onClick: onOpen,
+  } as const
+  const icon = <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
+  if (isNarrow)
+    return (
+      <ActionIcon {...button} aria-label={FINDS[role]} variant="subtle" c="var(--mantine-color-text)">
+        {icon}
+      </ActionIcon>
+    )
   return (
-    <UnstyledButton
-      className={classes.field}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={onOpen}
-    >
-      <IconSearch size="1.2em" stroke={1.8} aria-hidden="true" />
-      <span className={classes.text} title={FINDS[role]}>
-        {FINDS[role]}
-      </span>
-      <kbd className={classes.keys} aria-hidden="true">
-        {keysHere('Ctrl K')}
-      </kbd>
-    </UnstyledButton>
+    <Input {...button} component="button" type="button" pointer leftSection={icon}>
+      <Group component="span" gap="2xs" wrap="nowrap">
+        <Text component="span" flex={1} ta="start" c="var(--mantine-color-placeholder)" title={FINDS[role]} truncate>
+          {FINDS[role]}
+        </Text>
+        <Kbd size="xs" visibleFrom="md" aria-hidden="true">
+          {keysHere('Ctrl K')}
+        </Kbd>
+      </Group>
+    </Input>
   )
 }

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../features/search/search.contract.ts'
@@ -17,11 +17,11 @@ interface SearchInputProps {
 }
 
 export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...input }: SearchInputProps) => (
-  <div className={classes.head}>
+  <Group className={classes.head} wrap="nowrap" gap={0} p="2xs">
     <SearchTextInput
       {...input}
       data-autofocus
-      className={classes.input}
+      flex={1}
       role="combobox"
       aria-label={label}
       aria-expanded
@@ -38,6 +38,6 @@ export const SearchInput = ({ label, listboxId, activeId, onChange, onClose, ...
       }
       onChange={(event) => onChange(event.currentTarget.value)}
     />
-    <CloseButton className={classes.close} aria-label="Close" size={48} iconSize={26} onClick={onClose} />
-  </div>
+    <CloseButton hiddenFrom="sm" aria-label="Close" size={48} iconSize={26} onClick={onClose} />
+  </Group>
 )

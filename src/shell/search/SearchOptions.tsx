@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core'
+import { Box, Kbd, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { OrderStatusTag } from '../../features/orders/OrderStatusTag.tsx'
@@ -27,9 +27,9 @@ export function SearchOptions({ id, groups, active, optionId, onActive, onOpened
     <div ref={listbox} id={id} role="listbox" aria-label="Results">
       {groups.map(({ title, items }) => (
         <div key={title} role="group" aria-labelledby={`${groupId}-${title}`}>
-          <div id={`${groupId}-${title}`} role="presentation" className={classes.group}>
+          <Text id={`${groupId}-${title}`} role="presentation" size="xs" fw={600} c="dimmed" px="xs" pt="2xs" pb="4xs">
             {title}
-          </div>
+          </Text>
           {items.map((item) => (
             <Link
               {...item.link}
@@ -60,16 +60,16 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
   return (
     <>
       {thumbnail ? (
-        <img src={thumbnail} alt="" className={classes.art} />
+        <img src={thumbnail} alt="" className={classes.icon} />
       ) : (
         <Icon size="1.3em" stroke={1.7} className={classes.icon} aria-hidden="true" />
       )}
-      <span className={classes.text}>
-        <span className={classes.title}>
+      <Box flex={1} miw={0} lh={1.35}>
+        <Text truncate inherit>
           <Marked text={title} words={words} />
-        </span>{' '}
+        </Text>{' '}
         {details && <Details texts={details} words={words} />}
-      </span>
+      </Box>
       {status && <OrderStatusTag status={status} />}
       {keys && letterKeys && (
         <Kbd size="xs" className={classes.keys} aria-hidden="true">
@@ -83,7 +83,7 @@ function Line({ item, words }: { item: SearchItem; words: readonly string[] }) {
 /** Each text is isolated: a name that is written from right to left turns nothing beside it. */
 function Details({ texts, words }: { texts: readonly string[]; words: readonly string[] }) {
   return (
-    <span className={classes.detail}>
+    <Text size="xs" c="dimmed" lh="inherit" truncate>
       {texts.map((text, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- two texts may be the same, and their order never changes
         <Fragment key={at}>
@@ -93,6 +93,6 @@ function Details({ texts, words }: { texts: readonly string[]; words: readonly s
           </bdi>
         </Fragment>
       ))}
-    </span>
+    </Text>
   )
 }

@@ -1,4 +1,4 @@
-import { Kbd, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Kbd, Text, VisuallyHidden } from '@mantine/core'
 import type { Role } from '../../shared/roles.ts'
 import { keysHere } from '../keys/keys-here.ts'
 import classes from './Search.module.css'
@@ -24,7 +24,7 @@ export function SearchStatus({ role, typed, count, isCurrent, isFailed }: Search
   const isToldNow = isCurrent && typed !== '' && !isFailed
   return (
     <>
-      <Text role="status" className={classes.status} c="dimmed">
+      <Text role="status" px="xs" py={isToldNow && count === 0 ? '2xs' : 0} c="dimmed">
         {isToldNow && count > 0 && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
         {isToldNow && count === 0 && (
           <>
@@ -36,7 +36,7 @@ export function SearchStatus({ role, typed, count, isCurrent, isFailed }: Search
         )}
       </Text>
       {!isCurrent && count === 0 && (
-        <Text className={classes.status} c="dimmed">
+        <Text px="xs" py="2xs" c="dimmed">
           Searching…
         </Text>
       )}
@@ -53,11 +53,11 @@ const KEYS = [
 
 /** Screen readers know the keys of a list of choices. */
 export const SearchFoot = () => (
-  <div className={classes.foot} aria-hidden="true">
+  <Group className={classes.foot} gap="md" px="md" py="2xs" fz="xs" c="dimmed" aria-hidden="true">
     {KEYS.map(([keys, does]) => (
       <span key={keys}>
         <Kbd size="xs">{keysHere(keys)}</Kbd> {does}
       </span>
     ))}
-  </div>
+  </Group>
 )

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Pill } from '@mantine/core'
+import { ActionIcon, Button, Group, Pill } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { DensityChoice } from './DensityChoice.tsx'
 import type { FilterChip } from './filter-values.ts'
@@ -13,7 +13,7 @@ export const ListTools = ({
   isReloading: boolean
   onReload: () => void
 }) => (
-  <div className={classes.tools}>
+  <Group className={classes.tools} gap="2xs" wrap="nowrap" ms="auto">
     {!touch && <DensityChoice />}
     <ActionIcon
       variant="default"
@@ -25,7 +25,7 @@ export const ListTools = ({
     >
       <IconRefresh size="1.2em" className={isReloading ? classes.reloading : undefined} />
     </ActionIcon>
-  </div>
+  </Group>
 )
 
 export function Filters<Input>({

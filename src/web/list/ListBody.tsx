@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -22,22 +22,24 @@ export function ListBody({
   children: ReactNode
 }) {
   if (found.isPending) {
-    return <Loading text={loadingText} p="md" className={classes.loading} />
+    return <Loading text={loadingText} p="md" />
   }
   return (
     <>
-      <LoadError found={found} className={classes.error} m="md" title="This list could not be loaded" />
+      <LoadError found={found} flex="none" m="md" title="This list could not be loaded" />
       {!isEmpty && (
         <div className={classes.scroll} data-list-scroll data-stale={found.isPlaceholderData || undefined}>
           {children}
         </div>
       )}
       {isEmpty && !found.isError && (
-        <div className={classes.empty} role="status">
+        <Stack role="status" flex={1} align="center" justify="center" gap="sm" px="md" py="xl" ta="center" c="dimmed">
           <IconListSearch size="2.6rem" stroke={1.3} aria-hidden="true" />
-          <span className={classes.emptyTitle}>{emptyText}</span>
+          <Text fw={600} c="var(--mantine-color-text)">
+            {emptyText}
+          </Text>
           {emptyNext}
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -50,7 +52,7 @@ export const EmptiedByFilters = ({
   onClear: () => void
   widen: { label: string; onClick: () => void } | undefined
 }) => (
-  <span className={classes.emptyTools}>
+  <Group justify="center" gap="2xs">
     <Button variant="default" onClick={onClear}>
       Clear filters
     </Button>
@@ -59,5 +61,5 @@ export const EmptiedByFilters = ({
         {widen.label}
       </Button>
     )}
-  </span>
+  </Group>
 )

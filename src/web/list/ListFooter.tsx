@@ -26,8 +26,15 @@ export function ListFooter({
 }) {
   const last = Math.min((page + 1) * limit, total)
   return (
-    <div className={classes.footer} data-selected={selected > 0 || undefined}>
-      <div className={classes.range}>
+    <Group
+      className={classes.footer}
+      justify="space-between"
+      gap="xs"
+      px="xs"
+      py="4xs"
+      data-selected={selected > 0 || undefined}
+    >
+      <Group gap="xs">
         <Text aria-live="polite" component="span">
           {selected > 0 && (
             <>
@@ -44,14 +51,14 @@ export function ListFooter({
             Clear
           </Button>
         )}
-      </div>
+      </Group>
       <Group gap="sm">
-        <Text component="span" className={classes.limitLabel} aria-hidden="true">
+        <Text component="span" visibleFrom="sm" aria-hidden="true">
           Rows per page
         </Text>
         <Select
           aria-label="Rows per page"
-          className={classes.limit}
+          w="5.6rem"
           size="xs"
           data={pageSizes.map(String)}
           value={String(limit)}
@@ -68,6 +75,6 @@ export function ListFooter({
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
         />
       </Group>
-    </div>
+    </Group>
   )
 }

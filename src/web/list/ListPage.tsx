@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -112,13 +112,13 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
         {!props.views && tools}
       </PageHeading>
       {props.views}
-      <div className={classes.filters}>
+      <Group className={classes.filters} gap="2xs">
         {props.views && search}
         <Filters filters={filters} onChange={props.change} />
         {props.searchTools}
         {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
         {props.views && tools}
-      </div>
+      </Group>
       <div className={classes.panel}>
         {props.newest && isShown && <SavedElsewhere rows={rows} onNewest={() => onSort(props.newest!)} />}
         <ListBody
@@ -168,7 +168,7 @@ function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; 
   const saved = useJustSaved()
   if (saved === null || rows.some(({ _id }) => _id === saved.id)) return null
   return (
-    <p className={classes.elsewhere} role="status">
+    <Group role="status" gap="2xs" px="md" py="2xs" bg="var(--selected)">
       What was just saved is not on this page.
       <Button variant="subtle" renderRoot={(props: object) => <Link {...props} to={saved.link.href} />}>
         {saved.link.label}
@@ -178,7 +178,7 @@ function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; 
           Newest first
         </Button>
       )}
-    </p>
+    </Group>
   )
 }
 

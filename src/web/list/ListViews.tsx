@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useLinkProps } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
@@ -27,15 +28,17 @@ export function ListViews<View extends string>({ list, views, counts, current, c
       {views.map(({ view, label, isAlarm }) => (
         <ViewLink key={view} search={(before) => ({ ...before, view, page: undefined })} isCurrent={view === current}>
           {label}
-          <span className={classes.viewCount} data-alarm={(isAlarm && counts && counts[view] > 0) || undefined}>
+          <Text size="xs" component="span" {...(isAlarm && counts && counts[view] > 0 && ALARM)}>
             {counts && formatCount(counts[view])}
-          </span>
+          </Text>
         </ViewLink>
       ))}
       {children}
     </nav>
   )
 }
+
+const ALARM = { fw: 650, c: 'var(--mantine-color-error)' }
 
 interface ViewLinkProps {
   search: (before: object) => object

@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, Text } from '@mantine/core'
 import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import classes from './DataTable.module.css'
 import { useLostFocus } from '../focus/useLostFocus.ts'
@@ -188,14 +188,18 @@ const ActionsMenu = <Row extends { _id: string }>({ menu, rows, actions, onClose
           <Menu.Item
             key={label}
             leftSection={icon}
-            className={reason === null ? undefined : classes.inert}
+            c={reason === null ? undefined : 'dimmed'}
             // It can still be reached, to be told the reason.
             aria-disabled={reason !== null || undefined}
             closeMenuOnClick={reason === null}
             onClick={() => reason === null && onClick(row)}
           >
             {label}
-            {reason !== null && <span className={classes.reason}>{reason}</span>}
+            {reason !== null && (
+              <Text size="xs" maw="16rem">
+                {reason}
+              </Text>
+            )}
           </Menu.Item>
         )
       })

@@ -16,9 +16,9 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { Badge, Group, Kbd, Portal } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import classes from './DataTable.module.css'
 import type { ListEdge, Reorder, RowProps } from './table-rows.ts'
 import { TableRow } from './TableRow.tsx'
@@ -129,7 +129,11 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
           })}
         </tbody>
       </SortableContext>
-      {moving?.isByKeys && createPortal(<MoveKeys />, document.body)}
+      {moving?.isByKeys && (
+        <Portal>
+          <MoveKeys />
+        </Portal>
+      )}
     </DndContext>
   )
 }
@@ -140,13 +144,13 @@ const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
 ])
 
 const MoveKeys = () => (
-  <div className={classes.moveKeys} aria-hidden="true">
+  <Group className={classes.moveKeys} gap="md" px="md" py="xs" fw={600} bdrs="md" aria-hidden="true">
     {MOVE_KEYS.map(([keys, does]) => (
       <span key={keys}>
-        <kbd>{keys}</kbd> {does}
+        <Kbd>{keys}</Kbd> {does}
       </span>
     ))}
-  </div>
+  </Group>
 )
 
 const MOVE_KEYS = [
@@ -207,9 +211,9 @@ function PlainReorderRow<Row extends { _id: string }>({ place, was, ...props }: 
   const grip = (
     <>
       {isDragging && place !== undefined && (
-        <span className={classes.place} aria-hidden="true">
+        <Badge size="lg" tt="none" pos="absolute" top="-0.7rem" left="0.4rem" aria-hidden="true">
           {place === was ? `Place ${place}` : `Place ${place}, was ${was}`}
-        </span>
+        </Badge>
       )}
       <button
         ref={setActivatorNodeRef}

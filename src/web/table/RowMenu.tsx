@@ -1,7 +1,6 @@
-import { Menu } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useStable } from '../ui/useStable.ts'
-import classes from './DataTable.module.css'
 
 export interface OpenMenu {
   id: string
@@ -56,12 +55,14 @@ export function RowMenu<Row extends { _id: string }>({
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <button
-          type="button"
+        <UnstyledButton
           tabIndex={-1}
-          className={classes.anchor}
           aria-label={menu.button.ariaLabel ?? undefined}
-          style={{ left, top, width, height }}
+          pos="fixed"
+          left={left}
+          top={top}
+          w={width}
+          h={height}
         />
       </Menu.Target>
       <Menu.Dropdown onClick={ignoreSecondClick}>{children(row)}</Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
@@ -18,7 +19,11 @@ function PlainActions<Row>({ row, name, actions, mark, onMenu }: ActionsProps<Ro
   const buttons = actions.length > MAX_BUTTONS ? [] : actions
   return (
     <td role="gridcell" className={classes.actions} data-many={isMany || undefined}>
-      {mark && <span className={classes.mark}>{mark}</span>}
+      {mark && (
+        <Badge variant="light" c="var(--mantine-color-text)" tt="none" me="2xs">
+          {mark}
+        </Badge>
+      )}
       {buttons.map(({ label, icon, onClick, whyNot }) => {
         const reason = whyNot?.(row) ?? null
         return (

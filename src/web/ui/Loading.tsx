@@ -6,7 +6,7 @@ interface LoadingProps extends StackProps {
 }
 
 export const Loading = ({ text = 'Loading. Please wait.', lines = 8, ...props }: LoadingProps) => (
-  <Stack gap="sm" role="status" {...props}>
+  <Stack className="loading" gap="sm" role="status" {...props}>
     <Text c="dimmed">{text}</Text>
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height="2.4rem" />
