@@ -63,7 +63,7 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
   })
   return (
     <div className={classes.header} data-screen={screen}>
-      <Group gap="4xs xs" className={classes.name}>
+      <Group gap="xs" className={classes.name}>
         <ActionIcon variant="subtle" color="gray" size="2.3rem" aria-label="Back" title="Back" onClick={back}>
           <IconArrowLeft size="1.4em" />
         </ActionIcon>

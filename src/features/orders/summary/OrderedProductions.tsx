@@ -90,7 +90,7 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
   const { printingDesignData: design, productQuantity } = production
   return (
     <>
-      <Group gap="4xs sm" align="baseline" mb="xs" style={{ overflowWrap: 'anywhere' }}>
+      <Group gap="sm" align="baseline" mb="xs" style={{ overflowWrap: 'anywhere' }}>
         <Title order={2} size="h4">
           {design.name}
         </Title>
@@ -105,7 +105,7 @@ function ProductionView({ production, sideState, onItem }: ProductionViewProps) 
           const status = statusOf(production, side)
           return (
             status && (
-              <Group key={side} align="flex-start" gap="2xs md">
+              <Group key={side} align="flex-start" gap="md">
                 <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} isLarge />
                 <Stack gap="2xs" align="flex-start" flex="1 1 8.5rem" miw={0}>
                   <b>{SIDE_LABELS[side]}</b>

@@ -78,7 +78,7 @@ export function Delivery({ form, isOpen, onOpen, onFold }: DeliveryProps) {
         )}
       </Group>
       {isOpen && (
-        <Group gap="xs sm" align="stretch" px="sm" pt="3xs" pb="sm" className={classes.delivery}>
+        <Group gap="sm" align="stretch" px="sm" pt="3xs" pb="sm" className={classes.delivery}>
           <FormInputs form={form} fields={DELIVERY_FIELDS} inputs={inputsOf(usedIn(values))} />
         </Group>
       )}

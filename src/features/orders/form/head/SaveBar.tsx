@@ -29,8 +29,8 @@ export const SaveBar = ({
   onCancel,
   onSave,
 }: SaveBarProps) => (
-  <Group justify="space-between" gap="2xs md" className={classes.bar}>
-    <Group gap="0 xs" align="baseline" aria-live="polite">
+  <Group justify="space-between" gap="md" className={classes.bar}>
+    <Group gap="xs" align="baseline" aria-live="polite">
       <Text span>
         Order total{' '}
         <Text span size="lg" fw={700}>
