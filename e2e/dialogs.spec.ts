@@ -86,6 +86,7 @@ test('§2.7 §2.9 an order is taken by keyboard alone: each dialog gives the foc
   await expect(page.getByRole('option')).toHaveText(['Add new color…'])
   await keyboard.press('Enter')
   await expect(newColor.getByLabel('Name')).toHaveValue('Lilac')
+  await expectFocusIn(newColor)
   await keyboard.press('Enter')
   await expectToast(page, 'Color created.')
   await expect(page.getByLabel('Lilac, S, dozens')).toBeFocused()
