@@ -13,22 +13,22 @@ export function ConfigPage() {
         <Stack gap="xl">
           <fieldset>
             <legend>Color theme</legend>
-            <Radio.Group name="color" value={color} onChange={(choice) => changePreferences({ color: choice })}>
-              <Group gap="lg">
-                {THEME_COLORS.map((choice) => (
-                  <Radio
-                    key={choice}
-                    value={choice}
-                    label={
-                      <Group component="span" gap="2xs">
-                        <ColorSwatch component="span" color={`var(--mantine-color-${choice}-8)`} size={24} />
-                        {choice[0]!.toUpperCase() + choice.slice(1)}
-                      </Group>
-                    }
-                  />
-                ))}
-              </Group>
-            </Radio.Group>
+            <Group gap="lg">
+              {THEME_COLORS.map((choice) => (
+                <Radio
+                  key={choice}
+                  name="color"
+                  checked={choice === color}
+                  onChange={() => changePreferences({ color: choice })}
+                  label={
+                    <Group component="span" gap="2xs">
+                      <ColorSwatch component="span" color={`var(--mantine-color-${choice}-8)`} size={24} />
+                      {choice[0]!.toUpperCase() + choice.slice(1)}
+                    </Group>
+                  }
+                />
+              ))}
+            </Group>
           </fieldset>
           <fieldset>
             <legend>Brightness</legend>

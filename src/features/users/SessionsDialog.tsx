@@ -62,7 +62,7 @@ function Sessions({ id, isSelf, touch }: { id: string; isSelf: boolean; touch: b
           {isSelf ? 'Sign out everywhere else' : 'Sign out everywhere'}
         </Button>
       )}
-      <Stack component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul">
         {data.map(({ _id, browser, address, createdAt, lastUsedAt, isCurrent }) => (
           <Group component="li" key={_id} justify="space-between" wrap="nowrap">
             <Text component="div" size="sm" style={{ overflowWrap: 'anywhere' }}>

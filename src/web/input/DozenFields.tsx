@@ -21,7 +21,7 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
   const id = useId()
   const first = SIZES.find((size) => !isDisabled(size))
   return (
-    <fieldset className={classes.sizes}>
+    <fieldset>
       <legend>{legend}</legend>
       <div className={classes.grid}>
         {SIZES.map((size) => (

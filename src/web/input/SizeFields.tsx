@@ -18,7 +18,7 @@ interface SizeFieldsProps {
 export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFieldsProps) {
   const first = props.hasFocus ? SIZES.find((size) => !props.isDisabled?.(size)) : undefined
   return (
-    <fieldset className={classes.sizes}>
+    <fieldset>
       <legend>{legend}</legend>
       <div className={classes.grid}>
         {SIZES.map((size) => (

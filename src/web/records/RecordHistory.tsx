@@ -42,11 +42,11 @@ export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoin
           <Text size="sm" fw={600} c="dimmed">
             {day}
           </Text>
-          <ol className={classes.entries}>
+          <Stack component="ol" gap={0}>
             {theirs.map((entry) => (
               <Entry key={entry.no} entry={entry} />
             ))}
-          </ol>
+          </Stack>
         </section>
       ))}
       <ShowMore found={found} showMore={showMore} />

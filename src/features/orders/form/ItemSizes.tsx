@@ -24,10 +24,8 @@ export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
   const wrongSizes = isMix ? wrongMix : 'itemQuantity' in errors
   const isWrong = wrongMix || refused !== undefined
   return (
-    <fieldset className={classes.sizes}>
-      <Text component="legend" fw={600} mb="2xs">
-        {isMix ? 'Pieces in one dozen' : 'Dozens of each size'}
-      </Text>
+    <fieldset>
+      <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
       <div className={classes.grid}>
         {SIZES.map((size) => (
           <NumberField

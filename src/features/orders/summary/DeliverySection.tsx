@@ -66,7 +66,7 @@ function DeliveryLine({ order }: { order: Order }) {
   const used = SHIPPING_DETAILS.filter(({ usedBy }) => (usedBy as readonly string[]).includes(order.shippingMethod))
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
-    <Group component="dl" gap="lg" m={0} flex="1 1 0" className={classes.line}>
+    <Group component="dl" gap="lg" flex="1 1 0" className={classes.line}>
       <Fact label={SUMMARY_FIELDS.status.label}>
         <OrderStatusTag status={order.status} />
       </Fact>

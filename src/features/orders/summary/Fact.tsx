@@ -1,4 +1,4 @@
-import { Box, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -6,8 +6,6 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
     <Text component="dt" size="xs" fw={550} c="dimmed">
       {label}
     </Text>
-    <Box component="dd" m={0}>
-      {children}
-    </Box>
+    <dd>{children}</dd>
   </div>
 )

@@ -46,6 +46,7 @@ export function OrderSteps({ order }: { order: Order }) {
   const id = useId()
   const steps = stepsOf(order, changes?.data ?? [])
   const current = steps.find(({ state }) => state === 'now') ?? steps.at(-1)!
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <section aria-label="Progress">
       <UnstyledButton
@@ -56,13 +57,15 @@ export function OrderSteps({ order }: { order: Order }) {
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <Group gap="2xs" wrap="nowrap">
+        <Group component="span" gap="2xs" wrap="nowrap">
           <b>{STEPS[current.step].label}</b>
-          <Text c="dimmed" flex={1}>
+          <Text component="span" c="dimmed" flex={1}>
             {current.note}
           </Text>
-          <Text c="dimmed">Steps</Text>
-          {isOpen ? <IconChevronUp size="1.2em" /> : <IconChevronDown size="1.2em" />}
+          <Text component="span" c="dimmed">
+            Steps
+          </Text>
+          <Chevron size="1.2em" aria-hidden="true" />
         </Group>
       </UnstyledButton>
       <ol id={id} className={classes.steps} data-open={isOpen || undefined}>
