@@ -5,28 +5,21 @@ import { restoreRecords } from '../../server/records/record-trash.ts'
 import { insertRecords } from '../../server/records/records.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
-import { selectQueueJobs } from './queue.db.ts'
+import { fromQueues, selectQueueJobs } from './queue.db.ts'
 import { withEntered } from './queue.rules.ts'
 import type { Machine, QueueEdge } from './schedules.contract.ts'
 import type { ScheduleColumns } from './schedules.db.ts'
 
-const queueOf = (tx: Transaction, machine: Machine) =>
-  tx
-    .selectFrom('schedules')
-    .where('machine', '=', machine)
-    .where('deletedAt', 'is', null)
-    .where('completedAt', 'is', null)
-
 /** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
 async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
-  const { top } = await queueOf(tx, machine)
+  const { top } = await fromQueues(tx, machine)
     .select((eb) => eb.fn.min('position').as('top'))
     .executeTakeFirstOrThrow()
   return (top ?? 0) - 1
 }
 
 async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number> {
-  const { last } = await queueOf(tx, machine)
+  const { last } = await fromQueues(tx, machine)
     .select((eb) => eb.fn.max('position').as('last'))
     .executeTakeFirstOrThrow()
   return (last ?? 0) + 1

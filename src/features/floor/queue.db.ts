@@ -3,14 +3,17 @@ import type { Reader } from '../../server/database/database.ts'
 import { lateWhen } from '../orders/figures/late.db.ts'
 import type { Machine, OnMachine } from './schedules.contract.ts'
 
-const jobsOf = (db: Reader, machine: Machine) =>
+export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
   db
     .selectFrom('schedules')
-    .innerJoin('productions', 'productions._id', 'schedules.productionId')
-    .innerJoin('orders', 'orders._id', 'schedules.orderId')
-    .where('schedules.machine', '=', machine)
+    .where('schedules.machine', 'in', machines)
     .where('schedules.deletedAt', 'is', null)
     .where('schedules.completedAt', 'is', null)
+
+const jobsOf = (db: Reader, machine: Machine) =>
+  fromQueues(db, machine)
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
 
 export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
   const { schedules, dozens, late } = await jobsOf(db, machine)
@@ -31,12 +34,7 @@ export const selectQueueJobs = (db: Reader, machine: Machine) =>
     .execute()
 
 export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {
-  const pending = db
-    .selectFrom('schedules')
-    .where('schedules.machine', '=', machine)
-    .where('schedules.status', '=', 'pending')
-    .where('schedules.deletedAt', 'is', null)
-    .where('schedules.completedAt', 'is', null)
+  const pending = fromQueues(db, machine).where('schedules.status', '=', 'pending')
   const { count } = await pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const first = await pending
     .innerJoin('orders', 'orders._id', 'schedules.orderId')
@@ -57,12 +55,8 @@ export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
   const lengths = new Map<Machine, number>()
   if (machines.length === 0) return { places, lengths }
   // Walks through the index of each queue once: counting for each schedule, or numbering in SQL, takes longer.
-  const rows = await db
-    .selectFrom('schedules')
+  const rows = await fromQueues(db, ...machines)
     .select(['_id', 'machine'])
-    .where('machine', 'in', machines)
-    .where('deletedAt', 'is', null)
-    .where('completedAt', 'is', null)
     .orderBy('machine')
     .orderBy('position')
     .execute()

@@ -1,14 +1,16 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, piecesOfItems } from '../../../shared/pieces.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { useDeaf } from './useDeaf.ts'
+import { usePressGuard } from './usePressGuard.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 import classes from './CompleteQuestion.module.css'
 import { PrintedArt } from './JobHead.tsx'
 import { WholeRemark } from './JobRemark.tsx'
+import tablet from './tablet.module.css'
 
 interface CompleteQuestionProps {
   schedule: Schedule
@@ -22,53 +24,69 @@ interface CompleteQuestionProps {
 export function CompleteQuestion({ schedule, isSaving, isOffline, error, onYes, onNo }: CompleteQuestionProps) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName, items } = schedule
   // The finger that opened the question does not answer it.
-  const isWaiting = useDeaf() || isSaving
+  const isWaiting = usePressGuard() || isSaving
   const answer = (give: () => void, isDisabled: boolean) => ({
     'aria-disabled': isDisabled || undefined,
     onClick: () => !isDisabled && give(),
   })
   return (
-    <div className={classes.question}>
-      <div className={classes.job}>
-        <PrintedArt schedule={schedule} className={classes.art} />
-        <div className={classes.facts}>
-          <p className={classes.side}>
+    <div className={`${tablet.tablet} ${classes.question}`}>
+      <Group align="flex-start" wrap="nowrap" gap="lg">
+        <PrintedArt schedule={schedule} bdrs="md" flex="none" className={classes.art} />
+        <Stack gap="xs" miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Group gap="xs" fz="lg">
             <SideTag side={screenPrintingOn} /> {clothingType.name}
-          </p>
-          <p className={classes.name}>{printingDesign.name}</p>
-          <p className={classes.pieces}>
-            {formatCount(productQuantity * DOZEN)} <span>Pcs</span>{' '}
-            <span className={classes.dozens}>{formatCount(productQuantity)} Dz</span>
-          </p>
+          </Group>
+          <Text fz="2xl" fw={750} lh={1.15}>
+            {printingDesign.name}
+          </Text>
+          <Text fz="var(--pieces-to-complete)" fw={800} lh={1}>
+            {formatCount(productQuantity * DOZEN)}{' '}
+            <Text span fz="xl" fw={700}>
+              Pcs
+            </Text>{' '}
+            <Text span fz="xl" display="inline-block">
+              {formatCount(productQuantity)} Dz
+            </Text>
+          </Text>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many colors scroll, so it needs keyboard access */}
           <ul className={classes.colors} tabIndex={0} aria-label="Colors">
             {items.map((item) => (
-              <li key={item._id}>
+              <Group component="li" key={item._id} wrap="nowrap" gap="xs">
                 <ColorSwatch code={item.colorCode} size={20} /> {item.colorName}{' '}
                 <b>{formatCount(piecesOfItems([item]))}</b>
-              </li>
+              </Group>
             ))}
           </ul>
-          <p className={classes.order}>
+          <Text fz="sm" lineClamp={2}>
             <b>#{orderNo}</b> <bdi>{customerName}</bdi>
-          </p>
+          </Text>
           <WholeRemark schedule={schedule} isLarge />
-        </div>
-      </div>
+        </Stack>
+      </Group>
       <div className={classes.ask}>
         {error}
-        <p role="alert" className={classes.words}>
+        <Text role="alert" my="md" fz="lg" fw={700} lh={1.25}>
           Are you sure that selected production is completed? This action cannot be undone.
-        </p>
+        </Text>
         <div className={classes.answers}>
-          <button type="button" className={classes.no} autoFocus data-autofocus {...answer(onNo, isWaiting)}>
-            <IconX size={28} aria-hidden="true" /> No
-          </button>
-          <button type="button" className={classes.yes} {...answer(onYes, isWaiting || isOffline)}>
-            <IconCircleCheckFilled size={28} aria-hidden="true" /> {isSaving ? 'Saving…' : 'Yes'}
-          </button>
+          <Button {...ANSWER} leftSection={<IconX />} autoFocus data-autofocus {...answer(onNo, isWaiting)}>
+            No
+          </Button>
+          <Button
+            {...ANSWER}
+            variant="filled"
+            color="var(--mantine-color-text)"
+            c="var(--mantine-color-body)"
+            leftSection={<IconCircleCheckFilled />}
+            {...answer(onYes, isWaiting || isOffline)}
+          >
+            {isSaving ? 'Saving…' : 'Yes'}
+          </Button>
         </div>
       </div>
     </div>
   )
 }
+
+const ANSWER = { variant: 'default', h: 80, fz: 'xl' } as const

@@ -1,3 +1,4 @@
+import { Box, type BoxProps, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/pieces.ts'
@@ -7,40 +8,40 @@ import { ChangedTag } from '../queue/ChangedTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 import classes from './JobHead.module.css'
 
-export function PrintedArt({ schedule, className }: { schedule: Schedule; className?: string | undefined }) {
+export function PrintedArt({ schedule, className = '', ...box }: BoxProps & { schedule: Schedule }) {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   const image = imageOf(design, side)
   return (
-    <span className={`${classes.art} ${className ?? ''}`}>
+    <Box component="span" className={`${classes.art} ${className}`} {...box}>
       {image ? (
         <img src={image.normal} alt={`${design.name}, ${side}`} decoding="async" />
       ) : (
         <IconPhotoOff size={64} role="img" aria-label="No image" />
       )}
-    </span>
+    </Box>
   )
 }
 
 export function JobHead({ schedule }: { schedule: Schedule }) {
   const { printingDesign, screenPrintingOn, productQuantity, clothingType, orderNo, customerName } = schedule
   return (
-    <div className={classes.head}>
-      <PrintedArt schedule={schedule} className={classes.small} />
-      <div className={classes.facts}>
-        <p className={classes.name}>{printingDesign.name}</p>
-        <p className={classes.line}>
+    <Group align="flex-start" wrap="nowrap" gap="md" fz="xs" className={classes.head}>
+      <PrintedArt schedule={schedule} w={96} h={96} flex="none" bdrs="md" />
+      <Stack gap="3xs" miw={0}>
+        <Text fz="lg" fw={750} lh={1.2}>
+          {printingDesign.name}
+        </Text>
+        <Text inherit>
           <SideTag side={screenPrintingOn} /> <b>{`${formatCount(productQuantity * DOZEN)} Pcs`}</b>,{' '}
           {`${formatCount(productQuantity)} Dz`}, {clothingType.name}
-        </p>
-        <p className={`${classes.line} ${classes.order}`}>
+        </Text>
+        <Text inherit lineClamp={2}>
           <b>#{orderNo}</b> <bdi>{customerName}</bdi>
-        </p>
-        {schedule.changedAt && (
-          <p className={classes.line}>
-            <ChangedTag schedule={schedule} size="xl" />
-          </p>
-        )}
-      </div>
-    </div>
+        </Text>
+        <div>
+          <ChangedTag schedule={schedule} size="lg" />
+        </div>
+      </Stack>
+    </Group>
   )
 }

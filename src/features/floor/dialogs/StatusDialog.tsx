@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,9 @@ import { useAction } from '../../../web/form/useAction.ts'
 import { useLostSince } from '../../../web/live.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
+import { useEndpoint } from '../../../web/queries.ts'
 import {
+  getSchedule,
   ON_MACHINE,
   type Schedule,
   SCHEDULE_STATUS_LABELS,
@@ -18,11 +20,12 @@ import {
   type ScheduleStatus,
 } from '../schedules.contract.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { useDeparture } from '../status-changes/departure.ts'
 import { type Changed, changeStatus } from './change-status.ts'
 import { CompleteQuestion } from './CompleteQuestion.tsx'
 import { JobHead } from './JobHead.tsx'
 import classes from './StatusDialog.module.css'
-import { usePresentSchedule } from './usePresentSchedule.ts'
+import tablet from './tablet.module.css'
 
 export interface StatusToSet {
   schedule: Schedule
@@ -74,6 +77,30 @@ export function StatusDialog({ opened, onClose, ...rest }: StatusDialogProps) {
   )
 }
 
+type StatusChange = Pick<StatusChoiceProps, 'onAsking' | 'onSaved' | 'onChanged'>
+
+/** Who has not seen a change of the work yet is told, not obeyed (rule P9). */
+function useStatusChange(opened: Schedule, schedule: Schedule, { onAsking, onSaved, onChanged }: StatusChange) {
+  const [known, setKnown] = useState(opened)
+  const action = useAction(async (status: ScheduleStatus) => {
+    try {
+      // What is final is done to the job as it was when the question was asked.
+      const seen = status !== 'complete' && schedule.changedAt === known.changedAt ? schedule : known
+      onChanged(await changeStatus(seen, status))
+      onSaved()
+    } catch (failure) {
+      onAsking(false)
+      if (failure instanceof ApiError && failure.problem.code === 'stale') setKnown(failure.problem.present as Schedule)
+      throw failure
+    }
+  })
+  const ask = () => {
+    if (schedule.changedAt === known.changedAt) setKnown(schedule)
+    onAsking(true)
+  }
+  return { ...action, ask }
+}
+
 interface StatusChoiceProps extends FormGuard, Omit<StatusDialogProps, 'opened'> {
   opened: StatusToSet
   isOpen: boolean
@@ -82,28 +109,13 @@ interface StatusChoiceProps extends FormGuard, Omit<StatusDialogProps, 'opened'>
 }
 
 function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ...props }: StatusChoiceProps) {
-  const { schedule, departed } = usePresentSchedule(opened.schedule, isOpen)
-  /** What the person has seen of the work: who has not seen a change yet is told, not obeyed (rule P9). */
-  const [known, setKnown] = useState(opened.schedule)
+  const { data, error: failure } = useEndpoint(getSchedule, { id: opened.schedule._id }, { enabled: isOpen })
+  const schedule = data && data.version >= opened.schedule.version ? data : opened.schedule
+  const isDeleted = failure instanceof ApiError && failure.problem.code === 'not_found'
+  const departed = useDeparture(schedule._id, isOpen && (isDeleted || schedule.status === 'complete'))
   const isLost = useLostSince() !== null
-  const { run, isRunning, error } = useAction(async (status: ScheduleStatus) => {
-    try {
-      // What is final is done to the job as it was when the question was asked.
-      const seen = status !== 'complete' && schedule.changedAt === known.changedAt ? schedule : known
-      props.onChanged(await changeStatus(seen, status))
-      onSaved()
-    } catch (failure) {
-      onAsking(false)
-      if (failure instanceof ApiError && failure.problem.code === 'stale') setKnown(failure.problem.present as Schedule)
-      throw failure
-    }
-  })
+  const { run, isRunning, error, ask } = useStatusChange(opened.schedule, schedule, { onAsking, onSaved, ...props })
   useReportState(onState, isRunning ? 'submitting' : 'clean')
-
-  const ask = () => {
-    if (schedule.changedAt === known.changedAt) setKnown(schedule)
-    onAsking(true)
-  }
 
   const complete = useRef<HTMLButtonElement>(null)
   const hasAsked = useRef(false)
@@ -114,13 +126,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   }, [isAsking, isRunning])
 
   if (departed !== null && !isRunning) return <Departed schedule={schedule} words={departed} onClose={props.onClose} />
-  const alert = isLost ? (
-    <Disconnected />
-  ) : error ? (
-    <div className={classes.error}>
-      <ErrorAlert error={error} />
-    </div>
-  ) : null
+  const alert = isLost ? <Disconnected /> : error ? <ErrorAlert error={error} /> : null
   if (isAsking) {
     return (
       <CompleteQuestion
@@ -134,7 +140,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
     )
   }
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" className={tablet.tablet}>
       <JobHead schedule={schedule} />
       {alert}
       {SCHEDULE_STATUSES.map((status, index) => {
@@ -144,10 +150,12 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
         const leaves = props.isOnMachine && !ON_MACHINE.includes(status) && 'Leaves this screen'
         const note = isPresent ? 'now' : [leaves, status === 'complete' && 'asks first'].filter(Boolean).join(', ')
         return (
-          <button
+          <UnstyledButton
             key={status}
             ref={status === 'complete' ? complete : undefined}
-            type="button"
+            px="lg"
+            fz="lg"
+            fw={700}
             data-autofocus={isFirst || undefined}
             className={classes.choice}
             {...statusColors(look)}
@@ -157,27 +165,33 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
           >
             <look.icon size="1.4em" aria-hidden="true" />
             {SCHEDULE_STATUS_LABELS[status]}
-            {note && <span className={classes.note}>{note}</span>}
-          </button>
+            {note && (
+              <Text span ms="auto" fz="xs">
+                {note}
+              </Text>
+            )}
+          </UnstyledButton>
         )
       })}
     </Stack>
   )
 }
 
+const INVERSE = { bg: 'var(--mantine-color-text)', c: 'var(--mantine-color-body)' } as const
+
 const Disconnected = () => (
-  <p role="alert" className={classes.lost}>
+  <Paper role="alert" component={Group} wrap="nowrap" gap="sm" px="md" py="sm" fz="sm" fw={650} {...INVERSE}>
     <IconWifiOff size={26} aria-hidden="true" /> Connection lost. Nothing can be saved until it is back.
-  </p>
+  </Paper>
 )
 
 const Departed = ({ schedule, words, onClose }: { schedule: Schedule; words: string; onClose: () => void }) => (
-  <Stack gap="md">
+  <Stack gap="md" fz="xs" className={tablet.tablet}>
     <JobHead schedule={schedule} />
-    <Text role="alert" fz={22} fw={700}>
+    <Text role="alert" fz="md" fw={700}>
       {words}
     </Text>
-    <Text fz={18}>Its status cannot be changed here any more.</Text>
+    <Text inherit>Its status cannot be changed here any more.</Text>
     <Button size="lg" variant="default" autoFocus onClick={onClose}>
       Close
     </Button>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, Group, Loader, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -7,20 +7,24 @@ import {
   IconDots,
   IconInfoCircle,
   IconWifiOff,
+  type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
-import { useDeaf } from '../dialogs/useDeaf.ts'
+import { statusColors } from '../../../web/ui/status-look.ts'
+import { usePressGuard } from '../dialogs/usePressGuard.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nextStatus } from '../schedules.rules.ts'
 import { useDeparture } from '../status-changes/departure.ts'
-import classes from './CardAction.module.css'
+import classes from './MachineCard.module.css'
 import type { Step } from './useSteps.ts'
 
 const NOTICE_MS = 8_000
+const DANGER = statusColors({ tone: 'danger', form: 'tint' })
+
 interface CardActionProps {
   schedule: Schedule
-  isGone: boolean
+  hasLeft: boolean
   step: Step | undefined
   isOffline: boolean
   onNext: (to: ScheduleStatus) => void
@@ -30,61 +34,39 @@ interface CardActionProps {
 }
 
 export function CardAction(props: CardActionProps) {
-  const { schedule, isGone, isOffline, onUndo, onRead } = props
+  const { schedule, hasLeft, isOffline, onUndo, onRead } = props
   const step = props.step && isOutdated(props.step, schedule) ? undefined : props.step
-  const row = useKeptFocus(isGone ? 'gone' : step?.kind)
+  const row = useKeptFocus(hasLeft ? 'gone' : step?.kind)
   const name = `order ${schedule.orderNo}`
+  const notice = { ref: row, name, onRead }
   if (step?.kind === 'saved' && step.changed.now.status !== 'complete') {
-    const label = SCHEDULE_STATUS_LABELS[step.changed.now.status]
-    return (
-      <Notice
-        ref={row}
-        icon={<IconCheck size={30} aria-hidden="true" />}
-        text={`Now ${label}`}
-        role="none"
-        onRead={onRead}
-      >
-        <NoticeButton label={`Undo, ${name}`} onPress={onUndo}>
-          <IconArrowBackUp size={26} aria-hidden="true" /> Undo
-        </NoticeButton>
-      </Notice>
-    )
+    const text = `Now ${SCHEDULE_STATUS_LABELS[step.changed.now.status]}`
+    return <Notice {...notice} icon={IconCheck} text={text} role="none" onUndo={onUndo} />
   }
-  if (isGone) return <Departure ref={row} schedule={schedule} onRead={onRead} />
+  if (hasLeft) return <LeftQueue {...notice} id={schedule._id} />
   if (step?.kind === 'refused') {
-    return (
-      <Notice
-        ref={row}
-        icon={<IconAlertTriangle size={30} aria-hidden="true" />}
-        text={`${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
-        detail={step.message}
-        role="alert"
-        onRead={onRead}
-      >
-        <NoticeButton label={`Close, ${name}`} onPress={onRead}>
-          Close
-        </NoticeButton>
-      </Notice>
-    )
+    const text = `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`
+    return <Notice {...notice} icon={IconAlertTriangle} text={text} detail={step.message} role="alert" />
   }
-  const isSaving = step?.kind === 'saving'
+  const isDisabled = isOffline || step?.kind === 'saving'
   return (
-    <div ref={row} className={classes.row}>
+    <Group ref={row} gap={0} wrap="nowrap" align="stretch" className={classes.row}>
       <NextStep {...props} step={step} />
       <VisuallyHidden role="alert">
         {step?.kind === 'unreachable' && `${SCHEDULE_STATUS_LABELS[step.to]} was not saved`}
       </VisuallyHidden>
-      <button
-        type="button"
+      <UnstyledButton
         className={classes.others}
+        fz="xs"
+        fw={700}
         aria-label={`Status of ${name}, change`}
-        aria-disabled={isOffline || isSaving || undefined}
-        onClick={() => !isOffline && !isSaving && props.onStatus()}
+        aria-disabled={isDisabled || undefined}
+        onClick={() => !isDisabled && props.onStatus()}
       >
         <IconDots size={26} aria-hidden="true" />
-        <span>Status</span>
-      </button>
-    </div>
+        Status
+      </UnstyledButton>
+    </Group>
   )
 }
 
@@ -94,106 +76,123 @@ function isOutdated(step: Step, { version }: Schedule): boolean {
   return step.kind === 'saved' && version > step.changed.now.version
 }
 
+const NEXT_SIZES = { failed: 'lg', offline: 'md', saving: 'xl', ready: 'xl' } as const
+
 function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
   // What was pressed, an Undo too, is pressed again by the same button.
   const next = step?.kind === 'unreachable' ? step.to : nextStatus(schedule.status)
   if (!next) return null
-  const isSaving = step?.kind === 'saving'
+  const look =
+    step?.kind === 'unreachable' ? 'failed' : isOffline ? 'offline' : step?.kind === 'saving' ? 'saving' : 'ready'
+  const isDisabled = isOffline || look === 'saving'
+  const label = SCHEDULE_STATUS_LABELS[next]
   const { icon: Icon } = SCHEDULE_STATUS_LOOKS[next]
-  const look = step?.kind === 'unreachable' ? 'failed' : isOffline ? 'offline' : isSaving ? 'saving' : undefined
   return (
-    <button
-      type="button"
+    <Group
+      component={UnstyledButton}
+      gap="md"
+      px="lg"
+      wrap="nowrap"
+      fz={NEXT_SIZES[look]}
+      fw={750}
+      lh={1.1}
       className={classes.next}
       data-to={next}
       data-look={look}
-      aria-label={look === undefined ? `${SCHEDULE_STATUS_LABELS[next]}, order ${schedule.orderNo}` : undefined}
-      aria-disabled={isOffline || isSaving || undefined}
-      onClick={() => !isOffline && !isSaving && onNext(next)}
+      {...(look === 'failed' && DANGER)}
+      aria-label={look === 'ready' ? `${label}, order ${schedule.orderNo}` : undefined}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => !isDisabled && onNext(next)}
     >
-      {look === 'failed' ? (
+      {look === 'ready' ? (
         <>
-          <IconWifiOff size={30} aria-hidden="true" />
-          <span>
-            {SCHEDULE_STATUS_LABELS[next]} was not saved{' '}
-            <small>{isOffline ? 'Press again when connected' : 'Press again'}</small>
-          </span>
+          <Icon size={30} aria-hidden="true" />
+          {label}
+          <IconArrowRight size={32} className={classes.arrow} aria-hidden="true" />
         </>
-      ) : look === 'offline' ? (
+      ) : look === 'saving' ? (
         <>
-          <IconWifiOff size={30} aria-hidden="true" />
-          <span className={classes.waiting}>Waiting for the connection</span>
-        </>
-      ) : isSaving ? (
-        <>
-          <span className={classes.spinner} aria-hidden="true" />
-          <span className={classes.word}>{`Saving ${SCHEDULE_STATUS_LABELS[step.to]}…`}</span>
+          <Loader size={30} color="currentcolor" aria-hidden="true" />
+          <span>{step?.kind === 'saving' && `Saving ${SCHEDULE_STATUS_LABELS[step.to]}…`}</span>
         </>
       ) : (
         <>
-          <Icon size={30} aria-hidden="true" />
-          <span className={classes.word}>{SCHEDULE_STATUS_LABELS[next]}</span>
-          <IconArrowRight size={32} className={classes.arrow} aria-hidden="true" />
+          <IconWifiOff size={30} aria-hidden="true" />
+          {look === 'offline' ? (
+            'Waiting for the connection'
+          ) : (
+            <span>
+              {label} was not saved <Detail>{isOffline ? 'Press again when connected' : 'Press again'}</Detail>
+            </span>
+          )}
         </>
       )}
-    </button>
+    </Group>
   )
 }
 
+const Detail = ({ children }: { children: ReactNode }) => (
+  <Text component="small" display="block" fz="xs" fw={550} lh={1.2}>
+    {children}
+  </Text>
+)
+
 interface NoticeProps {
   ref: Ref<HTMLDivElement>
-  icon: ReactNode
+  name: string
+  icon: TablerIcon
   text: string
   detail?: string
   role?: 'alert' | 'none'
+  onUndo?: () => void
   onRead: () => void
-  children: ReactNode
 }
 
-function Notice({ ref, icon, text, detail, role, onRead, children }: NoticeProps) {
+function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: NoticeProps) {
   useEffect(() => {
     const timer = setTimeout(onRead, NOTICE_MS)
     return () => clearTimeout(timer)
   }, [onRead, text])
+  const isGuarded = usePressGuard()
+  const label = onUndo ? 'Undo' : 'Close'
   return (
-    <div ref={ref} className={classes.row} data-alert={role === 'alert' || undefined}>
-      <p className={classes.notice} role={role ?? 'status'}>
-        {icon}
+    <Group
+      ref={ref}
+      gap={0}
+      wrap="nowrap"
+      align="stretch"
+      fz="lg"
+      className={classes.row}
+      {...(role === 'alert' && DANGER)}
+    >
+      <Group role={role ?? 'status'} flex={1} gap="md" px="lg" wrap="nowrap" fw={700} lh={1.15}>
+        <Icon size={30} aria-hidden="true" />
         <span>
           {text}
-          {detail && <small>{detail}</small>}
+          {detail && <Detail>{detail}</Detail>}
         </span>
-      </p>
-      {children}
-    </div>
+      </Group>
+      <Button
+        variant="default"
+        flex="none"
+        h="auto"
+        m="xs"
+        px="lg"
+        fz="lg"
+        leftSection={onUndo && <IconArrowBackUp size={26} aria-hidden="true" />}
+        aria-label={`${label}, ${name}`}
+        aria-disabled={isGuarded || undefined}
+        onClick={() => !isGuarded && (onUndo ?? onRead)()}
+      >
+        {label}
+      </Button>
+    </Group>
   )
 }
 
-function Departure({ ref, schedule, onRead }: Pick<NoticeProps, 'ref' | 'onRead'> & { schedule: Schedule }) {
-  const words = useDeparture(schedule._id, true)
-  return (
-    <Notice ref={ref} icon={<IconInfoCircle size={30} aria-hidden="true" />} text={words ?? '…'} onRead={onRead}>
-      <NoticeButton label={`Close, order ${schedule.orderNo}`} onPress={onRead}>
-        Close
-      </NoticeButton>
-    </Notice>
-  )
-}
-
-function NoticeButton({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
-  const isDeaf = useDeaf()
-  return (
-    <button
-      type="button"
-      className={classes.button}
-      aria-label={label}
-      aria-disabled={isDeaf || undefined}
-      onClick={() => !isDeaf && onPress()}
-    >
-      {children}
-    </button>
-  )
-}
+const LeftQueue = ({ id, ...notice }: Pick<NoticeProps, 'ref' | 'name' | 'onRead'> & { id: string }) => (
+  <Notice {...notice} icon={IconInfoCircle} text={useDeparture(id, true) ?? '…'} />
+)
 
 /** Whoever works with the keys keeps the focus in the row when one button takes the place of another. */
 function useKeptFocus(state: string | undefined) {

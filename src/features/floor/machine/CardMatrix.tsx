@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize } from '../../../shared/pieces.ts'
 import { SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
@@ -18,7 +18,7 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
     <table className={classes.matrix} data-tight={digitsOf(shown) * sizes.length > 18 || undefined}>
       <thead>
         <tr>
-          <th scope="col" className={classes.color}>
+          <th scope="col">
             <VisuallyHidden>Color</VisuallyHidden>
           </th>
           {sizes.map((size) => (
@@ -31,11 +31,13 @@ export function CardMatrix({ items, rows }: { items: readonly ProductionItem[]; 
       <tbody>
         {shown.map((item) => (
           <tr key={item._id}>
-            <th scope="row" className={classes.color}>
-              <span className={classes.name}>
+            <th scope="row">
+              <Group wrap="nowrap" gap="2xs">
                 <ColorSwatch code={item.colorCode} size={20} />
-                <span>{item.colorName}</span>
-              </span>
+                <Text span inherit truncate>
+                  {item.colorName}
+                </Text>
+              </Group>
             </th>
             {sizes.map((size) => (
               <td key={size}>{piecesOfSize(item, size) || ''}</td>

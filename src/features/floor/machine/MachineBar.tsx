@@ -1,4 +1,4 @@
-import { Loader, SegmentedControl, Text } from '@mantine/core'
+import { Group, Loader, SegmentedControl, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconLayoutGrid, IconList, IconWifiOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -26,8 +26,8 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
 export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }: MachineBarProps) {
   return (
-    <header className={classes.bar} data-lost={lostSince !== null || undefined}>
-      <nav className={classes.machines} aria-label="Machines">
+    <Group component="header" className={classes.bar} gap="md" px="sm" data-lost={lostSince !== null || undefined}>
+      <Group component="nav" gap={0} wrap="nowrap" aria-label="Machines">
         {MACHINES.map((one) => {
           const link = (
             <Link
@@ -46,25 +46,25 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
             </Link>
           )
           return one === machine ? (
-            <h1 key={one} {...PAGE_HEADING} className={classes.title}>
+            <Title key={one} {...PAGE_HEADING} fz="inherit" style={{ outline: 'none' }}>
               {link}
-            </h1>
+            </Title>
           ) : (
             <div key={one}>{link}</div>
           )
         })}
-      </nav>
-      <div role="status" aria-live="assertive" className={classes.connection}>
+      </Group>
+      <Group role="status" aria-live="assertive" flex={1} className={classes.connection}>
         {lostSince && (
-          <p className={classes.lost}>
+          <Group wrap="nowrap" gap="xs" fz="sm" lh={1.15}>
             <IconWifiOff size={26} aria-hidden="true" />
             <span>
               <b>Connection lost.</b> {`The list may have changed since ${time.format(lostSince)}.`}
             </span>
             <Loader size={22} color="currentcolor" aria-hidden="true" />
-          </p>
+          </Group>
         )}
-      </div>
+      </Group>
       {!lostSince && <Figures jobs={jobs[machine]?.data ?? []} />}
       {!lostSince && (
         <SegmentedControl
@@ -80,25 +80,25 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
         />
       )}
       {menu}
-    </header>
+    </Group>
   )
 }
 
 const Waiting = ({ count }: { count: number }) =>
-  count > 0 && <Text span inherit fz="calc(20 * var(--u))" visibleFrom="lg">{` ${formatCount(count)} Pending`}</Text>
+  count > 0 && <Text span inherit fz="sm" visibleFrom="lg">{` ${formatCount(count)} Pending`}</Text>
 
 function Figures({ jobs }: { jobs: readonly Schedule[] }) {
   const today = useToday()
   const late = jobs.filter((job) => isJobLate(job, today)).length
   const dozens = jobs.reduce((sum, { productQuantity }) => sum + productQuantity, 0)
   return (
-    <p className={classes.figures}>
+    <Group wrap="nowrap" gap="lg" fz="sm" fw={650} visibleFrom="sm">
       {late > 0 && (
-        <span className={classes.late}>
+        <Group wrap="nowrap" gap="xs" c="var(--late)">
           <IconAlertTriangle size={24} aria-hidden="true" /> {late} late
-        </span>
+        </Group>
       )}
       <span>{formatCount(dozens)} Dz</span>
-    </p>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Stack, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowBarToDown,
@@ -12,7 +12,7 @@ import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN } from '../../../shared/pieces.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import { useToday } from '../../../web/today.ts'
-import { SIDE_LABELS } from '../../designs/designs.contract.ts'
+import { SideTag } from '../../designs/SideTag.tsx'
 import { dueInWords, isJobLate } from '../../orders/figures/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
@@ -47,7 +47,7 @@ interface MachineCardProps {
 }
 
 export const MachineCard = memo(function MachineCard({ card, step, isOffline, isWanted, ...on }: MachineCardProps) {
-  const { schedule, news, isGone = false } = card
+  const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
   const size = nameSize(printingDesign.name)
   const { onRead } = on
@@ -64,52 +64,57 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
     <li
       ref={place}
       className={classes.card}
-      data-gone={isGone || undefined}
+      data-left={hasLeft || undefined}
       data-news={news ?? (isWanted ? 'wanted' : undefined)}
     >
-      <p className={classes.side} data-side={side}>
-        {SIDE_LABELS[side]}
-      </p>
-      <Strip schedule={schedule} news={isGone || isWanted ? undefined : news} />
-      <div className={classes.picture}>
+      <SideTag side={side} />
+      <Strip schedule={schedule} news={hasLeft || isWanted ? undefined : news} hasLeft={hasLeft} />
+      <Stack gap={0} className={classes.picture}>
         <PrintedArt schedule={schedule} className={classes.art} />
-        {schedule.changedAt && !isGone && (
-          <p className={classes.changed}>
+        {schedule.changedAt && !hasLeft && (
+          <Group {...STRIP} {...statusColors(WARNING)} justify="center" gap="2xs" p="3xs" fz="xs" lh={1.2}>
             <IconAlertTriangle size={20} aria-hidden="true" />
             Changed <span className={classes.when}>{formatChange(new Date(schedule.changedAt))}</span>
-          </p>
+          </Group>
         )}
-      </div>
-      <JobRemark schedule={schedule} className={classes.remark} />
-      <h2 className={classes.name} data-size={size} title={printingDesign.name}>
+      </Stack>
+      <JobRemark schedule={schedule} lh={1.2} fw={540} className={classes.remark} />
+      <Title order={2} className={classes.name} data-size={size} title={printingDesign.name} lineClamp={2}>
         {printingDesign.name}
-      </h2>
-      <p className={classes.pieces}>{formatCount(productQuantity * DOZEN)}</p>
-      <p className={classes.units}>
-        <b>Pcs</b> <span className={classes.dozens}>{formatCount(productQuantity)} Dz</span>
-      </p>
-      <p className={classes.garment}>
-        <span className={classes.word}>{clothingType.name}</span>
+      </Title>
+      <Text className={classes.pieces}>{formatCount(productQuantity * DOZEN)}</Text>
+      <Text fz="lg" lh={1.1} className={classes.units}>
+        <b>Pcs</b>{' '}
+        <Text span inherit c="dimmed" ms="2xs">
+          {formatCount(productQuantity)} Dz
+        </Text>
+      </Text>
+      <Group wrap="nowrap" gap="xs" fz="md" fw={550} lh={1.1} className={classes.garment}>
+        <Text span inherit truncate>
+          {clothingType.name}
+        </Text>
         <Due dueDate={schedule.dueDate} />
-      </p>
+      </Group>
       <div className={classes.sizes}>
         <CardMatrix items={items} rows={size === 'lines' ? 3 : 4} />
       </div>
-      <p className={classes.order}>
-        <b>#{schedule.orderNo}</b> <bdi className={classes.word}>{schedule.customerName}</bdi>
-        <IconListDetails size={26} className={classes.detail} aria-hidden="true" />
-      </p>
-      <button
-        type="button"
+      <Group wrap="nowrap" gap="xs" fz="sm" lh={1.2} className={classes.order}>
+        <b>#{schedule.orderNo}</b>{' '}
+        <Text component="bdi" inherit truncate>
+          {schedule.customerName}
+        </Text>
+        <IconListDetails size={26} color="var(--accent)" className={classes.detail} aria-hidden="true" />
+      </Group>
+      <UnstyledButton
         className={classes.open}
-        disabled={isGone}
+        disabled={hasLeft}
         aria-label={`Check Product Detail, order ${schedule.orderNo}, ${printingDesign.name}`}
         onClick={() => on.onItems(schedule)}
       />
       <VisuallyHidden role="status">{step?.kind === 'saved' && step.changed.message}</VisuallyHidden>
       <CardAction
         schedule={schedule}
-        isGone={isGone}
+        hasLeft={hasLeft}
         step={step}
         isOffline={isOffline}
         onNext={(to) => on.onNext(schedule, to)}
@@ -121,22 +126,25 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
   )
 })
 
-function Strip({ schedule, news }: { schedule: Schedule; news: Card['news'] }) {
+const STRIP = { wrap: 'nowrap', bg: 'var(--status-ground)', c: 'var(--status-text)', fw: 700, lts: '-0.01em' } as const
+const WARNING = { tone: 'warning', form: 'tint' } as const
+const GONE = { tone: 'secondary', form: 'tint' } as const
+
+function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['news']; hasLeft: boolean }) {
   const { icon: Icon, ...look } = SCHEDULE_STATUS_LOOKS[schedule.status]
   if (news) {
     const { words, icon: News } = NEWS[news]
     return (
-      <p className={classes.strip} data-news role="status">
-        <News size={28} aria-hidden="true" /> <span className={classes.word}>{words}</span>
-      </p>
+      <Group {...STRIP} gap="xs" px="sm" fz="md" lh={1.1} className={classes.strip} data-news role="status">
+        <News size={26} aria-hidden="true" /> {words}
+      </Group>
     )
   }
   return (
-    <p className={classes.strip} {...statusColors(look)}>
-      <Icon size={28} aria-hidden="true" />{' '}
-      <span className={classes.word}>{SCHEDULE_STATUS_LABELS[schedule.status]}</span>
+    <Group {...STRIP} gap="xs" px="sm" fz="lg" className={classes.strip} {...statusColors(hasLeft ? GONE : look)}>
+      <Icon size="1.15em" aria-hidden="true" /> {SCHEDULE_STATUS_LABELS[schedule.status]}
       <Due dueDate={schedule.dueDate} />
-    </p>
+    </Group>
   )
 }
 
@@ -146,17 +154,13 @@ function Due({ dueDate }: { dueDate: string | null }) {
   const today = useToday()
   if (dueDate === null) return null
   const words = dueInWords(dueDate, today)
-  if (isJobLate({ dueDate }, today)) {
-    return (
-      <b className={classes.late}>
-        <IconAlertTriangle size={22} aria-hidden="true" /> {words}
-      </b>
-    )
-  }
-  if (words.startsWith('in ')) return <span className={classes.due}>{weekday.format(new Date(dueDate))}</span>
+  const isLate = isJobLate({ dueDate }, today)
+  const isNear = isLate || !words.startsWith('in ')
+  const Icon = isLate ? IconAlertTriangle : IconCalendarExclamation
   return (
-    <span className={classes.due}>
-      <IconCalendarExclamation size={24} aria-hidden="true" /> {words}
-    </span>
+    <Group component="b" wrap="nowrap" gap="2xs" className={classes.due} data-late={isLate || undefined}>
+      {isNear && <Icon size="1.05em" aria-hidden="true" />}
+      {isNear ? words : weekday.format(new Date(dueDate))}
+    </Group>
   )
 }

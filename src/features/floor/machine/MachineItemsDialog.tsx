@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Divider, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { piecesOfItems, piecesOfSize, quantityField } from '../../../shared/pieces.ts'
@@ -6,6 +6,7 @@ import { type Size, SIZE_LABELS } from '../../../shared/sizes.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
 import { useEndpoint } from '../../../web/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
+import { statusColors } from '../../../web/ui/status-look.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
   type ProductionItem,
@@ -16,6 +17,7 @@ import {
 import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { JobHead } from '../dialogs/JobHead.tsx'
 import { WholeRemark } from '../dialogs/JobRemark.tsx'
+import tablet from '../dialogs/tablet.module.css'
 import { listOnMachine, listQueue, type Schedule } from '../schedules.contract.ts'
 import { listScheduleStatusChanges } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
@@ -34,13 +36,15 @@ export function MachineItemsDialog({ schedule, onClose }: MachineItemsDialogProp
     <>
       <Dialog touch opened={schedule !== null} onClose={onClose} title="Product Detail" size={1080}>
         {shown && (
-          <div className={classes.detail}>
+          <Box fz="xs" className={tablet.tablet}>
             <JobHead schedule={shown} />
             <WholeRemark schedule={shown} isLarge mt="sm" />
             <Items items={shown.items} onItem={setItem} />
-            <p className={classes.hint}>Press a color to update its quality.</p>
+            <Text inherit c="dimmed" my="sm">
+              Press a color to update its quality.
+            </Text>
             <JobChanges id={shown._id} isOpen={schedule !== null} />
-          </div>
+          </Box>
         )}
       </Dialog>
       <QualityDialog isLarge item={item} onClose={() => setItem(null)} changes={[listOnMachine, listQueue]} />
@@ -54,7 +58,7 @@ const sumOf = (items: readonly ProductionItem[], size: Size) =>
 function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (item: ProductionItem) => void }) {
   const sizes = shownSizes(items)
   return (
-    <div className={classes.scroll}>
+    <Box mt="md" style={{ overflowX: 'auto' }}>
       <table className={classes.items}>
         <thead>
           <tr>
@@ -71,8 +75,12 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
           {items.map((item, index) => (
             <tr key={item._id}>
               <th scope="row">
-                <button
-                  type="button"
+                <Group
+                  component={UnstyledButton}
+                  wrap="nowrap"
+                  gap="sm"
+                  mih={60}
+                  fz="inherit"
                   data-autofocus={index === 0 || undefined}
                   className={classes.color}
                   onClick={() => onItem(item)}
@@ -81,9 +89,9 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
                   <span>
                     <VisuallyHidden>Quality of </VisuallyHidden>
                     {item.colorName}{' '}
-                    <small>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</small>
+                    <Text {...SMALL}>{`${SIZE_MODE_LABELS[item.size]}, ${formatCount(item.itemQuantity)} Dz`}</Text>
                   </span>
-                </button>
+                </Group>
               </th>
               {sizes.map((size) => (
                 <td key={size} data-label={SIZE_LABELS[size]}>
@@ -106,8 +114,14 @@ function Items({ items, onItem }: { items: readonly ProductionItem[]; onItem: (i
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Box>
   )
+}
+
+const SMALL = { component: 'small', fz: 'xs', fw: 550, c: 'dimmed' } as const
+const SECOND = {
+  ...statusColors({ tone: 'warning', form: 'tint' }),
+  ...{ px: '3xs', bdrs: 'sm', bg: 'var(--status-ground)', c: 'var(--status-text)' },
 }
 
 function SizePieces({ item, size }: { item: ProductionItem; size: Size }) {
@@ -115,7 +129,11 @@ function SizePieces({ item, size }: { item: ProductionItem; size: Size }) {
   return (
     <>
       {formatCount(piecesOfSize(item, size))}
-      {quality !== '' && <small data-quality={quality}>{QUALITY_LABELS[quality]}</small>}
+      {quality !== '' && (
+        <Text {...SMALL} {...(quality === 'second' && SECOND)}>
+          {QUALITY_LABELS[quality]}
+        </Text>
+      )}
     </>
   )
 }
@@ -124,7 +142,8 @@ function JobChanges({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { data } = useEndpoint(listScheduleStatusChanges, { id }, { enabled: isOpen })
   return (
     data && (
-      <section aria-label="Status changes" className={classes.changes}>
+      <section aria-label="Status changes">
+        <Divider mb="xs" />
         <StatusTimeline changes={data.data} />
       </section>
     )

@@ -1,6 +1,8 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { use, useCallback, useState } from 'react'
+import { countOf, formatCount } from '../../../shared/numbers.ts'
 import { useLostSince } from '../../../web/live.ts'
 import { useEndpoint } from '../../../web/queries.ts'
 import { LoadError } from '../../../web/ui/LoadError.tsx'
@@ -9,6 +11,8 @@ import { PersonMenu } from '../../../web/ui/person-menu.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
 import { usePageTitle } from '../../../web/ui/usePageTitle.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
+import { SIDE_LABELS } from '../../designs/designs.contract.ts'
+import tablet from '../dialogs/tablet.module.css'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
 import {
   listOnMachine,
@@ -24,7 +28,7 @@ import { type Layout, MachineBar } from './MachineBar.tsx'
 import { MachineCard } from './MachineCard.tsx'
 import { MachineItemsDialog } from './MachineItemsDialog.tsx'
 import classes from './MachinePage.module.css'
-import { PendingJobs } from './PendingJobs.tsx'
+import type { Card } from './cards.ts'
 import { useCards } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
 import { useWantedJob } from './useWantedJob.ts'
@@ -36,15 +40,12 @@ export function MachinePage() {
   return machine ? <OnMachine key={machine} machine={machine} /> : <NotFoundPage />
 }
 
+const LAYOUT = { key: 'machine-layout', defaultValue: 'grid', getInitialValueInEffect: false } as const
 const otherOf = (machine: Machine): Machine => MACHINES.find((one) => one !== machine)!
 
 function OnMachine({ machine }: { machine: Machine }) {
   usePageTitle(MACHINE_LABELS[machine])
-  const [layout, setLayout] = useLocalStorage<Layout>({
-    key: 'machine-layout',
-    defaultValue: 'grid',
-    getInitialValueInEffect: false,
-  })
+  const [layout, setLayout] = useLocalStorage<Layout>(LAYOUT)
   const lostSince = useLostSince()
   const found = useEndpoint(listOnMachine, { machine })
   const other = otherOf(machine)
@@ -74,7 +75,7 @@ function OnMachine({ machine }: { machine: Machine }) {
   )
 
   return (
-    <div className={classes.screen}>
+    <div className={`${tablet.tablet} ${classes.screen}`}>
       <MachineBar
         machine={machine}
         jobs={{ [machine]: found.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
@@ -87,12 +88,14 @@ function OnMachine({ machine }: { machine: Machine }) {
         {/* Without a connection the head says all there is to say of what is shown already. */}
         {!(lostSince && found.data) && <LoadError touch found={found} mb="md" />}
         {wanted.notice && (
-          <p className={classes.ticket} role="status">
-            {wanted.notice}{' '}
-            <button type="button" onClick={wanted.dismiss}>
+          <Paper withBorder component={Group} justify="space-between" wrap="nowrap" px="md" py="xs" mb="sm">
+            <Text role="status" fz="md" fw={650}>
+              {wanted.notice}
+            </Text>
+            <Button variant="default" h={56} px="lg" fz="md" flex="none" onClick={wanted.dismiss}>
               Close
-            </button>
-          </p>
+            </Button>
+          </Paper>
         )}
         {found.isPending && <Loading />}
         {found.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
@@ -121,11 +124,36 @@ function OnMachine({ machine }: { machine: Machine }) {
 }
 
 const Empty = ({ other, count }: { other: Machine; count: number }) => (
-  <div className={classes.empty}>
-    <p>Production record not found.</p>
-    <p>Nothing is being prepared or printed on this machine. Jobs appear here as soon as they are set to Preparing.</p>
+  <Stack align="center" gap="lg" pt="18vh" px="md" fz="lg" ta="center">
+    <Text fz={40} fw={750} lh={1.15}>
+      Production record not found.
+    </Text>
+    <Text inherit>
+      Nothing is being prepared or printed on this machine. Jobs appear here as soon as they are set to Preparing.
+    </Text>
     <Link to="/machine/$machine" params={{ machine: other }} className={classes.other}>
-      {`${MACHINE_LABELS[other]}: ${count} ${count === 1 ? 'job' : 'jobs'}`}
+      {`${MACHINE_LABELS[other]}: ${countOf(count, 'job')}`}
     </Link>
-  </div>
+  </Stack>
 )
+
+type PendingJobsProps = Pick<OnMachine, 'pending'> & { machine: Machine; cards: readonly Card[] }
+
+function PendingJobs({ machine, pending, cards }: PendingJobsProps) {
+  const shown = cards.filter(({ schedule, hasLeft }) => schedule.status === 'pending' && !hasLeft)
+  const count = pending.count - shown.length
+  if (count <= 0) return null
+  const be = cards.length > 0 ? ['more is', 'more are'] : ['is', 'are']
+  return (
+    <Stack component="section" gap="sm" mt="lg" fz="md">
+      <Title order={2} fz="lg">{`${formatCount(count)} ${count === 1 ? be[0] : be[1]} Pending`}</Title>
+      {pending.first
+        .filter(({ _id }) => !shown.some(({ schedule }) => schedule._id === _id))
+        .map(({ _id: job, orderNo, screenPrintingOn, designName, clothingTypeName }) => (
+          <Link key={job} to="/machine/$machine" params={{ machine }} search={{ job }} className={classes.other}>
+            {`#${orderNo} ${SIDE_LABELS[screenPrintingOn]}, ${designName}, ${clothingTypeName}`}
+          </Link>
+        ))}
+    </Stack>
+  )
+}

@@ -10,7 +10,7 @@ const shown = (before: string, after: string) =>
   mergeCards(
     jobs(before).map((schedule) => ({ schedule })),
     jobs(after),
-  ).map(({ schedule: { _id }, news, isGone }) => `${_id}${isGone ? ' gone' : ''}${news ? ` ${news}` : ''}`)
+  ).map(({ schedule: { _id }, news, hasLeft }) => `${_id}${hasLeft ? ' gone' : ''}${news ? ` ${news}` : ''}`)
 
 test.each([
   ['nothing changed', 'a b c', 'a b c', ['a', 'b', 'c']],

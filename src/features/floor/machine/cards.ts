@@ -4,12 +4,12 @@ export interface Card {
   schedule: Schedule
   news?: 'new' | 'up' | 'down' | undefined
   /** It has left the list, and stays in its place for a moment, so that no other job slips under a finger. */
-  isGone?: boolean
+  hasLeft?: boolean
 }
 
 export function mergeCards(before: readonly Card[], list: readonly Schedule[]): Card[] {
   const present = new Set(list.map(({ _id }) => _id))
-  const known = new Map(before.filter(({ isGone }) => !isGone).map((card) => [card.schedule._id, card]))
+  const known = new Map(before.filter(({ hasLeft }) => !hasLeft).map((card) => [card.schedule._id, card]))
   const news = movesIn(
     [...known.keys()].filter((id) => present.has(id)),
     list.map(({ _id }) => _id),
@@ -19,33 +19,26 @@ export function mergeCards(before: readonly Card[], list: readonly Schedule[]): 
     return { schedule, news: news.get(_id) ?? known.get(_id)?.news }
   })
   for (const [index, { schedule }] of before.entries())
-    if (!present.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, isGone: true })
+    if (!present.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
   return cards
 }
 
-/** Only what was moved itself, not what made room for it. */
+/** Only what was moved itself, not what made room for it: what moved furthest, until the rest is in order. */
 export function movesIn(
   before: readonly string[],
   after: readonly string[],
 ): ReadonlyMap<string, 'new' | 'up' | 'down'> {
-  const places = new Map(before.map((id, place) => [id, place]))
-  const common = after.filter((id) => places.has(id))
-  const kept = longestInOrder(common.map((id) => places.get(id)!))
   const moves = new Map<string, 'new' | 'up' | 'down'>()
-  for (const id of after) if (!places.has(id)) moves.set(id, 'new')
-  for (const [place, id] of common.entries())
-    if (!kept.has(places.get(id)!)) moves.set(id, place < places.get(id)! ? 'up' : 'down')
-  return moves
-}
-
-/** The most numbers of a row that already rise: the ones that nobody moved. */
-function longestInOrder(row: readonly number[]): ReadonlySet<number> {
-  const chains: number[][] = []
-  for (const value of row) {
-    const longest = chains
-      .filter((chain) => chain.at(-1)! < value)
-      .reduce<number[]>((best, chain) => (chain.length > best.length ? chain : best), [])
-    chains.push([...longest, value])
+  for (const id of after) if (!before.includes(id)) moves.set(id, 'new')
+  let from = before
+  let to = after.filter((id) => !moves.has(id))
+  for (;;) {
+    const shifts = to.map((id, rank) => ({ id, shift: rank - from.indexOf(id) }))
+    const [furthest] = shifts.toSorted((a, b) => Math.abs(b.shift) - Math.abs(a.shift))
+    if (!furthest || furthest.shift === 0) return moves
+    const { id, shift } = furthest
+    moves.set(id, shift < 0 ? 'up' : 'down')
+    from = from.filter((one) => one !== id)
+    to = to.filter((one) => one !== id)
   }
-  return new Set(chains.reduce<number[]>((best, chain) => (chain.length > best.length ? chain : best), []))
 }

@@ -13,7 +13,7 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
   }
   const settle = useCallback((id: string) => {
     setCards((all) =>
-      all.flatMap((card) => (card.schedule._id !== id ? card : card.isGone ? [] : { schedule: card.schedule })),
+      all.flatMap((card) => (card.schedule._id !== id ? card : card.hasLeft ? [] : { schedule: card.schedule })),
     )
   }, [])
   return { cards, settle }

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, type RadioGroupProps, Stack, Text } from '@mantine/core'
+import { Button, Group, Radio, type RadioGroupProps, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
@@ -72,14 +72,14 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
         <Text>{`Order #${production.orderNo}: ${production.clothingTypeName} / ${production.printingDesignData.name}`}</Text>
         <ErrorAlert error={error} />
         <Radio.Group label="Machine" required {...form.getInputProps('machine')}>
-          <div className={classes.choices}>
+          <SimpleGrid cols={2} spacing="2xs" mt="3xs">
             {MACHINES.map((one, index) => (
-              <label key={one} className={classes.choice}>
+              <Group component="label" {...CHOICE} key={one}>
                 <Radio value={one} data-autofocus={index === 0 || undefined} aria-label={MACHINE_LABELS[one]} />
                 {MACHINE_LABELS[one]}
-              </label>
+              </Group>
             ))}
-          </div>
+          </SimpleGrid>
         </Radio.Group>
         <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
         <PlaceField value={place} onChange={(chosen) => form.setFieldValue('place', chosen)} />
@@ -97,6 +97,8 @@ function AddScheduleForm({ production, onState, onCancel, onSaved }: AddSchedule
   )
 }
 
+const CHOICE = { wrap: 'nowrap', gap: 'xs', px: 'sm', py: '2xs', mih: 48, className: classes.choice } as const
+
 interface SideChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange' | 'error'> {
   production: ProductionRow
 }
@@ -105,29 +107,29 @@ function SideChoice({ production, ...props }: SideChoiceProps) {
   const id = useId()
   return (
     <Radio.Group label="Side" required {...props}>
-      <div className={classes.choices}>
+      <SimpleGrid cols={2} spacing="2xs" mt="3xs">
         {SIDES.map((one) => {
           const whyNot = whyNotSide(production, one)
           return (
-            <label key={one} className={classes.choice} data-disabled={whyNot !== null || undefined}>
+            <Group component="label" {...CHOICE} key={one} c={whyNot ? 'dimmed' : undefined}>
               <Radio
                 value={one}
                 disabled={whyNot !== null}
                 aria-label={SIDE_LABELS[one]}
                 aria-describedby={whyNot ? `${id}-${one}` : undefined}
               />
-              <span>
+              <div>
                 {SIDE_LABELS[one]}
                 {whyNot && (
-                  <span className={classes.reason} id={`${id}-${one}`}>
+                  <Text size="xs" id={`${id}-${one}`}>
                     {whyNot}
-                  </span>
+                  </Text>
                 )}
-              </span>
-            </label>
+              </div>
+            </Group>
           )
         })}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   )
 }

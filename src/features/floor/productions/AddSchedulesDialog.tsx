@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
 import { countOf, formatCount } from '../../../shared/numbers.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
@@ -86,54 +86,34 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
     <form {...formProps}>
       <Stack gap="md">
         <ErrorAlert error={error} />
-        <div className={classes.sides}>
-          {SIDES.map((side) => {
-            const able = productions.filter((production) => canGo(production, side))
-            const machine = form.values[side]
-            return (
-              <div key={side} className={classes.side}>
-                <ChoiceField
-                  value={machine}
-                  error={undefined}
-                  data-path={side}
-                  onChange={(chosen) => form.setFieldValue(side, chosen)}
-                  label={`${SIDE_LABELS[side]} goes to`}
-                  choices={CHOICES}
-                  labels={CHOICE_LABELS}
-                  disabled={able.length === 0}
-                />
-                <Text size="sm" c="dimmed" mt="2xs">
-                  {able.length === 0
-                    ? `No ${side} of the selected can be scheduled.`
-                    : `${formatCount(able.length)} of ${formatCount(productions.length)} can, ${dozensOf(able)}${
-                        machine === 'none' ? '' : `, to ${MACHINE_LABELS[machine]}`
-                      }`}
-                </Text>
-              </div>
-            )
-          })}
-        </div>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {SIDES.map((side) => (
+            <SideMachine
+              key={side}
+              side={side}
+              productions={productions}
+              machine={form.values[side]}
+              onChange={(chosen) => form.setFieldValue(side, chosen)}
+            />
+          ))}
+        </SimpleGrid>
         <PlaceField value={form.values.place} onChange={(place) => form.setFieldValue('place', place)} />
-        <table className={classes.table} aria-label="Selected productions">
-          <thead>
-            <tr>
-              <th scope="col">Production</th>
-              <th scope="col" className={classes.number}>
-                Dz
-              </th>
-              {SIDES.map((side) => (
-                <th key={side} scope="col">
-                  {SIDE_LABELS[side]}
-                </th>
+        <Table horizontalSpacing="2xs" aria-label="Selected productions" className={classes.table}>
+          <Table.Thead fz="xs" c="dimmed">
+            <Table.Tr>
+              {['Production', 'Dz', ...SIDES.map((side) => SIDE_LABELS[side])].map((label) => (
+                <Table.Th key={label} scope="col" fw={550} ta={label === 'Dz' ? 'end' : undefined}>
+                  {label}
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {productions.map((production) => (
               <SelectedRow key={production._id} production={production} entering={entering} queues={queues} />
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
         <Group justify="space-between" gap="sm" className={classes.foot}>
           <Text aria-live="polite">
             {count === 0
@@ -159,6 +139,37 @@ function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved
   )
 }
 
+interface SideMachineProps {
+  side: Side
+  productions: readonly SelectedProduction[]
+  machine: MachineChoices[Side]
+  onChange: (machine: MachineChoices[Side]) => void
+}
+
+function SideMachine({ side, productions, machine, onChange }: SideMachineProps) {
+  const able = productions.filter((production) => canGo(production, side))
+  const goesTo = machine === 'none' ? '' : `, to ${MACHINE_LABELS[machine]}`
+  return (
+    <Paper withBorder p="sm">
+      <ChoiceField
+        value={machine}
+        error={undefined}
+        data-path={side}
+        onChange={onChange}
+        label={`${SIDE_LABELS[side]} goes to`}
+        choices={CHOICES}
+        labels={CHOICE_LABELS}
+        disabled={able.length === 0}
+      />
+      <Text c="dimmed" mt="2xs">
+        {able.length === 0
+          ? `No ${side} of the selected can be scheduled.`
+          : `${formatCount(able.length)} of ${formatCount(productions.length)} can, ${dozensOf(able)}${goesTo}`}
+      </Text>
+    </Paper>
+  )
+}
+
 interface SelectedRowProps {
   production: SelectedProduction
   entering: readonly EnteringSide[]
@@ -174,34 +185,36 @@ function SelectedRow({ production, entering, queues }: SelectedRowProps) {
   const { printingDesignData: design } = production
   const thumbnail = (imageOf(design, 'front') ?? imageOf(design, 'back'))?.thumbnail
   return (
-    <tr>
-      <th scope="row">
-        <span className={classes.production}>
+    <Table.Tr>
+      <Table.Th scope="row" fw={550}>
+        <Group wrap="nowrap" gap="sm">
           {thumbnail && <img className={classes.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />}
-          <span className={classes.lines}>
-            <span>{design.name}</span>
-            <span className={classes.detail}>
+          <div>
+            {design.name}
+            <Text size="xs" c="dimmed" fw={400}>
               {`#${production.orderNo}, ${production.clothingTypeName}, `}
               <bdi>{production.customerName}</bdi>
-            </span>
-          </span>
-        </span>
-      </th>
-      <td className={classes.number}>{formatCount(production.productQuantity)}</td>
+            </Text>
+          </div>
+        </Group>
+      </Table.Th>
+      <Table.Td ta="end">{formatCount(production.productQuantity)}</Table.Td>
       {SIDES.map((side) => (
-        <td key={side} data-label={SIDE_LABELS[side]}>
+        <Table.Td key={side} data-label={SIDE_LABELS[side]}>
           <SideResult goesTo={goesTo(side)} why={whyNot(production, side)} />
-        </td>
+        </Table.Td>
       ))}
-    </tr>
+    </Table.Tr>
   )
 }
 
-function SideResult({ goesTo, why }: { goesTo: string | undefined; why: string | null }) {
-  const Icon = goesTo ? IconCircleCheckFilled : IconCircleMinus
-  return (
-    <span className={classes.result} data-goes={goesTo && true}>
-      <Icon size="1.2em" aria-hidden="true" /> {goesTo ?? why ?? 'Left out'}
-    </span>
+const SideResult = ({ goesTo, why }: { goesTo: string | undefined; why: string | null }) =>
+  goesTo ? (
+    <Group wrap="nowrap" gap="2xs" fw={550}>
+      <IconCircleCheckFilled size="1.2em" color="var(--accent)" aria-hidden="true" /> {goesTo}
+    </Group>
+  ) : (
+    <Group wrap="nowrap" gap="2xs" c="dimmed">
+      <IconCircleMinus size="1.2em" aria-hidden="true" /> {why ?? 'Left out'}
+    </Group>
   )
-}

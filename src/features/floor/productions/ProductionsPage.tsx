@@ -1,7 +1,7 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { IconCalendarPlus, IconChevronDown, IconPencil } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
@@ -32,6 +32,17 @@ const expansion = (production: ProductionRow) => (
 
 const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
 
+const editItem = ({ orderId, _id }: ProductionRow) => (
+  <Menu.Item
+    leftSection={<IconPencil size={16} />}
+    renderRoot={(props: object) => (
+      <Link {...props} to="/orders/edit/$id" params={{ id: orderId }} search={{ production: _id }} />
+    )}
+  >
+    Edit Production Order
+  </Menu.Item>
+)
+
 const TO_SCHEDULE = { view: 'to_schedule', label: 'Show what is to be scheduled' } as const
 
 const VIEWS: readonly OwnView<ProductionView>[] = [
@@ -51,7 +62,6 @@ const NO_ROWS: readonly ProductionRow[] = []
 /** Part of the floor feature, because productions are put on machines here. */
 export function ProductionsPage() {
   const [input, change] = useListAddress(listProductions)
-  const navigate = useNavigate()
   const [single, setSingle] = useState<ProductionRow | null>(null)
   const [several, setSeveral] = useState<Selection<ProductionRow> | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
@@ -75,7 +85,7 @@ export function ProductionsPage() {
     none: (
       <>
         No order has a production yet.
-        <Button onClick={() => void navigate({ to: '/orders/new' })}>Take the first order</Button>
+        <Button renderRoot={(props: object) => <Link {...props} to="/orders/new" />}>Take the first order</Button>
       </>
     ),
   })
@@ -115,16 +125,7 @@ export function ProductionsPage() {
         }
       />
       <RowMenu menu={menu} rows={shownRows} onClose={() => setMenu(null)}>
-        {({ orderId, _id }) => (
-          <Menu.Item
-            leftSection={<IconPencil size={16} />}
-            onClick={() =>
-              void navigate({ to: '/orders/edit/$id', params: { id: orderId }, search: { production: _id } })
-            }
-          >
-            Edit Production Order
-          </Menu.Item>
-        )}
+        {editItem}
       </RowMenu>
       {shownSingle && (
         <AddScheduleDialog opened={single !== null} production={shownSingle} onClose={() => setSingle(null)} />
@@ -139,6 +140,8 @@ export function ProductionsPage() {
   )
 }
 
+const CELL_BUTTON = { variant: 'default', h: '2.15rem', fz: 'sm', tabIndex: -1, 'data-stop': true } as const
+
 const scheduleColumn = (
   onSchedule: (production: ProductionRow) => void,
   onMenu: (menu: OpenMenu) => void,
@@ -150,34 +153,32 @@ const scheduleColumn = (
   cell: (production) => {
     const canSchedule = isSchedulable(production)
     return (
-      <span className={classes.split}>
-        <button
-          type="button"
-          tabIndex={-1}
-          data-stop
-          className={classes.main}
+      <Button.Group>
+        <Button
+          {...CELL_BUTTON}
+          px="sm"
+          fw={canSchedule ? 600 : 400}
+          c={canSchedule ? undefined : 'dimmed'}
           aria-label={`Add Schedule, ${nameOfProduction(production)}`}
           aria-disabled={!canSchedule || undefined}
           data-tip={canSchedule ? 'Add Schedule' : 'Every side is scheduled or complete'}
-          onClick={() => {
-            if (canSchedule) onSchedule(production)
-          }}
+          onClick={() => canSchedule && onSchedule(production)}
         >
           <IconCalendarPlus size="1.2em" aria-hidden="true" />
-          <span className={classes.words}>Add Schedule</span>
-        </button>
-        <button
-          type="button"
-          tabIndex={-1}
-          data-stop
-          className={classes.more}
+          <Text span inherit ms="2xs" className={classes.words}>
+            Add Schedule
+          </Text>
+        </Button>
+        <Button
+          {...CELL_BUTTON}
+          px="xs"
           aria-haspopup="menu"
           aria-label={`More, ${nameOfProduction(production)}`}
           onClick={(event) => onMenu({ id: production._id, button: event.currentTarget })}
         >
           <IconChevronDown size="1.1em" aria-hidden="true" />
-        </button>
-      </span>
+        </Button>
+      </Button.Group>
     )
   },
 })

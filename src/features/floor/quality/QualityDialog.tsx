@@ -20,6 +20,7 @@ import {
   qualityField,
   SIZE_MODE_LABELS,
 } from '../../productions/productions.contract.ts'
+import tablet from '../dialogs/tablet.module.css'
 import { updateQuality } from './quality.contract.ts'
 import { whyNotQualities } from './quality.rules.ts'
 import classes from './QualityDialog.module.css'
@@ -44,7 +45,7 @@ export function QualityDialog({ item, onClose, changes, isLarge = false }: Quali
     >
       {(guard) =>
         shown && (
-          <div className={isLarge ? classes.large : undefined}>
+          <div className={isLarge ? tablet.tablet : undefined}>
             <QualityForm item={shown} changes={changes} {...guard} />
           </div>
         )

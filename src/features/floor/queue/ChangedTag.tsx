@@ -12,7 +12,7 @@ export function formatChange(at: Date, today = new Date()): string {
 
 interface ChangedTagProps {
   schedule: Schedule
-  size?: 'sm' | 'xl'
+  size?: 'sm' | 'lg'
   isShort?: boolean
 }
 

@@ -1,3 +1,4 @@
+import { Anchor, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, nounOf } from '../../../shared/numbers.ts'
@@ -5,7 +6,6 @@ import { useEndpoint } from '../../../web/queries.ts'
 import { useToday } from '../../../web/today.ts'
 import { lastLateDay } from '../../orders/figures/due.rules.ts'
 import { getQueueTotals, type Machine } from '../schedules.contract.ts'
-import classes from './QueueTotals.module.css'
 
 export function QueueTotals({ machine }: { machine: Machine }) {
   const today = useToday()
@@ -13,7 +13,13 @@ export function QueueTotals({ machine }: { machine: Machine }) {
   if (!data) return null
   const { schedules, dozens, late } = data
   return (
-    <span className={classes.totals} role="status" aria-label="The whole queue">
+    <Group
+      component="span"
+      display="inline-flex"
+      gap="0 var(--mantine-spacing-md)"
+      role="status"
+      aria-label="The whole queue"
+    >
       <span>
         <b>{formatCount(schedules)}</b> {nounOf(schedules, 'job')}
       </span>
@@ -21,16 +27,26 @@ export function QueueTotals({ machine }: { machine: Machine }) {
         <b>{formatCount(dozens)}</b> Dz
       </span>
       {late > 0 && (
-        <Link
-          to="/schedule/$machine"
-          params={{ machine }}
-          search={{ dueDateTo: lastLateDay(today) } as never}
-          className={classes.late}
+        <Anchor
+          inherit
+          fw={650}
+          c="var(--late)"
+          px="2xs"
+          renderRoot={(props: object) => (
+            <Link
+              {...props}
+              to="/schedule/$machine"
+              params={{ machine }}
+              search={{ dueDateTo: lastLateDay(today) } as never}
+            />
+          )}
         >
-          <IconAlertCircle size="1.15em" aria-hidden="true" />
-          {formatCount(late)} late
-        </Link>
+          <Group component="span" gap="3xs" mih={48}>
+            <IconAlertCircle size="1.15em" aria-hidden="true" />
+            {formatCount(late)} late
+          </Group>
+        </Anchor>
       )}
-    </span>
+    </Group>
   )
 }

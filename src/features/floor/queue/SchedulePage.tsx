@@ -7,14 +7,14 @@ import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { DeleteQuestion, DeleteSelected } from '../../../web/records/DeleteSelected.tsx'
 import { useSession } from '../../../web/session.ts'
 import { NotFoundPage } from '../../../web/ui/NotFoundPage.tsx'
-import { toastError } from '../../../web/ui/toast.tsx'
+import { toastError, toastSuccess } from '../../../web/ui/toast.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import type { ProductionItem } from '../../productions/productions.contract.ts'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { QualityDialog } from '../quality/QualityDialog.tsx'
 import { WholeRemark } from '../dialogs/JobRemark.tsx'
 import { StatusDialog, type StatusToSet } from '../dialogs/StatusDialog.tsx'
-import { toastChanged } from '../dialogs/toast-changed.ts'
+import { type Changed, changeStatus } from '../dialogs/change-status.ts'
 import { dozensOf } from '../productions/production-columns.tsx'
 import {
   listOnMachine,
@@ -51,6 +51,12 @@ const DELETION = {
 }
 
 const tellGone = (name: string) => toastError(notFound(`${name.replace(/^o/, 'O')} has just left this queue.`))
+
+function toastChanged({ before, now, message }: Changed): void {
+  if (now.status === 'complete') return toastSuccess(message)
+  const undo = () => changeStatus(now, before.status).then((undone) => toastSuccess(undone.message), toastError)
+  toastSuccess(message, () => void undo())
+}
 
 const EmptyQueue = ({ canSchedule }: { canSchedule: boolean }) => (
   <>

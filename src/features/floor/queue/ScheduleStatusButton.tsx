@@ -22,11 +22,9 @@ export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }:
       aria-label={`${label}: change the status of order ${orderNo}`}
       onClick={onClick}
     >
-      <span className={classes.word}>
-        <look.icon size="1.3em" aria-hidden="true" />
-        {label}
-      </span>
-      <IconChevronDown size="1.1em" aria-hidden="true" />
+      <look.icon size="1.3em" aria-hidden="true" />
+      {label}
+      <IconChevronDown className={classes.arrow} size="1.1em" aria-hidden="true" />
     </button>
   )
 }

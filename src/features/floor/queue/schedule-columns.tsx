@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../shared/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
@@ -23,7 +24,7 @@ export const scheduleName = ({ orderNo, printingDesign, screenPrintingOn }: Sche
 const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: ReactNode }) => {
   const { printingDesign: design, screenPrintingOn: side } = schedule
   return (
-    <span className={classes.design}>
+    <Group component="span" wrap="nowrap" gap="xs" miw={0}>
       <DesignImage paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={46} />
       <TwoLines
         first={
@@ -43,31 +44,34 @@ const PrintedDesign = ({ schedule, remark }: { schedule: Schedule; remark?: Reac
           .join('\n')}
         second={
           <>
-            <span className={classes.job}>
+            <Group component="span" wrap="nowrap" gap="2xs">
               <SideTag side={side} />
               <span className={classes.folded}>
                 {schedule.changedAt ? <ChangedTag schedule={schedule} isShort /> : schedule.customerName}
               </span>
               <span className={classes.type}>{schedule.clothingType.name}</span>
-            </span>
+            </Group>
             {remark}
           </>
         }
       />
-    </span>
+    </Group>
   )
 }
 
 const OrderDay = ({ schedule, day }: { schedule: Schedule; day: ReactNode }) => (
-  <span className={classes.order}>
+  <Group component="span" wrap="nowrap" gap="2xs">
     <RowLink to="/orders/$id" params={{ id: schedule.orderId }}>{`#${schedule.orderNo}`}</RowLink>
     {schedule.dueDate && day}
-  </span>
+  </Group>
 )
+
+const LINE = { span: true, inherit: true, display: 'block', truncate: true } as const
+const SECOND = { ...LINE, inherit: false, size: 'xs', c: 'dimmed' } as const
 
 const DeliverTo = ({ schedule }: { schedule: Schedule }) =>
   schedule.referrerName === '' ? (
-    <span className={classes.second}>The customer</span>
+    <Text {...SECOND}>The customer</Text>
   ) : (
     <NamePhone name={schedule.referrerName} phoneNo={schedule.referrerPhoneNo} />
   )
@@ -119,8 +123,10 @@ const PEOPLE_AND_QUANTITY: readonly Column<Schedule>[] = [
     narrow: 'end',
     cell: (schedule) => (
       <>
-        <b className={classes.quantity}>{formatCount(schedule.productQuantity)} Dz</b>
-        <span className={classes.second}>{SHIPPING_METHOD_LABELS[schedule.shippingMethod]}</span>
+        <Text {...LINE} fw={700}>
+          {formatCount(schedule.productQuantity)} Dz
+        </Text>
+        <Text {...SECOND}>{SHIPPING_METHOD_LABELS[schedule.shippingMethod]}</Text>
       </>
     ),
   },
@@ -140,7 +146,11 @@ export const queueColumns = (onStatus: (schedule: Schedule) => void): Column<Que
     align: 'right',
     width: 'fit',
     narrow: 'heading',
-    cell: ({ place }) => <span className={classes.place}>{formatCount(place)}</span>,
+    cell: ({ place }) => (
+      <Text span inherit fw={600} c="dimmed">
+        {formatCount(place)}
+      </Text>
+    ),
   },
   {
     ...DESIGN,

@@ -1,3 +1,4 @@
+import { Group, Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { statusColors } from '../../../web/ui/status-look.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
@@ -7,19 +8,33 @@ import classes from './StatusTimeline.module.css'
 
 export function StatusTimeline({ changes }: { changes: readonly StatusChange[] }) {
   const [first] = changes
-  if (!first) return <p className={classes.unknown}>When its status changed is not known.</p>
+  if (!first)
+    return (
+      <Text inherit c="dimmed">
+        When its status changed is not known.
+      </Text>
+    )
   return (
-    <ol className={classes.timeline}>
-      {first.from !== null && <li className={classes.unknown}>Before that: not known</li>}
+    <Stack component="ol" gap="2xs" my="2xs" p={0}>
+      {first.from !== null && (
+        <Text component="li" display="block" inherit c="dimmed">
+          Before that: not known
+        </Text>
+      )}
       {changes.map((change) => (
-        <li key={`${change.at} ${change.to}`} className={classes.change}>
+        <Group
+          component="li"
+          key={`${change.at} ${change.to}`}
+          justify="space-between"
+          gap="0 var(--mantine-spacing-md)"
+        >
           <ChangeName {...change} />
-          <span className={classes.when}>
+          <Text span inherit c="dimmed">
             <time dateTime={change.at}>{formatInstant(change.at)}</time> by <bdi>{change.by}</bdi>
-          </span>
-        </li>
+          </Text>
+        </Group>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -27,12 +42,12 @@ function ChangeName({ from, to }: StatusChange) {
   if (to === null) return <b>Taken off the machine</b>
   const { icon: Icon, ...look } = SCHEDULE_STATUS_LOOKS[to]
   return (
-    <b className={classes.name}>
+    <Group component="b" wrap="nowrap" gap="2xs">
       <span className={classes.mark} {...statusColors(look)}>
         <Icon size="1em" aria-hidden="true" />
       </span>
       {SCHEDULE_STATUS_LABELS[to]}
       {from === null && ', put on the machine'}
-    </b>
+    </Group>
   )
 }
