@@ -49,7 +49,7 @@ export function UserMenu({ username, role, floor }: UserMenuProps) {
             ref={button}
             className={classes.user}
             aria-label={`${username} ${role}`}
-            {...(floor && { miw: 52, mih: 52, fz: 'xl' })}
+            {...(floor && { miw: 52, mih: 52, fz: 20 })}
           >
             <IconUserCircle size="1.9em" stroke={1.5} aria-hidden="true" />
             {!floor && (

@@ -154,6 +154,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
             key={status}
             ref={status === 'complete' ? complete : undefined}
             px="lg"
+            py="xs"
             fz="lg"
             fw={700}
             data-autofocus={isFirst || undefined}

@@ -165,7 +165,7 @@ function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: N
       className={classes.row}
       {...(role === 'alert' && DANGER)}
     >
-      <Group role={role ?? 'status'} flex={1} gap="md" px="lg" wrap="nowrap" fw={700} lh={1.15}>
+      <Group role={role ?? 'status'} flex={1} gap="md" ps="lg" wrap="nowrap" fw={700} lh={1.15}>
         <Icon size={30} aria-hidden="true" />
         <span>
           {text}
@@ -177,7 +177,7 @@ function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: N
         flex="none"
         h="auto"
         m="xs"
-        px="lg"
+        px="md"
         fz="lg"
         leftSection={onUndo && <IconArrowBackUp size={26} aria-hidden="true" />}
         aria-label={`${label}, ${name}`}

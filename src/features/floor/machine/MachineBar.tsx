@@ -74,8 +74,8 @@ export function MachineBar({ machine, jobs, lostSince, layout, onLayout, menu }:
           value={layout}
           onChange={(value) => onLayout(value)}
           data={[
-            { value: 'grid', label: <IconLayoutGrid size={26} aria-label="Grid" /> },
-            { value: 'list', label: <IconList size={26} aria-label="List" /> },
+            { value: 'grid', label: <IconLayoutGrid display="block" size={26} aria-label="Grid" /> },
+            { value: 'list', label: <IconList display="block" size={26} aria-label="List" /> },
           ]}
         />
       )}

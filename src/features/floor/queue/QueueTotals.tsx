@@ -29,6 +29,7 @@ export function QueueTotals({ machine }: { machine: Machine }) {
       {late > 0 && (
         <Anchor
           inherit
+          underline="always"
           fw={650}
           c="var(--late)"
           px="2xs"
