@@ -9,8 +9,8 @@ import {
   countProductionViews,
   listPendingDesigns,
   listProductions,
-} from '../src/features/floor/production-list.contract.ts'
-import { listProductionTrash } from '../src/features/floor/production-trash.contract.ts'
+} from '../src/features/floor/productions/production-list.contract.ts'
+import { listProductionTrash } from '../src/features/floor/trash/production-trash.contract.ts'
 import {
   getQueueTotals,
   listOnMachine,
@@ -18,7 +18,7 @@ import {
   ON_MACHINE,
   updateScheduleStatus,
 } from '../src/features/floor/schedules.contract.ts'
-import { listOrderSchedules } from '../src/features/floor/summary/order-schedules.contract.ts'
+import { listOrderSchedules } from '../src/features/floor/order/order-schedules.contract.ts'
 import { listInventories, listMovements } from '../src/features/inventories/inventories.contract.ts'
 import type { OrderStatus } from '../src/features/orders/order-fields.contract.ts'
 import { updateProduction } from '../src/features/orders/order-productions.contract.ts'

@@ -1,4 +1,4 @@
-import { storeWork } from '../features/floor/production-edits.api.ts'
+import { storeWork } from '../features/floor/productions/production-edits.api.ts'
 import { linesOf, updateLine } from '../features/orders/order-products.db.ts'
 import { syncOrders } from '../features/orders/order-sync.db.ts'
 import { updateOrderFields } from '../features/orders/orders.db.ts'

@@ -6,7 +6,7 @@ import { type OrderProductDraft, piecesOfOrder } from '../features/orders/order-
 import { insertLines } from '../features/orders/order-products.db.ts'
 import { byAnyOrderText, type OrderFields } from '../features/orders/order-fields.contract.ts'
 import { insertOrder, updateOrderFields } from '../features/orders/orders.db.ts'
-import { insertSchedules } from '../features/floor/queue-places.db.ts'
+import { insertSchedules } from '../features/floor/queue/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import type { PlannedOrder, PlannedProduction, PlannedSchedule } from './sample-plan.ts'
 import type { Ids } from './sample-records.ts'

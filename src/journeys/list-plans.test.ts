@@ -15,20 +15,24 @@ import { reportFilter } from '../features/delivery-report/delivery-report.contra
 import { batchesOfDelivered } from '../features/delivery-report/delivery-report.db.ts'
 import { orderFilter } from '../features/orders/orders.contract.ts'
 import { pageOfOrders } from '../features/orders/orders.db.ts'
-import { productionFilter } from '../features/floor/production-list.contract.ts'
+import { productionFilter } from '../features/floor/productions/production-list.contract.ts'
 import { ORDER_VIEWS, type OrderView } from '../features/orders/views/order-views.contract.ts'
 import { countViews } from '../features/orders/views/order-views.db.ts'
-import { pageOfProductions, selectDesignsInProduction, selectViewCounts } from '../features/floor/production-list.db.ts'
+import {
+  pageOfProductions,
+  selectDesignsInProduction,
+  selectViewCounts,
+} from '../features/floor/productions/production-list.db.ts'
 import { inventoryFilter } from '../features/inventories/inventories.contract.ts'
 import { pageOfInventories } from '../features/inventories/inventories.db.ts'
 import { batchesOfMovements, pageOfMovements } from '../features/inventories/movements.db.ts'
-import { pageOfProductionTrash } from '../features/floor/production-trash.db.ts'
+import { pageOfProductionTrash } from '../features/floor/trash/production-trash.db.ts'
 import { listQueue } from '../features/floor/schedules.contract.ts'
 import { pageOfQueue, pageOfScheduleTrash, selectOnMachine } from '../features/floor/schedules.db.ts'
 import { listQueueIds } from '../features/floor/ticket/tickets.contract.ts'
-import { selectPending, selectPlaces, selectQueueJobs } from '../features/floor/queue.db.ts'
+import { selectPending, selectPlaces, selectQueueJobs } from '../features/floor/queue/queue.db.ts'
 import { selectQueueIds, selectSidesOfOrders } from '../features/floor/ticket/tickets.db.ts'
-import { selectSchedulesOf } from '../features/floor/trashed-with.db.ts'
+import { selectSchedulesOf } from '../features/floor/trash/trashed-with.db.ts'
 
 // SQLite runs one query at a time: a list that reads or sorts a whole table delays all other requests.
 const folder = mkdtempSync(join(tmpdir(), 'shop-plans-'))

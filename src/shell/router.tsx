@@ -163,7 +163,7 @@ const editOrder = createRoute({
   path: '/orders/edit/$id',
   validateSearch: ({ production }: Record<string, unknown>): { production?: string } =>
     typeof production === 'string' ? { production } : {},
-  component: lazyRouteComponent(() => import('../features/floor/edit/EditOrderPage.tsx'), 'EditOrderPage'),
+  component: lazyRouteComponent(() => import('../features/floor/order/EditOrderPage.tsx'), 'EditOrderPage'),
 })
 
 const routeTree = root.addChildren([
@@ -193,7 +193,7 @@ const routeTree = root.addChildren([
     listWithViews('/orders', 'open', () => import('../features/orders/list/OrdersPage.tsx'), 'OrdersPage'),
     newOrder,
     printOrders,
-    screen('/orders/$id', () => import('../features/floor/summary/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
+    screen('/orders/$id', () => import('../features/floor/order/OrderSummaryPage.tsx'), 'OrderSummaryPage'),
     editNone,
     editOrder,
     returnNone,
@@ -220,10 +220,10 @@ const routeTree = root.addChildren([
     screen('/trash/orders', () => import('../features/orders/list/OrderTrashPage.tsx'), 'OrderTrashPage'),
     screen(
       '/trash/productions',
-      () => import('../features/floor/productions/ProductionTrashPage.tsx'),
+      () => import('../features/floor/trash/ProductionTrashPage.tsx'),
       'ProductionTrashPage',
     ),
-    screen('/trash/schedules', () => import('../features/floor/queue/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
+    screen('/trash/schedules', () => import('../features/floor/trash/ScheduleTrashPage.tsx'), 'ScheduleTrashPage'),
     screen('/trash/customers', () => import('../features/customers/CustomersPage.tsx'), 'CustomerTrashPage'),
     screen(
       '/trash/clothing-types',

@@ -23,7 +23,7 @@ import {
   type Schedule,
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
-import { listProductions } from '../floor/production-list.contract.ts'
+import { listProductions } from '../floor/productions/production-list.contract.ts'
 import { goodsReturnField } from '../orders/order-products.contract.ts'
 import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import { listOrders, type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'

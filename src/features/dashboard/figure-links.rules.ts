@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth } from '../../shared/calendar.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import type { listProductions } from '../floor/production-list.contract.ts'
+import type { listProductions } from '../floor/productions/production-list.contract.ts'
 import type { listQueue, ScheduleStatus } from '../floor/schedules.contract.ts'
 import { lastLateDay, OPEN, UNFINISHED } from '../orders/figures/due.rules.ts'
 import { RETURNED_FOR, type ReturnedFor } from '../orders/list/order-filters.contract.ts'

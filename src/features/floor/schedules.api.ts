@@ -9,10 +9,10 @@ import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
 import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
-import { selectProductions } from './production-list.db.ts'
+import { selectProductions } from './productions/production-list.db.ts'
 import { requireSight } from '../orders/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
-import { listOrderSchedules } from './summary/order-schedules.contract.ts'
+import { listOrderSchedules } from './order/order-schedules.contract.ts'
 import {
   createSchedule,
   createSchedules,
@@ -34,8 +34,8 @@ import {
   softDeleteSchedules,
   updateScheduleStatus,
 } from './schedules.contract.ts'
-import { selectPending, selectQueueJobs, selectQueueTotals } from './queue.db.ts'
-import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue-places.db.ts'
+import { selectPending, selectQueueJobs, selectQueueTotals } from './queue/queue.db.ts'
+import { insertSchedules, moveFromTop, moveToEdge, requeueSchedules, updatePositions } from './queue/queue-places.db.ts'
 import {
   pageOfQueue,
   pageOfScheduleTrash,

@@ -15,7 +15,7 @@ import { itemsOfProductions } from '../productions/production-items.db.ts'
 import { asDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
-import { selectPlaces } from './queue.db.ts'
+import { selectPlaces } from './queue/queue.db.ts'
 import {
   type listQueue,
   type Machine,

@@ -4,7 +4,7 @@ import { type Side, SIDE_LABELS, SIDES } from '../designs/designs.contract.ts'
 import { type SideStatus, statusOf } from '../productions/productions.contract.ts'
 import type { OrderStatus } from '../orders/order-fields.contract.ts'
 import { whyTooLarge } from '../orders/orders.rules.ts'
-import type { ProductionRow } from './production-list.contract.ts'
+import type { ProductionRow } from './productions/production-list.contract.ts'
 import {
   MACHINE_LABELS,
   type Schedule,

@@ -19,13 +19,17 @@ import {
   productionFilters,
   type ProductionRow,
   type ProductionView,
-} from '../production-list.contract.ts'
-import { usePresentProductions } from './usePresentProductions.ts'
+} from './production-list.contract.ts'
+import { usePresentProductions } from '../scheduling/usePresentProductions.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
-const AddScheduleDialog = lazyDialog(async () => (await import('./AddScheduleDialog.tsx')).AddScheduleDialog)
-const AddSchedulesDialog = lazyDialog(async () => (await import('./AddSchedulesDialog.tsx')).AddSchedulesDialog)
+const AddScheduleDialog = lazyDialog(
+  async () => (await import('../scheduling/AddScheduleDialog.tsx')).AddScheduleDialog,
+)
+const AddSchedulesDialog = lazyDialog(
+  async () => (await import('../scheduling/AddSchedulesDialog.tsx')).AddSchedulesDialog,
+)
 const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )

@@ -8,7 +8,7 @@ import { DueDay } from '../../orders/figures/DueDay.tsx'
 import { OrderStatusTag } from '../../orders/OrderStatusTag.tsx'
 import { ProductionSides } from '../../productions/ProductionSides.tsx'
 import classes from './production-columns.module.css'
-import type { listProductions, ProductionRow } from '../production-list.contract.ts'
+import type { listProductions, ProductionRow } from './production-list.contract.ts'
 
 export type ProductionColumn = Column<ProductionRow, SortFieldOf<typeof listProductions>>
 

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../server/database/database.ts'
-import { selectPlaces } from '../queue.db.ts'
+import { selectPlaces } from '../queue/queue.db.ts'
 import { fromSchedules, type QueueFilter, queued, selectColumns, withItems } from '../schedules.db.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 

@@ -7,7 +7,7 @@ import {
   updateProduction,
 } from '../../../features/orders/order-productions.contract.ts'
 import type { SideStatus } from '../../../features/productions/productions.contract.ts'
-import { restoreProductions } from '../../../features/floor/production-trash.contract.ts'
+import { restoreProductions } from '../../../features/floor/trash/production-trash.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
 
 import { type Action, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'

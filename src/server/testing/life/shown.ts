@@ -1,6 +1,6 @@
 /** What the shop shows of all that happened, beside what the rules would have it show. */
 import { MACHINES, listQueue, listScheduleTrash } from '../../../features/floor/schedules.contract.ts'
-import { listProductionTrash } from '../../../features/floor/production-trash.contract.ts'
+import { listProductionTrash } from '../../../features/floor/trash/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
 import { goodsReturnField, type OrderProduct } from '../../../features/orders/order-products.contract.ts'
 import { listOrders, type Order } from '../../../features/orders/orders.contract.ts'

@@ -1,0 +1,42 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { OutputOf } from '../../../shared/endpoint.ts'
+import { refresh, useEndpoint } from '../../../web/queries.ts'
+import { callRestore } from '../../../web/records/queue-place.tsx'
+import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
+import type { UnderWay } from '../../orders/edit/under-way.ts'
+import { isUnknown } from '../../orders/header/NoOrder.tsx'
+import { getOrder } from '../../orders/orders.contract.ts'
+import { restoreProductions } from '../trash/production-trash.contract.ts'
+import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
+import { listOrderSchedules } from './order-schedules.contract.ts'
+
+/** Part of the floor feature, because it must know what is on the machines. */
+export function EditOrderPage() {
+  const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
+  const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
+  const found = useEndpoint(listOrderSchedules, { id })
+  const underWay = useMemo(() => found.data && underWayOf(found.data), [found.data])
+  // `OrderEdit` tells that an order is unknown.
+  if (found.error && !isUnknown(found.error) && !underWay) return <LoadError found={found} />
+  return <OrderEdit key={id} id={id} underWay={underWay} first={production} restore={restore} />
+}
+
+async function restore(id: string): Promise<void> {
+  const { message } = await callRestore(restoreProductions, [id])
+  toastSuccess(message)
+  await refresh(getOrder, listOrderSchedules)
+}
+
+function underWayOf({ data }: OutputOf<typeof listOrderSchedules>): UnderWay {
+  const sides = data.map(({ productionProductId, screenPrintingOn, machine, status }) => ({
+    productionProductId,
+    side: screenPrintingOn,
+    machine: MACHINE_LABELS[machine],
+    status: SCHEDULE_STATUS_LABELS[status],
+    isPrinted: status === 'complete',
+  }))
+  return Map.groupBy(sides, ({ productionProductId }) => productionProductId)
+}

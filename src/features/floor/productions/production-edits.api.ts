@@ -1,0 +1,85 @@
+import type { Transaction } from '../../../server/database/database.ts'
+import { write } from '../../../server/handlers.ts'
+import { isChange, requireFresh } from '../../../server/records/records.ts'
+import { ApiError, notFound, throwIf } from '../../../shared/problem.ts'
+import { requireLiveOrder } from '../../orders/order-details.api.ts'
+import { requireParts, savedProduction } from '../../orders/order-productions.api.ts'
+import { updateProduction } from '../../orders/order-productions.contract.ts'
+import { syncOrders } from '../../orders/order-sync.db.ts'
+import { itemsOfProductions, type ItemToStore } from '../../productions/production-items.db.ts'
+import { type ItemEdit, type ProductionItem, qualitiesOf } from '../../productions/productions.contract.ts'
+import { requireLiveProduction, updateProductionFields } from '../../productions/productions.db.ts'
+import {
+  areSameItems,
+  isOtherWork,
+  type Sides,
+  sidesWith,
+  whyNotChangeReturned,
+  whyNotDesign,
+  type Work,
+} from '../../productions/productions.rules.ts'
+import { scheduleUpdated } from '../schedules.contract.ts'
+import { markChanged, selectSchedules } from '../schedules.db.ts'
+import { selectSchedulesOf } from '../trash/trashed-with.db.ts'
+
+export const productionEditHandlers = {
+  updateProduction: write(updateProduction, async ({ tx, input, publish, session }) => {
+    const { id, orderId, version, ...edit } = input
+    const record = await requireLiveProduction(tx, id)
+    if (orderId !== undefined && orderId !== record.orderId)
+      throw notFound('This production is not on the order any more.')
+    await requireLiveOrder(tx, record.orderId, session)
+    const present = { ...record, items: (await itemsOfProductions(tx, [id])).get(id) ?? [] }
+    const items = asStored(edit.items, present.items)
+    const { clothingType, printingDesign } = edit
+    const wanted = { clothingType, printingDesign, items: areSameItems(present.items, items) ? present.items : items }
+    const saved = () => savedProduction(tx, 'Production updated.', record.orderId, id)
+    const shown = async () => (await saved()).productionProduct
+
+    await requireFresh(present, version, wanted, shown)
+    for (const [at, item] of items.entries()) {
+      const stored = present.items.find(({ _id }) => _id === item._id)
+      if (stored) await requireFresh(stored, edit.items[at]!.version, item, shown)
+      else if (item._id !== undefined) throw notFound('An item of this production does not exist any more.')
+    }
+    if (!isChange(present, wanted)) return saved()
+
+    throwIf(whyNotChangeReturned(present, wanted))
+    const printedOn = await requireParts(tx, wanted, present)
+    if (printedOn) throwIf(whyNotDesign(present, printedOn))
+    const queued = await storeWork(tx, present, wanted, printedOn ? sidesWith(present, printedOn) : {})
+    if (queued.length > 0) for (const schedule of await selectSchedules(tx, queued)) publish(scheduleUpdated, schedule)
+    return saved()
+  }),
+}
+
+interface PresentWork extends Work<ProductionItem> {
+  _id: string
+  orderId: string
+}
+
+/** Returns the ids of its schedules in a queue, and marks those where the machine now has other work. */
+export async function storeWork(
+  tx: Transaction,
+  present: PresentWork,
+  wanted: Work<ItemToStore>,
+  sides: Partial<Sides>,
+  at?: string,
+): Promise<string[]> {
+  const { clothingType, printingDesign, items } = wanted
+  await updateProductionFields(tx, present._id, { clothingType, printingDesign, ...sides }, items, at)
+  await syncOrders(tx, [present.orderId], at)
+  const queued = (await selectSchedulesOf(tx, 'productionId', [present._id], 'queued')).map(({ _id }) => _id)
+  if (isOtherWork(present, wanted)) await markChanged(tx, queued, at)
+  return queued
+}
+
+/** A quality that was not sent stays; refuses an item that is listed twice. */
+function asStored(items: readonly ItemEdit[], present: readonly ProductionItem[]): ItemToStore[] {
+  const stored = new Map(present.map((item) => [item._id, item]))
+  return items.map(({ version: _, ...item }, at) => {
+    const isTwice = item._id !== undefined && items.findIndex(({ _id }) => _id === item._id) < at
+    if (isTwice) throw new ApiError({ code: 'invalid', field: `items.${at}`, message: 'An item is listed twice.' })
+    return { ...item, ...qualitiesOf(item, item._id === undefined ? undefined : stored.get(item._id)) }
+  })
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { batchesOf, type Transaction } from '../../../server/database/database.ts'
+import { noteChange } from '../../../server/records/changes.ts'
+import { restoreRecords } from '../../../server/records/record-trash.ts'
+import { insertRecords } from '../../../server/records/records.ts'
+import type { QueuePlace } from '../../../shared/queue-place.ts'
+import type { ProductionSide } from '../../productions/productions.db.ts'
+import { fromQueues, selectQueueJobs } from './queue.db.ts'
+import { withEntered } from './queue.rules.ts'
+import type { Machine, QueueEdge } from '../schedules.contract.ts'
+import type { ScheduleColumns } from '../schedules.db.ts'
+
+/** The free position above the first one of a machine's queue; positions fall towards the top (rule P4). */
+async function topOfQueue(tx: Transaction, machine: Machine): Promise<number> {
+  const { top } = await fromQueues(tx, machine)
+    .select((eb) => eb.fn.min('position').as('top'))
+    .executeTakeFirstOrThrow()
+  return (top ?? 0) - 1
+}
+
+async function bottomOfQueue(tx: Transaction, machine: Machine): Promise<number> {
+  const { last } = await fromQueues(tx, machine)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** The first side ends up at the top; returns the ids in that order. */
+export async function insertSchedules(
+  tx: Transaction,
+  machine: Machine,
+  sides: readonly (ProductionSide & { orderId: string })[],
+  at?: string,
+): Promise<string[]> {
+  const top = await topOfQueue(tx, machine)
+  // Inserted from the bottom up, so that the top one is the newest, as in a queue of single inserts.
+  const inserted = await insertRecords(
+    tx,
+    'schedules',
+    sides.toReversed().map((side, above) => ({
+      ...side,
+      machine,
+      status: 'pending' as const,
+      position: top - above,
+      deletedWith: null,
+      completedAt: null,
+      changedAt: null,
+    })),
+    at,
+  )
+  return inserted.toSorted((a, b) => a.position - b.position).map(({ _id }) => _id)
+}
+
+/** As pending schedules; the first one given ends up at the top (rule P6). */
+export async function requeueSchedules(tx: Transaction, schedules: readonly ScheduleColumns[]): Promise<void> {
+  for (const [machine, theirs] of Map.groupBy(schedules, (schedule) => schedule.machine)) {
+    const top = await topOfQueue(tx, machine)
+    await setPositions(tx, theirs.toReversed(), (at) => top - at)
+  }
+  const ids = schedules.map(({ _id }) => _id)
+  await restoreRecords(tx, 'schedules', ids, { status: 'pending', deletedWith: null, changedAt: null })
+}
+
+/** They swap the positions that they have, so all others keep theirs (rule P4). */
+export async function updatePositions(tx: Transaction, listed: readonly ScheduleColumns[]): Promise<void> {
+  const places = listed.map((schedule) => schedule.position).toSorted((a, b) => a - b)
+  const top = await topOfQueue(tx, listed[0]!.machine)
+  // Positions have a unique index, which a direct swap would violate: all schedules first move above the top.
+  await setPositions(tx, listed, (at) => top - at)
+  await setPositions(tx, listed, (at) => places[at]!)
+}
+
+export async function moveToEdge(
+  tx: Transaction,
+  listed: readonly Pick<ScheduleColumns, '_id' | 'machine'>[],
+  to: QueueEdge,
+): Promise<void> {
+  const { machine } = listed[0]!
+  const first = to === 'end' ? await bottomOfQueue(tx, machine) : (await topOfQueue(tx, machine)) - (listed.length - 1)
+  await setPositions(tx, listed, (at) => first + at)
+}
+
+/** Moves so many schedules, which have just entered a queue at its top, to their place in it (rule P4). */
+export async function moveFromTop(tx: Transaction, machine: Machine, many: number, place: QueuePlace): Promise<void> {
+  const queue = await selectQueueJobs(tx, machine)
+  const entered = queue.slice(0, many)
+  const order = withEntered(queue.slice(many), entered, place)
+  if (order.every((job, at) => job === queue[at])) return
+  // All that comes before the first of them stays.
+  await moveToEdge(tx, order.slice(order.findIndex((job) => entered.includes(job))), 'end')
+}
+
+/** The versions stay: a new position must not make an open dialog's version stale. */
+async function setPositions(
+  tx: Transaction,
+  schedules: readonly Pick<ScheduleColumns, '_id'>[],
+  position: (at: number) => number,
+): Promise<void> {
+  noteChange(tx, 'schedules')
+  for (const batch of batchesOf(schedules.map(({ _id }, at) => ({ _id, position: position(at) })))) {
+    const cases = batch.map((placed) => sql`when ${placed._id} then ${sql.lit(placed.position)}`)
+    await tx
+      .updateTable('schedules')
+      .set({ position: sql<number>`case "_id" ${sql.join(cases, sql` `)} end` })
+      .where(
+        '_id',
+        'in',
+        batch.map(({ _id }) => _id),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Reader } from '../../../server/database/database.ts'
+import { lateWhen } from '../../orders/figures/late.db.ts'
+import type { Machine, OnMachine } from '../schedules.contract.ts'
+
+export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>
+  db
+    .selectFrom('schedules')
+    .where('schedules.machine', 'in', machines)
+    .where('schedules.deletedAt', 'is', null)
+    .where('schedules.completedAt', 'is', null)
+
+const jobsOf = (db: Reader, machine: Machine) =>
+  fromQueues(db, machine)
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+
+export async function selectQueueTotals(db: Reader, machine: Machine, today: string) {
+  const { schedules, dozens, late } = await jobsOf(db, machine)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('schedules'),
+      fn.sum<number>('productions.productQuantity').as('dozens'),
+      sql<number>`count(case when ${lateWhen(today)} then 1 end)`.as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { schedules, dozens: dozens ?? 0, late }
+}
+
+export const selectQueueJobs = (db: Reader, machine: Machine) =>
+  jobsOf(db, machine)
+    .select(['schedules._id', 'schedules.machine', 'schedules.status', 'orders.dueDate'])
+    .select('productions.productQuantity as dozens')
+    .orderBy('schedules.position')
+    .execute()
+
+export async function selectPending(db: Reader, machine: Machine): Promise<OnMachine['pending']> {
+  const pending = fromQueues(db, machine).where('schedules.status', '=', 'pending')
+  const { count } = await pending.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const first = await pending
+    .innerJoin('orders', 'orders._id', 'schedules.orderId')
+    .innerJoin('productions', 'productions._id', 'schedules.productionId')
+    .innerJoin('designs', 'designs._id', 'productions.printingDesign')
+    .innerJoin('clothingTypes', 'clothingTypes._id', 'productions.clothingType')
+    .select(['schedules._id', 'orders.orderNo', 'schedules.screenPrintingOn'])
+    .select(['designs.name as designName', 'clothingTypes.name as clothingTypeName'])
+    .orderBy('schedules.position')
+    .limit(3)
+    .execute()
+  return { count, first }
+}
+
+/** Places count from 1 at the top. */
+export async function selectPlaces(db: Reader, machines: readonly Machine[]) {
+  const places = new Map<string, number>()
+  const lengths = new Map<Machine, number>()
+  if (machines.length === 0) return { places, lengths }
+  // Walks through the index of each queue once: counting for each schedule, or numbering in SQL, takes longer.
+  const rows = await fromQueues(db, ...machines)
+    .select(['_id', 'machine'])
+    .orderBy('machine')
+    .orderBy('position')
+    .execute()
+  for (const { _id, machine } of rows) {
+    const place = (lengths.get(machine) ?? 0) + 1
+    lengths.set(machine, place)
+    places.set(_id, place)
+  }
+  return { places, lengths }
+}

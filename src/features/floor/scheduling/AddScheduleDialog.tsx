@@ -1,0 +1,135 @@
+import { Button, Group, Radio, type RadioGroupProps, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { QueuePlace } from '../../../shared/queue-place.ts'
+import { call } from '../../../web/call.ts'
+import { refresh } from '../../../web/queries.ts'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { lastPlace, PlaceField, rememberPlace } from '../../../web/records/queue-place.tsx'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { type FieldErrors, useSubmitForm } from '../../../web/form/useSubmitForm.ts'
+import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
+import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
+import classes from './AddScheduleDialog.module.css'
+import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { asSchedulable, whyNotSchedule } from '../schedules.rules.ts'
+import { enteringSide, useQueuePreview } from './queue-preview.ts'
+
+interface AddScheduleDialogProps {
+  opened: boolean
+  production: ProductionRow
+  onClose: () => void
+}
+
+export const AddScheduleDialog = ({ opened, onClose, ...props }: AddScheduleDialogProps) => (
+  <GuardedDialog opened={opened} onClose={onClose} title="Add Schedule" size="md">
+    {(form) => <AddScheduleForm {...props} {...form} />}
+  </GuardedDialog>
+)
+
+const whyNotSide = (production: ProductionRow, side: Side): string | null =>
+  whyNotSchedule(asSchedulable(production), side)?.message ?? null
+
+interface ScheduleValues {
+  machine: Machine | null
+  screenPrintingOn: Side | null
+  place: QueuePlace
+}
+
+const errorsOf = ({ machine, screenPrintingOn }: ScheduleValues): FieldErrors => ({
+  ...(!machine && { machine: 'Choose a machine' }),
+  ...(!screenPrintingOn && { screenPrintingOn: 'Choose the front or the back' }),
+})
+
+interface AddScheduleFormProps extends FormGuard, Omit<AddScheduleDialogProps, 'opened' | 'onClose'> {}
+
+function AddScheduleForm({ production, onState, onCancel, onSaved }: AddScheduleFormProps) {
+  const possible = SIDES.filter((side) => whyNotSide(production, side) === null)
+  const { form, formProps, error, isSubmitting } = useSubmitForm<ScheduleValues, void>({
+    initial: { machine: null, screenPrintingOn: possible.length === 1 ? possible[0]! : null, place: lastPlace() },
+    validate: errorsOf,
+    onSubmit: async ({ machine, screenPrintingOn, place }) => {
+      if (!machine || !screenPrintingOn) return
+      const { orderId, _id: productionProductId } = production
+      const { message } = await call(createSchedule, { orderId, productionProductId, machine, screenPrintingOn, place })
+      rememberPlace(place)
+      toastSuccess(message)
+      onSaved()
+      await refresh(listProductions)
+    },
+  })
+  const { machine, screenPrintingOn: side, place } = form.values
+  const job = machine && side && enteringSide(production, side, machine)
+  const [queue] = useQueuePreview(job ? [job] : [], place)
+  // Never dirty: two choices are made again in a moment, so closing does not ask.
+  useReportState(onState, isSubmitting ? 'submitting' : 'clean')
+
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <Text>{`Order #${production.orderNo}: ${production.clothingTypeName} / ${production.printingDesignData.name}`}</Text>
+        <ErrorAlert error={error} />
+        <Radio.Group label="Machine" required {...form.getInputProps('machine')}>
+          <SimpleGrid cols={2} spacing="2xs" mt="3xs">
+            {MACHINES.map((one, index) => (
+              <Group component="label" {...CHOICE} key={one}>
+                <Radio value={one} data-autofocus={index === 0 || undefined} aria-label={MACHINE_LABELS[one]} />
+                {MACHINE_LABELS[one]}
+              </Group>
+            ))}
+          </SimpleGrid>
+        </Radio.Group>
+        <SideChoice production={production} {...form.getInputProps('screenPrintingOn')} />
+        <PlaceField value={place} onChange={(chosen) => form.setFieldValue('place', chosen)} />
+        <Text aria-live="polite">{job && queue && `Gets ${queue.placeOf(job)}. The queue: ${queue.dozens}`}</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSubmitting} leftSection={<IconDeviceFloppy size={18} />}>
+            Save
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const CHOICE = { wrap: 'nowrap', gap: 'xs', px: 'sm', py: '2xs', mih: 48, className: classes.choice } as const
+
+interface SideChoiceProps extends Pick<RadioGroupProps, 'value' | 'onChange' | 'error'> {
+  production: ProductionRow
+}
+
+function SideChoice({ production, ...props }: SideChoiceProps) {
+  const id = useId()
+  return (
+    <Radio.Group label="Side" required {...props}>
+      <SimpleGrid cols={2} spacing="2xs" mt="3xs">
+        {SIDES.map((one) => {
+          const whyNot = whyNotSide(production, one)
+          return (
+            <Group component="label" {...CHOICE} key={one} c={whyNot ? 'dimmed' : undefined}>
+              <Radio
+                value={one}
+                disabled={whyNot !== null}
+                aria-label={SIDE_LABELS[one]}
+                aria-describedby={whyNot ? `${id}-${one}` : undefined}
+              />
+              <div>
+                {SIDE_LABELS[one]}
+                {whyNot && (
+                  <Text size="xs" id={`${id}-${one}`}>
+                    {whyNot}
+                  </Text>
+                )}
+              </div>
+            </Group>
+          )
+        })}
+      </SimpleGrid>
+    </Radio.Group>
+  )
+}

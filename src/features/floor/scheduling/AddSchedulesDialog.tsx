@@ -1,0 +1,220 @@
+import { Button, Group, Paper, SimpleGrid, Stack, Table, Text } from '@mantine/core'
+import { IconCircleCheckFilled, IconCircleMinus, IconDeviceFloppy } from '@tabler/icons-react'
+import { countOf, formatCount } from '../../../shared/numbers.ts'
+import type { QueuePlace } from '../../../shared/queue-place.ts'
+import { call } from '../../../web/call.ts'
+import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
+import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
+import { useSubmitForm } from '../../../web/form/useSubmitForm.ts'
+import { type FormGuard, useReportState } from '../../../web/form/useUnsavedGuard.tsx'
+import { ChoiceField } from '../../../web/input/ChoiceField.tsx'
+import { refresh } from '../../../web/queries.ts'
+import { lastPlace, PlaceField, rememberPlace } from '../../../web/records/queue-place.tsx'
+import { toastSuccess } from '../../../web/ui/toast.tsx'
+import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
+import { listProductions } from '../productions/production-list.contract.ts'
+import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
+import { asSchedulable, whyLeftOut } from '../schedules.rules.ts'
+import classes from './AddSchedulesDialog.module.css'
+import { dozensOf } from '../productions/production-columns.tsx'
+import { type EnteringSide, enteringSide, useQueuePreview } from './queue-preview.ts'
+import type { SelectedProduction } from './usePresentProductions.ts'
+import { lastMachines, type MachineChoices, rememberMachines } from './machine-choice.ts'
+
+interface AddSchedulesDialogProps {
+  opened: boolean
+  productions: readonly SelectedProduction[]
+  onClose: () => void
+  onScheduled: () => void
+}
+
+/** All together or none (rule P3). */
+export const AddSchedulesDialog = ({ opened, onClose, ...props }: AddSchedulesDialogProps) => (
+  <GuardedDialog opened={opened} onClose={onClose} title="Add Multiple Production Schedule" size="60rem">
+    {(form) => <AddSchedulesForm {...props} {...form} />}
+  </GuardedDialog>
+)
+
+const CHOICES = [...MACHINES, 'none'] as const
+const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Leave out' }
+
+const whyNot = (production: SelectedProduction, side: Side): string | null =>
+  production.isGone ? 'Deleted meanwhile' : whyLeftOut(asSchedulable(production), side)
+
+const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
+
+const enteringOf = (productions: readonly SelectedProduction[], chosen: MachineChoices): EnteringSide[] =>
+  SIDES.flatMap((side) => {
+    const machine = chosen[side]
+    if (machine === 'none') return []
+    return productions.filter((one) => canGo(one, side)).map((one) => enteringSide(one, side, machine))
+  })
+
+const sidesOf = (entering: readonly EnteringSide[]) =>
+  [...Map.groupBy(entering, ({ side }) => side)].map(([screenPrintingOn, ofSide]) => ({
+    screenPrintingOn,
+    machine: ofSide[0]!.machine,
+    productionProductIds: ofSide.map(({ productionId }) => productionId),
+  }))
+
+interface AddSchedulesFormProps extends FormGuard, Omit<AddSchedulesDialogProps, 'opened' | 'onClose'> {}
+
+function AddSchedulesForm({ productions, onScheduled, onState, onCancel, onSaved }: AddSchedulesFormProps) {
+  const { form, formProps, error, isSubmitting } = useSubmitForm<MachineChoices & { place: QueuePlace }, void>({
+    initial: { ...lastMachines(), place: lastPlace() },
+    validate: () => ({}),
+    onSubmit: async ({ place, ...chosen }) => {
+      const sides = sidesOf(enteringOf(productions, chosen))
+      if (sides.length === 0) return
+      const { message } = await call(createSideSchedules, { sides, place })
+      rememberMachines(chosen)
+      rememberPlace(place)
+      toastSuccess(message)
+      onScheduled()
+      // Closed before they leave the list.
+      onSaved()
+      await refresh(listProductions)
+    },
+  })
+  const entering = enteringOf(productions, form.values)
+  const count = entering.length
+  const queues = useQueuePreview(entering, form.values.place)
+  const totals = queues.map(({ machine, dozens }) => `${MACHINE_LABELS[machine]}: ${dozens}`)
+  // Never dirty: two choices are made again in a moment, so closing does not ask.
+  useReportState(onState, isSubmitting ? 'submitting' : 'clean')
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        <ErrorAlert error={error} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          {SIDES.map((side) => (
+            <SideMachine
+              key={side}
+              side={side}
+              productions={productions}
+              machine={form.values[side]}
+              onChange={(chosen) => form.setFieldValue(side, chosen)}
+            />
+          ))}
+        </SimpleGrid>
+        <PlaceField value={form.values.place} onChange={(place) => form.setFieldValue('place', place)} />
+        <Table horizontalSpacing="2xs" aria-label="Selected productions" className={classes.table}>
+          <Table.Thead fz="xs" c="dimmed">
+            <Table.Tr>
+              {['Production', 'Dz', ...SIDES.map((side) => SIDE_LABELS[side])].map((label) => (
+                <Table.Th key={label} scope="col" fw={550} ta={label === 'Dz' ? 'end' : undefined}>
+                  {label}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {productions.map((production) => (
+              <SelectedRow key={production._id} production={production} entering={entering} queues={queues} />
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Group justify="space-between" gap="sm" className={classes.foot}>
+          <Text aria-live="polite">
+            {count === 0
+              ? 'Choose a machine for the front, the back or both.'
+              : `${countOf(count, 'side')} will be added as Pending. ${totals.join(' ')}`}
+          </Text>
+          <Group gap="sm" ms="auto">
+            <Button variant="default" disabled={isSubmitting} onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              loading={isSubmitting}
+              disabled={count === 0}
+              leftSection={<IconDeviceFloppy size={18} />}
+            >
+              {count === 0 ? 'Save' : `Save ${countOf(count, 'schedule')}`}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface SideMachineProps {
+  side: Side
+  productions: readonly SelectedProduction[]
+  machine: MachineChoices[Side]
+  onChange: (machine: MachineChoices[Side]) => void
+}
+
+function SideMachine({ side, productions, machine, onChange }: SideMachineProps) {
+  const able = productions.filter((production) => canGo(production, side))
+  const goesTo = machine === 'none' ? '' : `, to ${MACHINE_LABELS[machine]}`
+  return (
+    <Paper withBorder p="sm">
+      <ChoiceField
+        value={machine}
+        error={undefined}
+        data-path={side}
+        onChange={onChange}
+        label={`${SIDE_LABELS[side]} goes to`}
+        choices={CHOICES}
+        labels={CHOICE_LABELS}
+        disabled={able.length === 0}
+      />
+      <Text c="dimmed" mt="2xs">
+        {able.length === 0
+          ? `No ${side} of the selected can be scheduled.`
+          : `${formatCount(able.length)} of ${formatCount(productions.length)} can, ${dozensOf(able)}${goesTo}`}
+      </Text>
+    </Paper>
+  )
+}
+
+interface SelectedRowProps {
+  production: SelectedProduction
+  entering: readonly EnteringSide[]
+  queues: ReturnType<typeof useQueuePreview>
+}
+
+function SelectedRow({ production, entering, queues }: SelectedRowProps) {
+  const goesTo = (side: Side): string | undefined => {
+    const job = entering.find((one) => one.productionId === production._id && one.side === side)
+    const queue = queues.find(({ machine }) => machine === job?.machine)
+    return job && [MACHINE_LABELS[job.machine], queue?.placeOf(job)].filter(Boolean).join(', ')
+  }
+  const { printingDesignData: design } = production
+  const thumbnail = (imageOf(design, 'front') ?? imageOf(design, 'back'))?.thumbnail
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={550}>
+        <Group wrap="nowrap" gap="sm">
+          {thumbnail && <img className={classes.thumbnail} src={thumbnail} alt="" loading="lazy" decoding="async" />}
+          <div>
+            {design.name}
+            <Text size="xs" c="dimmed" fw={400}>
+              {`#${production.orderNo}, ${production.clothingTypeName}, `}
+              <bdi>{production.customerName}</bdi>
+            </Text>
+          </div>
+        </Group>
+      </Table.Th>
+      <Table.Td ta="end">{formatCount(production.productQuantity)}</Table.Td>
+      {SIDES.map((side) => (
+        <Table.Td key={side} data-label={SIDE_LABELS[side]}>
+          <SideResult goesTo={goesTo(side)} why={whyNot(production, side)} />
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+const SideResult = ({ goesTo, why }: { goesTo: string | undefined; why: string | null }) =>
+  goesTo ? (
+    <Group wrap="nowrap" gap="2xs" fw={550}>
+      <IconCircleCheckFilled size="1.2em" color="var(--accent)" aria-hidden="true" /> {goesTo}
+    </Group>
+  ) : (
+    <Group wrap="nowrap" gap="2xs" c="dimmed">
+      <IconCircleMinus size="1.2em" aria-hidden="true" /> {why ?? 'Left out'}
+    </Group>
+  )

@@ -1,0 +1,33 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import type { InputOf } from '../../../shared/endpoint.ts'
+import { queryClient, queryOf, useEndpoint } from '../../../web/queries.ts'
+import { isUnknown } from '../../orders/header/NoOrder.tsx'
+import { getOrder } from '../../orders/orders.contract.ts'
+import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
+
+export type SelectedProduction = ProductionRow & { isGone?: boolean }
+
+/** A production that is no longer on the page is looked for in its order: it may only have moved on. */
+export function usePresentProductions(
+  input: InputOf<typeof listProductions>,
+  rows: readonly ProductionRow[],
+  isOpen: boolean,
+): SelectedProduction[] {
+  const { data } = useEndpoint(listProductions, input, { placeholderData: keepPreviousData })
+  const listed = new Map(data?.data.map((row) => [row._id, row]))
+  const missing = rows.filter(({ _id }) => isOpen && data && !listed.has(_id)).map(({ orderId }) => orderId)
+  const asked = [...new Set(missing)]
+  const found = useQueries({ queries: asked.map((id) => queryOf(getOrder, { id })) }, queryClient)
+  const orders = new Map(found.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
+  const unknown = new Set(found.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))
+  return rows.map((row) => {
+    const present = listed.get(row._id)
+    if (present || !data || !isOpen) return present ?? row
+    const order = orders.get(row.orderId)
+    const production = order?.productionProductData.find(({ _id }) => _id === row._id)
+    if (!order) return { ...row, isGone: unknown.has(row.orderId) }
+    return production && !order.deleted
+      ? { ...row, ...production, orderStatus: order.status, dueDate: order.dueDate }
+      : { ...row, isGone: true }
+  })
+}

@@ -1,0 +1,33 @@
+import { IconEye } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { TrashPage } from '../../../web/records/TrashPage.tsx'
+import { purgeProductions } from '../../orders/order-productions.contract.ts'
+import type { ProductionRow } from '../productions/production-list.contract.ts'
+import { listProductionTrash, restoreProductions } from './production-trash.contract.ts'
+import { nameOfProduction, PRODUCTION_COLUMNS } from '../productions/production-columns.tsx'
+
+const ENDPOINTS = { trash: listProductionTrash, restore: restoreProductions, purge: purgeProductions }
+
+const COLUMNS = PRODUCTION_COLUMNS.filter(({ key }) => key !== 'referrerName' && key !== 'dueDate')
+
+export function ProductionTrashPage() {
+  const navigate = useNavigate()
+  const view = useCallback(
+    ({ orderId }: ProductionRow) => void navigate({ to: '/orders/$id', params: { id: orderId } }),
+    [navigate],
+  )
+  const actions = useMemo(() => [{ label: 'View Order', icon: <IconEye size="1.1em" />, onClick: view }], [view])
+  return (
+    <TrashPage
+      title="Production Trash"
+      nouns="productions"
+      endpoints={ENDPOINTS}
+      columns={COLUMNS}
+      nameOf={nameOfProduction}
+      searchLabel="Search by number, customer, design or clothing type"
+      actions={actions}
+      onOpen={view}
+    />
+  )
+}

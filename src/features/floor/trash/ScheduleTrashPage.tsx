@@ -1,0 +1,27 @@
+import type { OutputOf } from '../../../shared/endpoint.ts'
+import type { Column } from '../../../web/table/DataTable.tsx'
+import { TrashPage } from '../../../web/records/TrashPage.tsx'
+import { SCHEDULE_COLUMNS, scheduleName } from '../queue/schedule-columns.tsx'
+import { listScheduleTrash, MACHINE_LABELS, purgeSchedules, restoreSchedules } from '../schedules.contract.ts'
+
+type TrashedSchedule = OutputOf<typeof listScheduleTrash>['data'][number]
+
+const ENDPOINTS = { trash: listScheduleTrash, restore: restoreSchedules, purge: purgeSchedules }
+
+const COLUMNS: readonly Column<TrashedSchedule>[] = [
+  ...SCHEDULE_COLUMNS,
+  { key: 'machine', header: 'Machine', cell: ({ machine }) => MACHINE_LABELS[machine] },
+]
+
+export function ScheduleTrashPage() {
+  return (
+    <TrashPage
+      title="Schedule Trash"
+      nouns="schedules"
+      endpoints={ENDPOINTS}
+      columns={COLUMNS}
+      nameOf={scheduleName}
+      searchLabel="Search by number, customer, design or clothing type"
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '../../../server/database/database.ts'
+import { read, write } from '../../../server/handlers.ts'
+import { movedMessage } from '../../../server/records/moved-message.ts'
+import { asTrashed, namesInTrash, trashRecords } from '../../../server/records/record-trash.ts'
+import type { Session } from '../../../server/security/sessions.ts'
+import { syncOrders } from '../../orders/order-sync.db.ts'
+import { asOrderRows } from '../../orders/orders.api.ts'
+import { listOrderTrash, restoreOrders, softDeleteOrders } from '../../orders/orders.contract.ts'
+import { namesOfOrders, pageOfOrders, restoreOrderRecords, trashOrderRecords } from '../../orders/orders.db.ts'
+import { updateSides } from '../../productions/productions.db.ts'
+import { requeue } from '../schedules.api.ts'
+import { schedulesDeleted } from '../schedules.contract.ts'
+import { requeuedMessage } from '../schedules.rules.ts'
+import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './trashed-with.db.ts'
+
+/** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
+export const orderTrashHandlers = {
+  listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
+    const found = await pageOfOrders(db, input, true)
+    const rows = await asOrderRows(db, found.data)
+    const words = await requeuedWith(
+      db,
+      'orderId',
+      rows.map(({ _id }) => _id),
+    )
+    return {
+      ...found,
+      data: rows.map((row, at) => ({
+        ...row,
+        ...asTrashed(found.data[at]!),
+        requeued: words.get(row._id) ?? [],
+      })),
+    }
+  }),
+
+  softDeleteOrders: write(softDeleteOrders, async ({ tx, input: { ids }, publish, session }) => {
+    const schedules = await trashWithSchedules(tx, ids, session)
+    if (schedules.length > 0) publish(schedulesDeleted, schedules)
+    return { message: movedMessage('order', await namesOfOrders(tx, ids), 'moved to the trash'), data: ids }
+  }),
+
+  restoreOrders: write(restoreOrders, async ({ tx, input: { ids, place }, publish, session }) => {
+    const names = await namesInTrash(tx, 'orders', ids, 'order', namesOfOrders)
+    await restoreOrderRecords(tx, ids, session)
+    const schedules = await selectSchedulesOf(tx, 'orderId', ids, 'trashedWith')
+    await requeue(tx, publish, schedules, place)
+    // An order may get none of its schedules back; its status is then `schedule` no longer (rule O3).
+    await syncOrders(tx, ids)
+    const message = movedMessage('order', names, 'restored')
+    return { message: message + requeuedMessage(schedules.length, place), data: ids }
+  }),
+}
+
+export async function trashWithSchedules(
+  tx: Transaction,
+  orderIds: readonly string[],
+  by: Session,
+  at?: string,
+): Promise<string[]> {
+  await trashOrderRecords(tx, orderIds, by, at)
+  return trashSchedulesOf(tx, 'orderId', orderIds, by, at)
+}
+
+export async function trashSchedulesOf(
+  tx: Transaction,
+  owner: Owner,
+  ownerIds: readonly string[],
+  by: Session,
+  at?: string,
+): Promise<string[]> {
+  const schedules = await selectSchedulesOf(tx, owner, ownerIds, 'queued')
+  if (schedules.length === 0) return []
+  const ids = schedules.map(({ _id }) => _id)
+  await trashRecords(tx, 'schedules', ids, by, at)
+  await markTrashedWith(tx, owner, ids)
+  await updateSides(tx, schedules, 'pending', at)
+  return ids
+}
