@@ -1,8 +1,9 @@
+import { Group } from '@mantine/core'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
-import classes from './ColorName.module.css'
 
 export const ColorName = ({ name, code }: { name: string; code: string }) => (
-  <span className={classes.color}>
-    <ColorSwatch code={code} /> {name}
-  </span>
+  <Group component="span" display="inline-flex" gap="2xs" wrap="nowrap" maw="18rem">
+    <ColorSwatch code={code} />
+    {name}
+  </Group>
 )

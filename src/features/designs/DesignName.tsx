@@ -1,3 +1,4 @@
+import { Box, Group, Text } from '@mantine/core'
 import {
   type Design,
   type DesignData,
@@ -30,11 +31,13 @@ export const DesignThumbnails = ({ design, size }: { design: DesignData; size: n
 )
 
 export const DesignName = ({ design }: { design: Design }) => (
-  <span className={classes.design}>
+  <Group component="span" gap="2xs" wrap="nowrap" miw={0}>
     <DesignThumbnails design={designDataOf(design)} size={50} />
-    <span className={classes.name}>
+    <Box component="span" miw={0}>
       {design.name}
-      <span className={classes.side}>{PRINTING_ON_LABELS[design.screenPrintingOn]}</span>
-    </span>
-  </span>
+      <Text component="span" display="block" size="xs" c="dimmed">
+        {PRINTING_ON_LABELS[design.screenPrintingOn]}
+      </Text>
+    </Box>
+  </Group>
 )

@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useStable } from '../../web/ui/useStable.ts'
@@ -33,7 +33,7 @@ export function ImageField({
   const zone = useRef<HTMLDivElement>(null)
   usePastedImage(zone, onChoose)
   return (
-    <div className={classes.field}>
+    <Stack gap="3xs" miw={0}>
       <Text component="span" fw={500} size="sm" id={`${name}-label`}>
         {label}
       </Text>
@@ -49,12 +49,12 @@ export function ImageField({
         data-path={name}
         inputProps={{ 'aria-label': label, accept: IMAGE_TYPES.join(',') }}
       >
-        <div className={classes.content}>
-          {preview && <img src={preview} alt={`${label}, preview`} decoding="async" />}
+        <Stack align="center" justify="center" gap="2xs" mih="10rem">
+          {preview && <img className={classes.image} src={preview} alt={`${label}, preview`} decoding="async" />}
           <Text size="sm" c="dimmed" ta="center">
             {hint}
           </Text>
-        </div>
+        </Stack>
       </Dropzone>
       <Group justify="space-between">
         <Text size="xs" c="dimmed">
@@ -66,10 +66,10 @@ export function ImageField({
           </Button>
         )}
       </Group>
-      <div id={`${name}-error`} role="alert" className={classes.error}>
+      <Text id={`${name}-error`} component="div" role="alert" size="xs" c="var(--mantine-color-error)" mih="1.2em">
         {error}
-      </div>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 
@@ -93,7 +93,14 @@ function usePastedImage(zone: RefObject<HTMLElement | null>, onChoose: (file: Fi
 }
 
 export const ChosenImage = ({ file }: { file: File }) => (
-  <img className={classes.chosen} src={useObjectUrl(file) ?? undefined} alt={`Chosen: ${file.name}`} decoding="async" />
+  <img
+    className={classes.image}
+    width={48}
+    height={48}
+    src={useObjectUrl(file) ?? undefined}
+    alt={`Chosen: ${file.name}`}
+    decoding="async"
+  />
 )
 
 function useReading(file: File | undefined): { isRead: boolean; whyNot: string | null } {

@@ -1,11 +1,10 @@
-import { Anchor, Kbd, Text } from '@mantine/core'
+import { Anchor, Box, Group, Kbd, SimpleGrid, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Role } from '../../shared/roles.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { type KeyGroup, useRegisteredKeys } from '../../web/keys/page-keys.ts'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { keysOf, MENUS } from '../menu.ts'
-import classes from './KeysDialog.module.css'
 import { keysHere } from './keys-here.ts'
 import { useTableKeys } from './table-keys.ts'
 
@@ -46,19 +45,21 @@ function Keys({ role, onFollow }: { role: Role; onFollow: () => void }) {
   return (
     <>
       {groups.map(({ title, keys }) => (
-        <section key={title} className={classes.section}>
-          <h3 className={classes.title}>{title}</h3>
-          <dl className={classes.keys}>
+        <Box key={title} component="section" mb="md">
+          <Title order={3} size="sm" mb="2xs">
+            {title}
+          </Title>
+          <SimpleGrid component="dl" minColWidth="min(21rem, 100%)" spacing="lg" verticalSpacing="2xs" m={0}>
             {keys.map(([key, does]) => (
-              <div key={key}>
-                <dt>
+              <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
+                <Box component="dt" w="12rem" flex="none">
                   <Kbd>{keysHere(key)}</Kbd>
-                </dt>
+                </Box>
                 <dd>{does}</dd>
-              </div>
+              </Group>
             ))}
-          </dl>
-        </section>
+          </SimpleGrid>
+        </Box>
       ))}
       <Text mt="md" c="dimmed">
         {keysHere('Keys without Ctrl or Alt that hold anywhere')} are {letterKeys ? 'on' : 'off'}:{' '}

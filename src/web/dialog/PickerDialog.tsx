@@ -8,7 +8,6 @@ import type { Endpoint, OutputOf } from '../../shared/endpoint.ts'
 import { useEndpoint } from '../queries.ts'
 import { Dialog } from './Dialog.tsx'
 import { Picker, usePickerState } from './Picker.tsx'
-import classes from './PickerDialog.module.css'
 import { PICKER_ROWS } from './PickerFooter.tsx'
 
 type PickableList = Endpoint<
@@ -91,7 +90,7 @@ function ListPicker<List extends PickableList>({
               variant="default"
               leftSection={<IconPlus size={16} />}
               onClick={() => addNew.onClick(typed)}
-              className={classes.add}
+              flex="none"
             >
               {addNew.label}
             </Button>

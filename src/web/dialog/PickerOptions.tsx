@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './PickerDialog.module.css'
@@ -32,14 +33,7 @@ export function PickerOptions<Row extends { _id: string }>({
   const activeRow = rows[Math.min(active, rows.length - 1)]
 
   return (
-    <div
-      ref={listbox}
-      id={id}
-      role="listbox"
-      aria-label={title}
-      aria-multiselectable={picked && true}
-      className={classes.list}
-    >
+    <Box ref={listbox} id={id} role="listbox" aria-label={title} aria-multiselectable={picked && true} mt="sm">
       {rows.map((record, index) => (
         <button
           key={record._id}
@@ -55,10 +49,10 @@ export function PickerOptions<Row extends { _id: string }>({
           onClick={() => onPick(record)}
           onPointerMove={() => onActive(index)}
         >
-          {picked && <IconCheck size={18} className={classes.check} data-on={picked.has(record._id) || undefined} />}
+          {picked && <IconCheck size={18} visibility={picked.has(record._id) ? undefined : 'hidden'} />}
           {row(record)}
         </button>
       ))}
-    </div>
+    </Box>
   )
 }

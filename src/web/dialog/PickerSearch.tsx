@@ -1,7 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
-import classes from './PickerDialog.module.css'
 import { SearchTextInput } from '../input/SearchTextInput.tsx'
 
 interface PickerSearchProps {
@@ -26,7 +25,7 @@ export function PickerSearch({ label, listboxId, activeId, value, onType, onClea
   return (
     <SearchTextInput
       ref={input}
-      className={classes.search}
+      flex={1}
       data-autofocus
       role="combobox"
       aria-label={label}

@@ -1,8 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { type Ref, useId } from 'react'
 import { placeOf } from './form-fields.ts'
 import { type Path, valueAt } from './merge.ts'
-import classes from './MergeConflicts.module.css'
 
 interface MergeConflictsProps {
   ref: Ref<HTMLDivElement>
@@ -49,23 +48,34 @@ export function MergeConflicts({
           {[...new Set(taken.map((path) => placeAt(path).label))].join(taken.some(isNested) ? '; ' : ', ')}
         </Text>
       )}
-      <div className={classes.fields}>
+      <Stack gap="sm" mt="sm">
         {conflicts.map((path) => {
           const key = path.join('/')
           const { label, shown } = placeAt(path)
           return (
-            <div key={key} className={classes.field} role="group" aria-labelledby={`${id}-${key}`}>
-              <span className={classes.label} id={`${id}-${key}`}>
+            <Group
+              key={key}
+              role="group"
+              gap="3xs"
+              justify="space-between"
+              align="flex-end"
+              aria-labelledby={`${id}-${key}`}
+            >
+              <Text w="100%" fw={650} id={`${id}-${key}`}>
                 {label}
-              </span>
-              <dl className={classes.versions}>
-                <dt>Yours</dt>
-                <dd>{shown(valueAt(mine, path))}</dd>
-                <dt>Theirs</dt>
-                <dd>{shown(valueAt(theirs, path))}</dd>
+              </Text>
+              <dl>
+                <Group gap="xs">
+                  <dt>Yours</dt>
+                  <dd>{shown(valueAt(mine, path))}</dd>
+                </Group>
+                <Group gap="xs">
+                  <dt>Theirs</dt>
+                  <dd>{shown(valueAt(theirs, path))}</dd>
+                </Group>
               </dl>
               <Button
-                className={classes.take}
+                mih="var(--touch)"
                 size="xs"
                 variant="default"
                 aria-label={`Take theirs, ${label}`}
@@ -73,13 +83,13 @@ export function MergeConflicts({
               >
                 Take theirs
               </Button>
-            </div>
+            </Group>
           )
         })}
-      </div>
+      </Stack>
       {conflicts.length > 1 && (
         <Group justify="flex-end" mt="sm">
-          <Button className={classes.take} size="xs" variant="default" onClick={() => takeTheirs(conflicts)}>
+          <Button mih="var(--touch)" size="xs" variant="default" onClick={() => takeTheirs(conflicts)}>
             Take all of theirs
           </Button>
         </Group>

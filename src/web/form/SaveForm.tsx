@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Box, Button, Group, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -8,7 +8,6 @@ import { FormInputs, type Inputs, type Wide } from './Inputs.tsx'
 import { MergeConflicts } from './MergeConflicts.tsx'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 import { errorsBy, type FieldErrors } from './useSubmitForm.ts'
-import classes from './SaveForm.module.css'
 import type { FormGuard } from './useUnsavedGuard.tsx'
 
 /** Every field, so that none can be forgotten: what is not sent would be lost. */
@@ -70,7 +69,7 @@ export function SaveForm<
         {merging && <MergeConflicts fields={fields} {...merging} />}
         {layout ? layout(form) : inputs && <FormInputs form={form} fields={fields} inputs={inputs} wide={wide} />}
         <Group justify="flex-end" mt="xs">
-          {aside && <div className={classes.aside}>{aside}</div>}
+          {aside && <Box me="auto">{aside}</Box>}
           <Button variant="default" size={size} disabled={isSubmitting} onClick={onCancel}>
             Cancel
           </Button>

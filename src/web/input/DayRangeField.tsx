@@ -77,7 +77,8 @@ export function DayRangeField({ label, range, onChange, presets, isClosed, error
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.turn}
+          mt="4xs"
+          mih="var(--touch)"
           onClick={() => onChange({ from: to, to: from })}
         >
           {to === null ? 'Until this day instead' : 'From this day on instead'}

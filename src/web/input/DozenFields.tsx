@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
 import { NumberField } from './NumberField.tsx'
@@ -25,17 +26,17 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
       <legend>{legend}</legend>
       <div className={classes.grid}>
         {SIZES.map((size) => (
-          <div
+          <Stack
             key={size}
+            gap="3xs"
             role="group"
             aria-label={SIZE_LABELS[size]}
             aria-describedby={`${id}-${size}`}
             data-path={size}
-            className={classes.size}
           >
-            <span aria-hidden="true" className={classes.label}>
+            <Text aria-hidden="true" fw={600}>
               {SIZE_LABELS[size]}
-            </span>
+            </Text>
             {PARTS.map((part) => (
               <NumberField
                 key={part}
@@ -54,10 +55,10 @@ export function DozenFields({ legend, values, onChange, hint, isDisabled, isWron
                 classNames={{ input: classes.number, section: classes.unit }}
               />
             ))}
-            <div id={`${id}-${size}`} className={classes.hint}>
+            <Text id={`${id}-${size}`} component="div" ta="center" c="dimmed">
               {hint(size)}
-            </div>
-          </div>
+            </Text>
+          </Stack>
         ))}
       </div>
     </fieldset>

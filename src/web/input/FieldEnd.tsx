@@ -1,6 +1,5 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Group } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
-import classes from './FieldEnd.module.css'
 
 interface FieldEndProps {
   label: string
@@ -9,12 +8,12 @@ interface FieldEndProps {
 }
 
 export const FieldEnd = ({ label, icon, onClear }: FieldEndProps) => (
-  <span className={classes.end}>
+  <Group component="span" justify="flex-end" gap="4xs" wrap="nowrap" w="100%" pe="2xs" c="dimmed">
     {onClear && (
       <CloseButton
         size="sm"
         variant="transparent"
-        className={classes.clear}
+        style={{ pointerEvents: 'all' }}
         aria-label={`Clear ${label}`}
         // By keyboard the field itself is cleared (`clearByKey`), so that Tab leads from field to field.
         tabIndex={-1}
@@ -23,7 +22,7 @@ export const FieldEnd = ({ label, icon, onClear }: FieldEndProps) => (
       />
     )}
     {icon}
-  </span>
+  </Group>
 )
 
 export const FIELD_END_WIDTH = '3.6rem'

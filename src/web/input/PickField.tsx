@@ -1,7 +1,6 @@
-import { Combobox, Input } from '@mantine/core'
+import { Combobox, Group, Input, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { clearByKey, FIELD_END_WIDTH, FieldEnd } from './FieldEnd.tsx'
-import classes from './PickField.module.css'
 
 interface Chosen {
   name: string
@@ -60,23 +59,21 @@ export function PickField({
           onOpen(event.key)
         }}
       >
-        <span id={`${id}-value`} className={classes.value}>
+        <Group component="span" id={`${id}-value`} gap="2xs" wrap="nowrap">
           {chosen ? (
             <>
               {chosen.mark}
-              <span className={classes.name} title={chosen.name}>
+              <Text component="span" title={chosen.name} truncate inherit>
                 {chosen.name}
-              </span>{' '}
-              <span className={classes.detail} title={chosen.detail}>
+              </Text>{' '}
+              <Text component="span" title={chosen.detail} size="xs" c="dimmed" truncate style={{ flexShrink: 4 }}>
                 {chosen.detail}
-              </span>
+              </Text>
             </>
           ) : (
-            <Input.Placeholder className={classes.name} error={error}>
-              {placeholder}
-            </Input.Placeholder>
+            <Input.Placeholder error={error}>{placeholder}</Input.Placeholder>
           )}
-        </span>
+        </Group>
       </Input>
     </Input.Wrapper>
   )

@@ -37,7 +37,8 @@ export function SizeFields({ legend, values, onChange, hint, ...props }: SizeFie
             value={values[size]}
             onChange={(value) => onChange(size, value)}
             onFocus={(event) => event.currentTarget.select()}
-            classNames={{ input: classes.input, description: classes.hint }}
+            classNames={{ input: classes.input }}
+            descriptionProps={{ ta: 'center', fz: 'sm', mt: '4xs' }}
           />
         ))}
       </div>

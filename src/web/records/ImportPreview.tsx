@@ -1,4 +1,4 @@
-import { Group, Pagination, Text } from '@mantine/core'
+import { Group, Pagination, Table, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { formatCount } from '../../shared/numbers.ts'
@@ -30,34 +30,39 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it needs keyboard access */}
       <section ref={scroll} className={classes.scroll} aria-label="Preview" tabIndex={0}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Row</th>
-              <th scope="col">Check</th>
+        <Table stickyHeader className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Row</Table.Th>
+              <Table.Th scope="col">Check</Table.Th>
               {columns.map(({ field, label }) => (
-                <th key={field} scope="col">
+                <Table.Th key={field} scope="col">
                   {label}
-                </th>
+                </Table.Th>
               ))}
-            </tr>
-          </thead>
-          <tbody>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {rows.map((row) => (
-              <tr key={row.row} data-wrong={isWrong(row) || undefined}>
-                <th scope="row">{row.row}</th>
-                <td className={classes.check}>
+              <Table.Tr key={row.row} bg={isWrong(row) ? 'light-dark(#fdf0ef, #3a2524)' : undefined}>
+                <Table.Th scope="row" fw={400}>
+                  {row.row}
+                </Table.Th>
+                <Table.Td miw="12rem">
                   <Check row={row} labelOf={labelOf} />
-                </td>
+                </Table.Td>
                 {columns.map(({ field }) => (
-                  <td key={field} data-wrong={row.problems.some((problem) => problem.field === field) || undefined}>
+                  <Table.Td
+                    key={field}
+                    data-wrong={row.problems.some((problem) => problem.field === field) || undefined}
+                  >
                     {row.values[field] || '-'}
-                  </td>
+                  </Table.Td>
                 ))}
-              </tr>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       </section>
       {all.length > ROWS_OF_PAGE && (
         <Group justify="space-between" gap="xs">
@@ -84,9 +89,9 @@ export function ImportPreview({ report, columns }: { report: Report; columns: re
 function Check({ row, labelOf }: { row: ImportedRow; labelOf: (field: string | null) => string | undefined }) {
   if (row.problems.length === 0 && row.warnings.length === 0) {
     return (
-      <span className={classes.good}>
+      <Group component="span" gap="3xs">
         <IconCheck size="1.1em" aria-hidden="true" /> Good
-      </span>
+      </Group>
     )
   }
   return (

@@ -1,4 +1,4 @@
-import { Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Anchor, Box, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'
 import type { HistoryAction, HistoryEndpoint, HistoryEntry } from '../../shared/records/record-history.ts'
@@ -61,26 +61,32 @@ function Entry({ entry: { at, by, action, changes } }: { entry: HistoryEntry }) 
   const Icon = ICONS[action]
   const shown = showsAll || changes.length <= FIRST_LINES + 1 ? changes : changes.slice(0, FIRST_LINES)
   return (
-    <li className={classes.entry}>
-      <span className={classes.icon} aria-hidden="true">
+    <Group component="li" gap="xs" py="2xs" wrap="nowrap" align="flex-start">
+      <Text component="span" c="dimmed" aria-hidden="true">
         <Icon size={16} />
-      </span>
-      <div className={classes.lines}>
+      </Text>
+      <Box miw={0} className={classes.lines}>
         {TITLES[action] && <b>{TITLES[action]}</b>}
         {shown.map((change, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may be the same, and their order never changes
           <Line key={index} change={change} />
         ))}
         {shown.length < changes.length && (
-          <UnstyledButton className={classes.all} onClick={() => setShowsAll(true)}>
+          <Anchor
+            component="button"
+            type="button"
+            underline="always"
+            mih="var(--touch)"
+            onClick={() => setShowsAll(true)}
+          >
             {`Show all ${changes.length} lines`}
-          </UnstyledButton>
+          </Anchor>
         )}
         <Text size="xs" c="dimmed">
           by <bdi>{by}</bdi>, <time dateTime={at}>{timeOf.format(new Date(at))}</time>
         </Text>
-      </div>
-    </li>
+      </Box>
+    </Group>
   )
 }
 
@@ -89,10 +95,14 @@ const Line = ({ change: { field, from, to } }: { change: HistoryEntry['changes']
     {field}:{' '}
     {from !== null && (
       <>
-        <bdi className={classes.from}>{from}</bdi> <span aria-hidden="true">→</span>{' '}
-        <VisuallyHidden component="span">became</VisuallyHidden>{' '}
+        <Text component="bdi" c="dimmed" inherit>
+          {from}
+        </Text>{' '}
+        <span aria-hidden="true">→</span> <VisuallyHidden component="span">became</VisuallyHidden>{' '}
       </>
     )}
-    <bdi className={classes.to}>{to ?? '-'}</bdi>
+    <Text component="bdi" fw={600} inherit>
+      {to ?? '-'}
+    </Text>
   </div>
 )

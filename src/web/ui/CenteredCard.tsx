@@ -14,10 +14,10 @@ export function CenteredCard({ title, children }: { title: string; children: Rea
   const Frame = isInShell ? 'div' : 'main'
   return (
     <Frame className={classes.page} data-in-shell={isInShell || undefined}>
-      <Paper className={classes.card} withBorder radius="lg">
+      <Paper withBorder radius="lg" shadow="md" w="30rem" maw="100%" p="xl">
         <Stack gap="md">
           {!isInShell && <Brand />}
-          <Title order={1} size="h2" {...PAGE_HEADING} className={classes.title}>
+          <Title order={1} size="h2" {...PAGE_HEADING}>
             {title}
           </Title>
           {children}

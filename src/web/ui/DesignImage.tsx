@@ -16,7 +16,8 @@ export function DesignImage({
 }) {
   const isInGrid = useContext(GridContext)
   const box = isLarge ? undefined : { width: `${size / 16}rem`, height: `${size / 16}rem` }
-  if (!paths) return <span className={classes.none} style={box} data-large={isLarge || undefined} aria-hidden="true" />
+  if (!paths)
+    return <span className={classes.frame} style={box} data-none data-large={isLarge || undefined} aria-hidden="true" />
   return (
     <button
       type="button"

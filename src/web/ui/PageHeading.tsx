@@ -14,21 +14,19 @@ interface PageHeadingProps {
 export function PageHeading({ title, count, note, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
-    <div className={classes.bar}>
-      <div className={classes.name}>
+    <Group flex="none" justify="space-between" gap="xs" mb="md">
+      <Group gap="sm" wrap="nowrap" miw={0}>
         <PageTitle>{title}</PageTitle>
         {count !== undefined && (
-          <Badge size="lg" variant="light" color="gray" className={classes.count}>
+          <Badge size="lg" variant="light" color="gray" flex="none" className={classes.count}>
             {count.toLocaleString('en-US')}
             <VisuallyHidden> in all</VisuallyHidden>
           </Badge>
         )}
         {note}
-      </div>
-      <Group gap="xs" className={classes.tools}>
-        {children}
       </Group>
-    </div>
+      <Group gap="xs">{children}</Group>
+    </Group>
   )
 }
 
