@@ -14,7 +14,7 @@ interface PageHeadingProps {
 export function PageHeading({ title, count, note, children }: PageHeadingProps) {
   usePageTitle(title)
   return (
-    <Group flex="none" justify="space-between" gap="xs" mb="md">
+    <Group flex="none" justify="space-between" gap="xs" className={classes.bar}>
       <Group gap="sm" wrap="nowrap" miw={0}>
         <PageTitle>{title}</PageTitle>
         {count !== undefined && (
