@@ -21,7 +21,7 @@ import {
 import { listOrderSchedules } from '../src/features/floor/order/order-schedules.contract.ts'
 import { listInventories, listMovements } from '../src/features/inventories/inventories.contract.ts'
 import type { OrderStatus } from '../src/features/orders/order-fields.contract.ts'
-import { updateProduction } from '../src/features/orders/order-productions.contract.ts'
+import { updateProduction } from '../src/features/orders/productions/order-productions.contract.ts'
 import {
   createOrder,
   getOrder,
@@ -32,11 +32,11 @@ import {
   updateOrder,
 } from '../src/features/orders/orders.contract.ts'
 import { listStatusChanges } from '../src/features/orders/summary/order-steps.contract.ts'
-import { countOrderViews } from '../src/features/orders/views/order-views.contract.ts'
+import { countOrderViews } from '../src/features/orders/list/order-views.contract.ts'
 import { returnItem } from '../src/features/returns/returns.contract.ts'
 import { search } from '../src/features/search/search.contract.ts'
 import { listSecurityEvents } from '../src/features/security-log/security-log.contract.ts'
-import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
+import { addDays, firstOfMonth } from '../src/shared/days/calendar.ts'
 import type { InputOf } from '../src/shared/endpoint.ts'
 import { type Application, request, type Request } from './application.ts'
 import { makeItem } from './shop.ts'

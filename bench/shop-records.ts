@@ -7,8 +7,8 @@ import { IMPORT_REASON } from '../src/features/inventories/inventories.contract.
 import { DAY_MS, newId } from '../src/server/clock.ts'
 import type { Tables, Transaction } from '../src/server/database/database.ts'
 import type { RecordColumns } from '../src/server/records/records.ts'
-import type { SizePieces } from '../src/shared/pieces.ts'
-import { eachSize, SIZES } from '../src/shared/sizes.ts'
+import type { SizePieces } from '../src/shared/quantities/pieces.ts'
+import { eachSize, SIZES } from '../src/shared/quantities/sizes.ts'
 import { searchable } from '../src/shared/text.ts'
 
 const FIRST = 'Ava Ben Chloé Dmitri Elena Farid Grace Hugo Inés Jamal Kira Liam Mei Noah Olga Pablo'.split(' ')

@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../src/demo/random.ts'
 import { hasSide, type Side, SIDES } from '../src/features/designs/designs.contract.ts'
 import { MACHINES, ON_MACHINE } from '../src/features/floor/schedules.contract.ts'
 import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'
-import { goodsReturnField } from '../src/features/orders/order-products.contract.ts'
+import { goodsReturnField } from '../src/features/orders/products/order-products.contract.ts'
 import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/order-fields.contract.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
 import { qualityField, returnField, type SideStatus } from '../src/features/productions/productions.contract.ts'
@@ -15,8 +15,8 @@ import { batchesOf, type Database, type Tables, type Transaction } from '../src/
 import { noteHistory } from '../src/server/records/history/history-changes.ts'
 import { openHistory } from '../src/server/records/history/history-book.ts'
 import { NO_REQUEST } from '../src/server/records/requests.ts'
-import { DOZEN, NO_PIECES, quantityField, sumOfPieces, sumOfSizes } from '../src/shared/pieces.ts'
-import { bySize, eachSize } from '../src/shared/sizes.ts'
+import { DOZEN, NO_PIECES, quantityField, sumOfPieces, sumOfSizes } from '../src/shared/quantities/pieces.ts'
+import { bySize, eachSize } from '../src/shared/quantities/sizes.ts'
 import {
   type Catalogue,
   makeCatalogue,

@@ -2,7 +2,7 @@ import { createSchedule, updateScheduleStatus } from '../src/features/floor/sche
 import { getOrder, updateOrder, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'
 import { makeOrder, openCatalogue, printFronts } from '../src/server/testing/fixtures.ts'
-import { addDays } from '../src/shared/calendar.ts'
+import { addDays } from '../src/shared/days/calendar.ts'
 import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { startAs, tabTo } from './people.ts'

@@ -3,7 +3,7 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../src/features/orders/order-productions.contract.ts'
+} from '../src/features/orders/productions/order-productions.contract.ts'
 import {
   getOrder,
   type Order,
@@ -24,8 +24,8 @@ import {
   printFronts,
   production,
 } from '../src/server/testing/fixtures.ts'
-import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
-import { formatDay } from '../src/shared/day.ts'
+import { addDays, firstOfMonth } from '../src/shared/days/calendar.ts'
+import { formatDay } from '../src/shared/days/day.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dayIn, dialog, expectToast, saveChanged, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'

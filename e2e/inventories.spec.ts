@@ -7,10 +7,10 @@ import {
   listInventories,
   listMovements,
 } from '../src/features/inventories/inventories.contract.ts'
-import { deleteOrderProduct } from '../src/features/orders/order-product-calls.contract.ts'
+import { deleteOrderProduct } from '../src/features/orders/products/order-product-calls.contract.ts'
 import { getOrder, listOrders } from '../src/features/orders/orders.contract.ts'
 import { type Catalogue, makeColor, makeOrder, makeStock, openCatalogue } from '../src/server/testing/fixtures.ts'
-import { NO_PIECES, type SizePieces } from '../src/shared/pieces.ts'
+import { NO_PIECES, type SizePieces } from '../src/shared/quantities/pieces.ts'
 import { expectAccessible } from './accessibility.ts'
 import { dialog, expectToast, signInAs, tabTo } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'

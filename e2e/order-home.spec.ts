@@ -12,8 +12,8 @@ import {
 import { getDashboard } from '../src/features/dashboard/dashboard.contract.ts'
 import { getOrder, type Order, softDeleteOrders, updateOrderSummary } from '../src/features/orders/orders.contract.ts'
 import { makeOrder, openCatalogue, printFronts, production } from '../src/server/testing/fixtures.ts'
-import { addDays, firstOfMonth } from '../src/shared/calendar.ts'
-import { formatDay } from '../src/shared/day.ts'
+import { addDays, firstOfMonth } from '../src/shared/days/calendar.ts'
+import { formatDay } from '../src/shared/days/day.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const steps = (page: Page) => page.getByRole('region', { name: 'Progress' }).getByRole('listitem')

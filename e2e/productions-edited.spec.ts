@@ -3,7 +3,7 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../src/features/orders/order-productions.contract.ts'
+} from '../src/features/orders/productions/order-productions.contract.ts'
 import { getOrder, type Order, softDeleteOrders } from '../src/features/orders/orders.contract.ts'
 import { createSchedule, updateScheduleStatus } from '../src/features/floor/schedules.contract.ts'
 import { userEndpoints } from '../src/features/users/users.contract.ts'

@@ -13,8 +13,8 @@ import {
   production,
 } from '../src/server/testing/fixtures.ts'
 import { guessCode } from '../src/features/colors/color-guess.ts'
-import { SIZES } from '../src/shared/sizes.ts'
-import { quantityField } from '../src/shared/pieces.ts'
+import { SIZES } from '../src/shared/quantities/sizes.ts'
+import { quantityField } from '../src/shared/quantities/pieces.ts'
 import { dialog, expectToast, saveChanged, signInAs } from './people.ts'
 import { ADMINISTRATOR, expect, type Shop, test } from './shop.ts'
 import { expectAccessible, expectNoSidewaysScroll, expectTextsWhole } from './accessibility.ts'

@@ -15,7 +15,7 @@ import { createSchedule, listQueue } from './features/floor/schedules.contract.t
 import { designEndpoints } from './features/designs/designs.contract.ts'
 import { ADMINISTRATOR, runServer, type ServerProcess, startServer } from './server/testing/server-process.ts'
 import { freshDatabase } from './server/testing/shop.ts'
-import { DOZEN } from './shared/pieces.ts'
+import { DOZEN } from './shared/quantities/pieces.ts'
 
 const { settings, remove } = await freshDatabase()
 afterAll(remove)

@@ -1,5 +1,5 @@
-import { itemDozens, quantityField, type SizeMode } from '../shared/pieces.ts'
-import { bySize, SIZES, type Size } from '../shared/sizes.ts'
+import { itemDozens, quantityField, type SizeMode } from '../shared/quantities/pieces.ts'
+import { bySize, SIZES, type Size } from '../shared/quantities/sizes.ts'
 import { type ItemDraft, type Quality, qualityField } from '../features/productions/productions.contract.ts'
 import { COLORS, type CLOTHING_TYPES } from './sample-names.ts'
 import type { Random } from './random.ts'

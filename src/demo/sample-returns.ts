@@ -4,7 +4,7 @@ import type { ReturnReason } from '../features/productions/return-reasons.contra
 import { storeItemReturn } from '../features/returns/returns.api.ts'
 import { orderedOf } from '../features/returns/returns.rules.ts'
 import { requireRecord } from '../server/records/records.ts'
-import { bySize, SIZES } from '../shared/sizes.ts'
+import { bySize, SIZES } from '../shared/quantities/sizes.ts'
 import { randomFrom } from './random.ts'
 import { daysAfter } from './sample-delivery.ts'
 import type { SampleWork, Step, TakenOrder } from './sample-orders.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DOZEN, itemDozens, sumOfPieces } from '../shared/pieces.ts'
+import { DOZEN, itemDozens, sumOfPieces } from '../shared/quantities/pieces.ts'
 import { clothingTypeEndpoints } from '../features/clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../features/colors/colors.contract.ts'
 import { customerEndpoints } from '../features/customers/customers.contract.ts'

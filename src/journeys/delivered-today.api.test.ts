@@ -4,7 +4,7 @@ import { deliveryReport } from '../features/delivery-report/delivery-report.cont
 import { updateOrder, updateOrderSummary } from '../features/orders/orders.contract.ts'
 import { makeOrder, openCatalogue, printFronts } from '../server/testing/fixtures.ts'
 import { openShop } from '../server/testing/shop.ts'
-import { addDays } from '../shared/calendar.ts'
+import { addDays } from '../shared/days/calendar.ts'
 
 test('O4: what is delivered before the day that was planned is in the report and on the dashboard of the day', async () => {
   const shop = await openShop()

@@ -3,7 +3,7 @@ import { makeOrder, openCatalogue, production } from '../server/testing/fixtures
 import { openShop } from '../server/testing/shop.ts'
 import { listOrders, listOrderTrash, softDeleteOrders } from '../features/orders/orders.contract.ts'
 import { listProductionTrash } from '../features/floor/trash/production-trash.contract.ts'
-import { softDeleteProduction } from '../features/orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../features/orders/productions/order-productions.contract.ts'
 import { listProductions } from '../features/floor/productions/production-list.contract.ts'
 import { createSchedules, listScheduleTrash, softDeleteSchedules } from '../features/floor/schedules.contract.ts'
 

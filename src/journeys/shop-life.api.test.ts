@@ -44,7 +44,7 @@ import {
 } from '../server/testing/life/schedule-acts.ts'
 import type { DesignName, Materials } from '../server/testing/life/world.ts'
 import { openShop, type Person } from '../server/testing/shop.ts'
-import { eachSize } from '../shared/sizes.ts'
+import { eachSize } from '../shared/quantities/sizes.ts'
 
 /*
  * Random days of a shop. A step is one call, whose complete outcome is predicted from the rules, or several at the same

@@ -1,4 +1,4 @@
-import type { SecurityKind } from './security-events.ts'
+import type { SecurityKind } from './security/security-events.ts'
 
 export const PROBLEM_STATUS = {
   invalid: 400,

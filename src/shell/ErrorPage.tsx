@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { UNFORESEEN } from '../shared/problem.ts'
-import { CenteredCard, WayHome } from '../web/ui/CenteredCard.tsx'
+import { CenteredCard, WayHome } from '../web/ui/page/CenteredCard.tsx'
 
 export function ErrorPage() {
   return (

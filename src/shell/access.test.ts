@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '../shared/roles.ts'
 import { afterSignIn, leadElsewhere } from './access.ts'
-import { addressOf, MENUS } from './menu.ts'
+import { addressOf, MENUS } from './frame/menu.ts'
 
 const DENIED = '/auth/access'
 

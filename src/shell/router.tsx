@@ -12,12 +12,12 @@ import { useEffect } from 'react'
 import type { TicketsSearch } from '../features/floor/ticket/tickets-search.ts'
 import { isSetupNeeded } from '../features/setup/setup.contract.ts'
 import { ACCESS_DENIED, afterSignIn, leadElsewhere } from './access.ts'
-import { call, onForbidden } from '../web/call.ts'
+import { call, onForbidden } from '../web/api/call.ts'
 import { whenIdle } from '../web/idle.ts'
-import { getSession, onSession } from '../web/session.ts'
+import { getSession, onSession } from '../web/api/session.ts'
 import { lastView } from '../web/list/last-view.ts'
 import { plainAddress } from '../web/plain-address.ts'
-import { NotFoundPage } from '../web/ui/NotFoundPage.tsx'
+import { NotFoundPage } from '../web/ui/page/NotFoundPage.tsx'
 import { UnexpectedError } from './UnexpectedError.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: UnexpectedError })
@@ -34,7 +34,7 @@ type Load<Name extends string> = () => Promise<Record<Name, RouteComponent>>
 const open = <const Path extends string, Name extends string>(path: Path, load: Load<Name>, name: Name) =>
   createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, name) })
 
-const Shell = lazyRouteComponent(() => import('./Shell.tsx'), 'Shell')
+const Shell = lazyRouteComponent(() => import('./frame/Shell.tsx'), 'Shell')
 
 const login = createRoute({
   getParentRoute: () => root,

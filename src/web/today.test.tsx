@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { whoAmI } from '../features/auth/auth.contract.ts'
-import { SHOP_DAY } from '../shared/shop-day.ts'
+import { SHOP_DAY } from '../shared/days/shop-day.ts'
 
 // As in a browser that has just loaded the application: no answer has said a day yet.
 vi.resetModules()
-const { call } = await import('./call.ts')
+const { call } = await import('./api/call.ts')
 const { useToday } = await import('./today.ts')
 
 const Today = () => <p role="status">{useToday()}</p>

@@ -1,8 +1,8 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ROLE_LABELS } from '../../shared/roles.ts'
-import { useSession } from '../../web/session.ts'
-import { CenteredCard, WayHome } from '../../web/ui/CenteredCard.tsx'
+import { useSession } from '../../web/api/session.ts'
+import { CenteredCard, WayHome } from '../../web/ui/page/CenteredCard.tsx'
 
 export function AccessDeniedPage() {
   const session = useSession()

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { OutputOf } from '../../shared/endpoint.ts'
 import { ApiError } from '../../shared/problem.ts'
-import { call } from '../../web/call.ts'
+import { call } from '../../web/api/call.ts'
 import { ErrorAlert } from '../../web/form/ErrorAlert.tsx'
 import { errorsBy, useSubmitForm } from '../../web/form/useSubmitForm.ts'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { startSession, wasSignedOut } from '../../web/session.ts'
-import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
+import { startSession, wasSignedOut } from '../../web/api/session.ts'
+import { CenteredCard } from '../../web/ui/page/CenteredCard.tsx'
 import { SignInForm } from './SignInForm.tsx'
 
 /** Once signed in, the route of this page redirects to the screen that required it, or else to the first screen. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { call } from '../../web/call.ts'
-import { endSession, getSession } from '../../web/session.ts'
-import { CenteredCard } from '../../web/ui/CenteredCard.tsx'
+import { call } from '../../web/api/call.ts'
+import { endSession, getSession } from '../../web/api/session.ts'
+import { CenteredCard } from '../../web/ui/page/CenteredCard.tsx'
 import { signOut } from './auth.contract.ts'
 
 const SIGN_OUT_MS = 3_000

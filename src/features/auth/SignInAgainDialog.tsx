@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { endSession, startSession, useSession } from '../../web/session.ts'
+import { endSession, startSession, useSession } from '../../web/api/session.ts'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
 import { SignInForm } from './SignInForm.tsx'
 

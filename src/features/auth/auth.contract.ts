@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { givenPassword, username } from '../../shared/credentials.ts'
+import { givenPassword, username } from '../../shared/security/credentials.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { signedIn } from '../../shared/session.ts'
 

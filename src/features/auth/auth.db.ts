@@ -1,6 +1,6 @@
 import type { Reader } from '../../server/database/database.ts'
 import type { Session } from '../../server/security/sessions.ts'
-import { usernameKey } from '../../shared/credentials.ts'
+import { usernameKey } from '../../shared/security/credentials.ts'
 
 export interface Credentials extends Session {
   passwordHash: string

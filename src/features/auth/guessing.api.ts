@@ -1,7 +1,7 @@
 import type { Reader } from '../../server/database/database.ts'
 import { networkOf } from '../../server/security/address.ts'
 import { type RateLimit, type RateLimits, tooManyAttempts } from '../../server/security/rate-limits.ts'
-import { usernameKey } from '../../shared/credentials.ts'
+import { usernameKey } from '../../shared/security/credentials.ts'
 import { ApiError } from '../../shared/problem.ts'
 import { PER_ADDRESS, PER_PAIR, PER_PERSON, PER_USERNAME } from './auth.rules.ts'
 import { isKnownNetwork } from './known-networks.db.ts'

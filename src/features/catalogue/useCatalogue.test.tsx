@@ -2,7 +2,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { getCatalogue, getCatalogueTimestamp } from './catalogue.contract.ts'
 import { useCatalogue } from './useCatalogue.ts'
-import { queryClient, refresh } from '../../web/queries.ts'
+import { queryClient, refresh } from '../../web/api/queries.ts'
 
 afterEach(() => {
   cleanup()

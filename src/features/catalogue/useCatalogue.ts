@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Choice, getCatalogue, getCatalogueTimestamp } from './catalogue.contract.ts'
 import type { OutputOf } from '../../shared/endpoint.ts'
-import { call } from '../../web/call.ts'
-import { keyOf, metaOf, queryClient } from '../../web/queries.ts'
+import { call } from '../../web/api/call.ts'
+import { keyOf, metaOf, queryClient } from '../../web/api/queries.ts'
 
 type Catalogue = OutputOf<typeof getCatalogue>
 

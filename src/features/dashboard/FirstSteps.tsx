@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { FirstSteps as Steps } from './dashboard.contract.ts'
 import classes from './FirstSteps.module.css'
-import { Panel } from './Panel.tsx'
+import { Panel } from './panels/Panel.tsx'
 
 const STEPS: readonly { step: keyof Steps; to: LinkProps['to']; label: string; why: string }[] = [
   { step: 'customers', to: '/customers', label: 'Customers', why: 'who orders, and who goods are delivered to' },

@@ -12,9 +12,9 @@ import {
   production,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { addDays, firstOfMonth, mondayOf } from '../../shared/calendar.ts'
-import { DOZEN, piecesOfSize } from '../../shared/pieces.ts'
-import { SIZES } from '../../shared/sizes.ts'
+import { addDays, firstOfMonth, mondayOf } from '../../shared/days/calendar.ts'
+import { DOZEN, piecesOfSize } from '../../shared/quantities/pieces.ts'
+import { SIZES } from '../../shared/quantities/sizes.ts'
 import {
   createSchedule,
   listQueue,
@@ -24,14 +24,14 @@ import {
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
 import { listProductions } from '../floor/productions/production-list.contract.ts'
-import { goodsReturnField } from '../orders/order-products.contract.ts'
+import { goodsReturnField } from '../orders/products/order-products.contract.ts'
 import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import { listOrders, type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'
 import { qualityField, returnField, statusOf } from '../productions/productions.contract.ts'
 import { updateQuality } from '../floor/quality/quality.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { type Amount, getDashboard, type Load } from './dashboard.contract.ts'
-import { endOfWeek } from '../orders/views/order-views.rules.ts'
+import { endOfWeek } from '../orders/list/order-views.rules.ts'
 import {
   deliveredOrders,
   dueOrders,
@@ -43,7 +43,7 @@ import {
   readyOrders,
   returnedOrders,
   waitingProductions,
-} from './figure-links.rules.ts'
+} from './figures/figure-links.rules.ts'
 
 const shop = await openShop()
 const empty = await shop.call(getDashboard, {})

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../../shared/calendar.ts'
+import { addDays, mondayOf } from '../../shared/days/calendar.ts'
 import type { Amount } from './dashboard.contract.ts'
 
 export const sameDaysLastWeek = (today: string): { from: string; to: string } => ({

@@ -1,8 +1,8 @@
 import { useThrottledCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { recordsChanged } from '../../shared/records/records-changed.ts'
-import { useLive } from '../../web/live.ts'
-import { queryClient, queryOf, refresh } from '../../web/queries.ts'
+import { useLive } from '../../web/api/live.ts'
+import { queryClient, queryOf, refresh } from '../../web/api/queries.ts'
 import { getDashboard } from './dashboard.contract.ts'
 
 /** In a busy minute every change asks for the figures again. */

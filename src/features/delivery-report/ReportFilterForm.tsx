@@ -1,7 +1,7 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { DayRangeField } from '../../web/input/DayRangeField.tsx'
+import { DayRangeField } from '../../web/input/days/DayRangeField.tsx'
 import { useToday } from '../../web/today.ts'
 import { FilterInput } from '../catalogue/FilterInput.tsx'
 import { reportFilter, reportFilters } from './delivery-report.contract.ts'

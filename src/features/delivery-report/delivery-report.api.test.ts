@@ -15,7 +15,7 @@ import {
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { SIZES } from '../../shared/sizes.ts'
+import { SIZES } from '../../shared/quantities/sizes.ts'
 import { SHIPPING_METHODS } from '../orders/order-fields.contract.ts'
 import {
   listOrders,
@@ -24,7 +24,7 @@ import {
   softDeleteOrders,
   updateOrderSummary,
 } from '../orders/orders.contract.ts'
-import { softDeleteProduction } from '../orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../orders/productions/order-productions.contract.ts'
 import { returnItem, returnProduct } from '../returns/returns.contract.ts'
 import { deliveryReport, exportDeliveryReport } from './delivery-report.contract.ts'
 

@@ -1,9 +1,9 @@
 import type { Feature } from '../../server/feature.ts'
 import { read, stream } from '../../server/handlers.ts'
 import { csvOf } from '../../server/records/csv/csv.ts'
-import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
-import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
-import { goodsReturnField, type OrderProduct } from '../orders/order-products.contract.ts'
+import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
+import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { goodsReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import { type Production, type ProductionItem, returnField } from '../productions/productions.contract.ts'
 import {

@@ -1,6 +1,6 @@
-import { piecesOfItems, sumOfPieces } from '../../shared/pieces.ts'
-import { SIZES } from '../../shared/sizes.ts'
-import { goodsReturnField } from '../orders/order-products.contract.ts'
+import { piecesOfItems, sumOfPieces } from '../../shared/quantities/pieces.ts'
+import { SIZES } from '../../shared/quantities/sizes.ts'
+import { goodsReturnField } from '../orders/products/order-products.contract.ts'
 import { piecesReturned } from '../productions/productions.rules.ts'
 import type { ShippingMethod } from '../orders/order-fields.contract.ts'
 import type {

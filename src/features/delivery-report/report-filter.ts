@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addDays, aMonthLater, firstOfMonth, formatMonth, mondayOf } from '../../shared/calendar.ts'
-import { optionalDay } from '../../shared/day.ts'
+import { addDays, aMonthLater, firstOfMonth, formatMonth, mondayOf } from '../../shared/days/calendar.ts'
+import { optionalDay } from '../../shared/days/day.ts'
 import { manyOf } from '../../shared/paging.ts'
 import { SHIPPING_METHODS, type ShippingMethod } from '../orders/order-fields.contract.ts'
 

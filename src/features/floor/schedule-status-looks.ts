@@ -1,5 +1,5 @@
 import { IconFlag3Filled, IconPlayerPlayFilled, IconTools } from '@tabler/icons-react'
-import type { StatusLook } from '../../web/ui/status-look.ts'
+import type { StatusLook } from '../../web/ui/status/status-look.ts'
 import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
 import type { ScheduleStatus } from './schedules.contract.ts'
 

@@ -10,7 +10,7 @@ import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './productions/production-list.db.ts'
-import { requireSight } from '../orders/order-details.api.ts'
+import { requireSight } from '../orders/summary/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order/order-schedules.contract.ts'
 import {

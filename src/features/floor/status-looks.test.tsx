@@ -5,12 +5,12 @@ import { contrast, distance } from '../../web/testing/contrast.ts'
 import { surfacesOf } from '../../web/testing/surfaces.ts'
 import { THEME_COLORS } from '../../web/theme/preferences.ts'
 import { themeOf } from '../../web/theme/theme.ts'
-import type { StatusLook, StatusTone } from '../../web/ui/status-look.ts'
-import { ORDER_STATUS_LOOKS } from '../orders/OrderStatusTag.tsx'
+import type { StatusLook, StatusTone } from '../../web/ui/status/status-look.ts'
+import { ORDER_STATUS_LOOKS } from '../orders/status/OrderStatusTag.tsx'
 import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
 import { SCHEDULE_STATUS_LOOKS } from './schedule-status-looks.ts'
 
-const css = readFileSync('src/web/ui/status-colors.css', 'utf8')
+const css = readFileSync('src/web/ui/status/status-colors.css', 'utf8')
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react'
-import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { type Inventory, type InventoryItem, STOCK_LEVEL_LABELS, type StockLevel } from './inventories.contract.ts'
 import { stockLevel } from './inventories.rules.ts'
 

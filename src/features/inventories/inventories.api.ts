@@ -4,10 +4,10 @@ import type { Feature } from '../../server/feature.ts'
 import { read, stream, write } from '../../server/handlers.ts'
 import { csvOf } from '../../server/records/csv/csv.ts'
 import { requireFresh } from '../../server/records/records.ts'
-import { sumOfPieces } from '../../shared/pieces.ts'
+import { sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import type { FieldColumn } from '../../shared/records/fields.ts'
-import { SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
+import { SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
 import {
   adjustInventory,
   exportInventories,

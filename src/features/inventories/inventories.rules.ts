@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/numbers.ts'
-import { formatPieces, type SizePieces } from '../../shared/pieces.ts'
+import { formatPieces, type SizePieces } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { eachSize, SIZE_LABELS, type Size } from '../../shared/sizes.ts'
+import { eachSize, SIZE_LABELS, type Size } from '../../shared/quantities/sizes.ts'
 import type { InventoryItem, StockLevel } from './inventories.contract.ts'
 
 /** More may have come back in 90 days than was sold (rule I7). */

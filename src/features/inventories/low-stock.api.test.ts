@@ -4,8 +4,12 @@ import { DAY_MS } from '../../server/clock.ts'
 import { type Catalogue, makeDesign, makeOrder, openCatalogue } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
-import { NO_PIECES } from '../../shared/pieces.ts'
-import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../orders/order-product-calls.contract.ts'
+import { NO_PIECES } from '../../shared/quantities/pieces.ts'
+import {
+  addOrderProduct,
+  deleteOrderProduct,
+  updateOrderProduct,
+} from '../orders/products/order-product-calls.contract.ts'
 import { type Order, restoreOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { returnProduct } from '../returns/returns.contract.ts'
 import {

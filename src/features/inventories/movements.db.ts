@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Reader } from '../../server/database/database.ts'
 import { pageOf } from '../../server/records/page-of.ts'
 import type { Page } from '../../server/records/records.ts'
-import { SIZES } from '../../shared/sizes.ts'
+import { SIZES } from '../../shared/quantities/sizes.ts'
 import { foundProducts, fromProducts, type InventoryFilter, isEmpty } from './inventories.db.ts'
 
 const MOVEMENT_COLUMNS = [

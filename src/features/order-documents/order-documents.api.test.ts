@@ -15,7 +15,7 @@ import {
   production,
 } from '../../server/testing/fixtures.ts'
 import { openShop } from '../../server/testing/shop.ts'
-import { softDeleteProduction } from '../orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../orders/productions/order-productions.contract.ts'
 import { listOrders, softDeleteOrders, updateOrder } from '../orders/orders.contract.ts'
 import { writeDocuments } from './order-documents.db.ts'
 

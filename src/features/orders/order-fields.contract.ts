@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOrNone } from '../../shared/day.ts'
+import { dayOrNone } from '../../shared/days/day.ts'
 import { id } from '../../shared/paging.ts'
 import type { Field } from '../../shared/records/fields.ts'
 import { longText, text } from '../../shared/text.ts'

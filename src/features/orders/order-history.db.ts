@@ -1,5 +1,5 @@
 import { HIDDEN, historyOf } from '../../server/records/history/history.ts'
-import { formatDay } from '../../shared/day.ts'
+import { formatDay } from '../../shared/days/day.ts'
 import { orderFields } from './order-fields.contract.ts'
 
 const day = { shown: (value: string | number) => formatDay(String(value)) }

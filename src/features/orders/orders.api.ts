@@ -8,14 +8,14 @@ import { requireFresh, requireLiveRecord, requireRecord } from '../../server/rec
 import { repeatedMessage, requestOf, selectRequested } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
-import type { Size } from '../../shared/sizes.ts'
+import type { Size } from '../../shared/quantities/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import { insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
-import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireSight } from './order-details.api.ts'
-import { orderProductHandlers, requireProducts } from './order-products.api.ts'
-import { piecesOfOrder } from './order-products.contract.ts'
-import { followStanding, goodsInfoOf, insertLines } from './order-products.db.ts'
-import { orderProductionHandlers, withSides } from './order-productions.api.ts'
+import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireSight } from './summary/order-details.api.ts'
+import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
+import { piecesOfOrder } from './products/order-products.contract.ts'
+import { followStanding, goodsInfoOf, insertLines } from './products/order-products.db.ts'
+import { orderProductionHandlers, withSides } from './productions/order-productions.api.ts'
 import { type OrderFields, type OrderStatus } from './order-fields.contract.ts'
 import {
   createOrder,
@@ -26,13 +26,13 @@ import {
   updateOrder,
   updateOrderSummary,
 } from './orders.contract.ts'
-import { countOrderViews } from './views/order-views.contract.ts'
-import { countViews } from './views/order-views.db.ts'
+import { countOrderViews } from './list/order-views.contract.ts'
+import { countViews } from './list/order-views.db.ts'
 import { getOrderHistory } from './orders.contract.ts'
 import { getOrders } from './print/printed-orders.contract.ts'
 import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderHistory } from './order-history.db.ts'
-import { orderProductHistory } from './order-products-history.db.ts'
+import { orderProductHistory } from './products/order-products-history.db.ts'
 import {
   asOrderRow,
   insertOrder,

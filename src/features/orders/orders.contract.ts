@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalDay } from '../../shared/day.ts'
+import { optionalDay } from '../../shared/days/day.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { filterShape } from '../../shared/records/filters.ts'
 import {
@@ -13,8 +13,8 @@ import {
   trashedFields,
   trashPageOf,
 } from '../../shared/paging.ts'
-import { MAX_PIECES } from '../../shared/pieces.ts'
-import { TOO_MANY_PIECES } from '../../shared/quantity.ts'
+import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
+import { TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
 import { historyEndpoint } from '../../shared/records/record-history.ts'
 import { requeuedIds } from '../../shared/queue-place.ts'
 import { text } from '../../shared/text.ts'
@@ -27,8 +27,8 @@ import {
 } from '../productions/productions.contract.ts'
 import { anyStatus, byAnyOrderText, deliveryInputs, orderInputs, SHIPPING_METHODS } from './order-fields.contract.ts'
 import { orderFilters } from './list/order-filters.contract.ts'
-import { orderView } from './views/order-views.contract.ts'
-import { orderProduct, orderProductDrafts, piecesOfOrder } from './order-products.contract.ts'
+import { orderView } from './list/order-views.contract.ts'
+import { orderProduct, orderProductDrafts, piecesOfOrder } from './products/order-products.contract.ts'
 
 export const orderForm = z
   .object({

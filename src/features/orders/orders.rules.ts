@@ -1,4 +1,4 @@
-import { MAX_PIECES } from '../../shared/pieces.ts'
+import { MAX_PIECES } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { MAX_PRODUCTIONS } from '../productions/productions.contract.ts'
 import { isProductionComplete, type Sides, sidesOf } from '../productions/productions.rules.ts'

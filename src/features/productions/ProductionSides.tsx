@@ -1,5 +1,5 @@
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
-import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { imageOf, SIDES } from '../designs/designs.contract.ts'
 import { SideTag } from '../designs/SideTag.tsx'
 import { type Production, SIDE_STATUS_LABELS, statusOf } from './productions.contract.ts'

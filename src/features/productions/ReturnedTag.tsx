@@ -1,5 +1,5 @@
-import { unbrokenPieces } from '../../shared/pieces.ts'
-import { StatusTag } from '../../web/ui/StatusTag.tsx'
+import { unbrokenPieces } from '../../shared/quantities/pieces.ts'
+import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { reasonInWords, type StoredReason } from './return-reasons.contract.ts'
 import classes from './ReturnedTag.module.css'
 

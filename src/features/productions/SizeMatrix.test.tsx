@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { bySize } from '../../shared/sizes.ts'
-import { quantityField } from '../../shared/pieces.ts'
+import { bySize } from '../../shared/quantities/sizes.ts'
+import { quantityField } from '../../shared/quantities/pieces.ts'
 import { qualityField, returnField } from './productions.contract.ts'
 import { SizeMatrix } from './SizeMatrix.tsx'
 

@@ -6,8 +6,8 @@ import {
   SIZE_MODE_LABELS,
 } from './productions.contract.ts'
 import type { StoredReason } from './return-reasons.contract.ts'
-import { piecesOfSize, quantityField } from '../../shared/pieces.ts'
-import type { Size } from '../../shared/sizes.ts'
+import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
+import type { Size } from '../../shared/quantities/sizes.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'

@@ -1,6 +1,6 @@
-import { quantityField } from '../../shared/pieces.ts'
+import { quantityField } from '../../shared/quantities/pieces.ts'
 import type { Field } from '../../shared/records/fields.ts'
-import { bySize, SIZE_LABELS } from '../../shared/sizes.ts'
+import { bySize, SIZE_LABELS } from '../../shared/quantities/sizes.ts'
 import { reasonFields } from './return-reasons.contract.ts'
 import {
   type ProductionDraft,

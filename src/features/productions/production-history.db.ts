@@ -1,8 +1,8 @@
 import { compiled } from '../../server/database/compiled.ts'
 import type { Reader, Tables } from '../../server/database/database.ts'
 import { HIDDEN, historyOf, type Names } from '../../server/records/history/history.ts'
-import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/pieces.ts'
-import { bySize } from '../../shared/sizes.ts'
+import { formatPieces, quantityField, type SizeMode, sumOfSizes } from '../../shared/quantities/pieces.ts'
+import { bySize } from '../../shared/quantities/sizes.ts'
 import { itemFields, productionFields } from './production-fields.contract.ts'
 import { qualityField, returnField, SIZE_MODE_LABELS } from './productions.contract.ts'
 

@@ -5,9 +5,9 @@ import { compiled } from '../../server/database/compiled.ts'
 import { batchesOf, type Reader, type Tables, type Transaction } from '../../server/database/database.ts'
 import { noteHistory } from '../../server/records/history/history-changes.ts'
 import { isChange, NEXT_VERSION, updateRecords } from '../../server/records/records.ts'
-import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/pieces.ts'
+import { quantityField, type SizeMode, type SizeQuantities } from '../../shared/quantities/pieces.ts'
 import { type Problem, ApiError } from '../../shared/problem.ts'
-import { bySize, SIZES } from '../../shared/sizes.ts'
+import { bySize, SIZES } from '../../shared/quantities/sizes.ts'
 import {
   type ItemDraft,
   type ProductionItem,

@@ -10,9 +10,9 @@ import {
   type SizeQuantities,
   sumOfSizes,
   DOZEN,
-} from '../../shared/pieces.ts'
-import { sentQuantity, TOO_MANY_PIECES } from '../../shared/quantity.ts'
-import { bySize, type Size } from '../../shared/sizes.ts'
+} from '../../shared/quantities/pieces.ts'
+import { sentQuantity, TOO_MANY_PIECES } from '../../shared/quantities/quantity.ts'
+import { bySize, type Size } from '../../shared/quantities/sizes.ts'
 import { designData, type Side } from '../designs/designs.contract.ts'
 import { storedReason } from './return-reasons.contract.ts'
 

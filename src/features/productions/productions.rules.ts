@@ -1,6 +1,6 @@
-import { quantityField, type SizedItem } from '../../shared/pieces.ts'
+import { quantityField, type SizedItem } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { SIZES } from '../../shared/sizes.ts'
+import { SIZES } from '../../shared/quantities/sizes.ts'
 import { hasSide, type PrintingOn, SIDES } from '../designs/designs.contract.ts'
 import {
   type Qualities,

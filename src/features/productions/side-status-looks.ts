@@ -1,5 +1,5 @@
 import { IconCalendarTime, IconCircleCheckFilled, IconClock } from '@tabler/icons-react'
-import type { StatusLook } from '../../web/ui/status-look.ts'
+import type { StatusLook } from '../../web/ui/status/status-look.ts'
 import type { SideStatus } from './productions.contract.ts'
 
 export const SIDE_STATUS_LOOKS: Record<SideStatus, StatusLook> = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
-import { quantity } from '../../shared/quantity.ts'
-import { eachSize, type Size, SIZE_LABELS } from '../../shared/sizes.ts'
+import { type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
+import { quantity } from '../../shared/quantities/quantity.ts'
+import { eachSize, type Size, SIZE_LABELS } from '../../shared/quantities/sizes.ts'
 import { text } from '../../shared/text.ts'
 import type { FormFields } from '../../web/form/form-fields.ts'
 import {

@@ -1,7 +1,7 @@
-import { piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/pieces.ts'
+import { piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
-import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/sizes.ts'
-import { goodsReturnField, type ReturnedGoods } from '../orders/order-products.contract.ts'
+import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { goodsReturnField, type ReturnedGoods } from '../orders/products/order-products.contract.ts'
 import { returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
 import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
-import { call } from '../../web/call.ts'
+import { call } from '../../web/api/call.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { refresh } from '../../web/queries.ts'
+import { refresh } from '../../web/api/queries.ts'
 import { listSavedViews, type SavedView, savedViewForm, updateSavedView } from './saved-views.contract.ts'
 
 const SCHEMA = savedViewForm.pick({ name: true })

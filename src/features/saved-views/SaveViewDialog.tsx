@@ -1,9 +1,9 @@
 import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { searchable } from '../../shared/text.ts'
-import { call } from '../../web/call.ts'
+import { call } from '../../web/api/call.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
-import { refresh } from '../../web/queries.ts'
+import { refresh } from '../../web/api/queries.ts'
 import { createSavedView, listSavedViews, savedViewForm, updateSavedView } from './saved-views.contract.ts'
 import type { SavedViewsOfList } from './useSavedViews.ts'
 

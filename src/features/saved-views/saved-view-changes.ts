@@ -1,7 +1,7 @@
 import type { InputOf } from '../../shared/endpoint.ts'
-import { call } from '../../web/call.ts'
+import { call } from '../../web/api/call.ts'
 import { focusHeadingIfLost } from '../../web/focus/focus-heading.ts'
-import { refresh } from '../../web/queries.ts'
+import { refresh } from '../../web/api/queries.ts'
 import { toastError, toastSuccess } from '../../web/ui/toast.tsx'
 import {
   createSavedView,

@@ -1,4 +1,4 @@
-import { useEndpoint } from '../../web/queries.ts'
+import { useEndpoint } from '../../web/api/queries.ts'
 import { useShownLocation } from '../../web/shown-location.ts'
 import { savedQueryOf } from './saved-query.ts'
 import { listSavedViews, type SavedList, type SavedView } from './saved-views.contract.ts'

@@ -19,13 +19,13 @@ import { designEndpoints } from '../designs/designs.contract.ts'
 import { restoreProductions } from '../floor/trash/production-trash.contract.ts'
 import { createSchedule, softDeleteSchedules, updateScheduleStatus } from '../floor/schedules.contract.ts'
 import { writeDocuments } from '../order-documents/order-documents.db.ts'
-import { addOrderProduct, deleteOrderProduct } from '../orders/order-product-calls.contract.ts'
+import { addOrderProduct, deleteOrderProduct } from '../orders/products/order-product-calls.contract.ts'
 import {
   createProduction,
   purgeProductions,
   softDeleteProduction,
   updateProduction,
-} from '../orders/order-productions.contract.ts'
+} from '../orders/productions/order-productions.contract.ts'
 import {
   createOrder,
   listOrders,

@@ -1,5 +1,5 @@
 import type { SortFieldOf } from '../../shared/endpoint.ts'
-import { SECURITY_LABELS } from '../../shared/security-events.ts'
+import { SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import type { Column } from '../../web/table/DataTable.tsx'
 import { ListPage } from '../../web/list/ListPage.tsx'
 import { Clamped } from '../../web/ui/Clamped.tsx'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../shared/endpoint.ts'
 import { choiceFilter, dayRangeFilter, filterShape } from '../../shared/records/filters.ts'
 import { id, paged, pageOf } from '../../shared/paging.ts'
-import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security-events.ts'
+import { SECURITY_KINDS, SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import { text } from '../../shared/text.ts'
 
 const securityEvent = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, username } from '../../shared/credentials.ts'
+import { newPassword, username } from '../../shared/security/credentials.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { text } from '../../shared/text.ts'
 import { signedIn } from '../../shared/session.ts'

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
-import { call } from '../../web/call.ts'
-import { startSession, useSession } from '../../web/session.ts'
+import { call } from '../../web/api/call.ts'
+import { startSession, useSession } from '../../web/api/session.ts'
 import { FormDialog } from '../../web/form/FormDialog.tsx'
 import { NewPasswordInput } from '../../web/input/NewPasswordInput.tsx'
 import { PasswordField } from '../../web/input/PasswordField.tsx'

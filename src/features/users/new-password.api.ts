@@ -12,7 +12,7 @@ export async function requireNewPassword(
   field: 'password' | 'newPassword',
   { username, password, present }: NewPassword,
 ): Promise<void> {
-  const { whyGuessable } = await import('../../shared/password-strength.ts')
+  const { whyGuessable } = await import('../../shared/security/password-strength.ts')
   const message = whyGuessable(password, username, Number(today().slice(0, 4)), present)
   if (message) throw new ApiError({ code: 'invalid', field, message })
 }

@@ -1,5 +1,5 @@
 import type { WriteHandler } from '../../server/handlers.ts'
-import type { SecurityKind } from '../../shared/security-events.ts'
+import type { SecurityKind } from '../../shared/security/security-events.ts'
 import { selectNames } from './users.db.ts'
 
 export function noted(kind: SecurityKind, handler: WriteHandler): WriteHandler {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { newPassword, username } from '../../shared/credentials.ts'
+import { newPassword, username } from '../../shared/security/credentials.ts'
 import type { FieldsOf } from '../../shared/records/fields.ts'
 import { recordFields } from '../../shared/paging.ts'
 import { recordEndpoints } from '../../shared/records/record-endpoints.ts'

@@ -8,7 +8,7 @@ import {
   updateRecord,
 } from '../../server/records/records.ts'
 import { sortKeyColumns } from '../../server/records/sort-keys.ts'
-import { usernameKey } from '../../shared/credentials.ts'
+import { usernameKey } from '../../shared/security/credentials.ts'
 import { type Role, ROLE_LABELS } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
 import { type User, userFields } from './users.contract.ts'

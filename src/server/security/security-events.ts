@@ -1,4 +1,4 @@
-import { MAX_OF_KIND, type SecurityKind } from '../../shared/security-events.ts'
+import { MAX_OF_KIND, type SecurityKind } from '../../shared/security/security-events.ts'
 import { searchable } from '../../shared/text.ts'
 import { DAY_MS, newId, now } from '../clock.ts'
 import { batchesOf, type Database, type Transaction } from '../database/database.ts'

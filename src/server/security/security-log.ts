@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { type ProblemCode, ApiError } from '../../shared/problem.ts'
-import { MAX_OF_KIND, SECURITY_LABELS } from '../../shared/security-events.ts'
+import { MAX_OF_KIND, SECURITY_LABELS } from '../../shared/security/security-events.ts'
 import { addressOf, networkOf } from './address.ts'
 import { HOUR_MS, MINUTE_MS } from '../clock.ts'
 import type { Database, Transaction } from '../database/database.ts'

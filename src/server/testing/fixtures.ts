@@ -14,8 +14,8 @@ import { createSchedule, updateScheduleStatus } from '../../features/floor/sched
 import { adjustInventory } from '../../features/inventories/inventories.contract.ts'
 import { createOrder, type Order, type OrderFormInput } from '../../features/orders/orders.contract.ts'
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
-import type { QuantityField } from '../../shared/pieces.ts'
-import type { Size } from '../../shared/sizes.ts'
+import type { QuantityField } from '../../shared/quantities/pieces.ts'
+import type { Size } from '../../shared/quantities/sizes.ts'
 
 /** A valid id that no record has. */
 export const NO_SUCH_ID = '01890000-0000-7000-8000-000000000000'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalDay } from '../day.ts'
+import { optionalDay } from '../days/day.ts'
 import { flag, id, manyOf } from '../paging.ts'
 import { text } from '../text.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { setKeysShown, useAreKeysShown } from '../../web/keys/page-keys.ts'
-import type { Session } from '../../web/session.ts'
+import type { Session } from '../../web/api/session.ts'
 import { SearchDialog } from '../search/SearchDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { useLetterKeys } from './useLetterKeys.ts'

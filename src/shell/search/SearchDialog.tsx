@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Dialog } from '../../web/dialog/Dialog.tsx'
-import type { Session } from '../../web/session.ts'
+import type { Session } from '../../web/api/session.ts'
 import classes from './Search.module.css'
 import { SearchPalette } from './SearchPalette.tsx'
 

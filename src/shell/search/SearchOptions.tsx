@@ -1,7 +1,7 @@
 import { Box, Kbd, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useId, useRef } from 'react'
-import { OrderStatusTag } from '../../features/orders/OrderStatusTag.tsx'
+import { OrderStatusTag } from '../../features/orders/status/OrderStatusTag.tsx'
 import { usePreferences } from '../../web/theme/preferences.ts'
 import { Marked } from './Marked.tsx'
 import classes from './Search.module.css'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
 import type { Role } from '../../shared/roles.ts'
-import { LoadError } from '../../web/ui/LoadError.tsx'
+import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { FINDS } from './finds.ts'
 import { ordersOpenedBy, rememberOrder } from './recent-orders.ts'
 import classes from './Search.module.css'

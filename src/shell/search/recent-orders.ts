@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptKey } from '../../web/session.ts'
+import { keptKey } from '../../web/api/session.ts'
 import { recalled, remember } from '../../web/stored.ts'
 
 const MAX_ORDERS = 5

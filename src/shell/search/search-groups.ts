@@ -17,12 +17,12 @@ import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../features/floor/sch
 import { wordsIn } from '../../features/order-documents/order-documents.rules.ts'
 import type { OrderStatus } from '../../features/orders/order-fields.contract.ts'
 import type { Found, FoundOrder, FoundSchedule } from '../../features/search/search.contract.ts'
-import { formatDay } from '../../shared/day.ts'
-import { formatPieces } from '../../shared/pieces.ts'
+import { formatDay } from '../../shared/days/day.ts'
+import { formatPieces } from '../../shared/quantities/pieces.ts'
 import type { Role } from '../../shared/roles.ts'
 import { searchable } from '../../shared/text.ts'
 import type { StaticPath } from '../access.ts'
-import { addressOf, keysOf, MENUS } from '../menu.ts'
+import { addressOf, keysOf, MENUS } from '../frame/menu.ts'
 import type { RecentOrder } from './recent-orders.ts'
 
 export interface SearchItem {

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../web/queries.ts'
+import { queryClient } from '../../web/api/queries.ts'
 import { useFound } from './useFound.ts'
 
 /** The calls so far: each is answered by hand. */

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { type Found, search } from '../../features/search/search.contract.ts'
-import { useEndpoint } from '../../web/queries.ts'
+import { useEndpoint } from '../../web/api/queries.ts'
 
 const SEARCH_DELAY_MS = 120
 

@@ -12,7 +12,7 @@ import { render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { Role } from '../../shared/roles.ts'
 import { plainAddress } from '../../web/plain-address.ts'
-import { startSession } from '../../web/session.ts'
+import { startSession } from '../../web/api/session.ts'
 import { router } from '../router.tsx'
 
 interface Opened {

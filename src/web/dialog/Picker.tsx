@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { LoadError } from '../ui/LoadError.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
 import { pagesOf, PickerFooter } from './PickerFooter.tsx'
 import { PickerOptions } from './PickerOptions.tsx'
 import { PickerSearch } from './PickerSearch.tsx'

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { customerEndpoints } from '../../features/customers/customers.contract.ts'
-import { queryClient } from '../queries.ts'
-import { endSession, startSession } from '../session.ts'
+import { queryClient } from '../api/queries.ts'
+import { endSession, startSession } from '../api/session.ts'
 import { openTwoPages } from '../testing/two-pages.tsx'
 import { PickerDialog } from './PickerDialog.tsx'
 

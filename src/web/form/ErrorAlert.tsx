@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ApiError, type Use } from '../../shared/problem.ts'
-import { messageOf } from '../call.ts'
+import { messageOf } from '../api/call.ts'
 
 /** A constant: React calls a new ref callback on every render. */
 function show(alert: HTMLElement | null): void {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { HistoryOfRecord } from '../records/HistoryDialog.tsx'
-import { GuardedDialog } from './GuardedDialog.tsx'
-import { HistoryButton } from '../records/HistoryButton.tsx'
+import type { HistoryOfRecord } from '../records/history/HistoryDialog.tsx'
+import { GuardedDialog } from './unsaved/GuardedDialog.tsx'
+import { HistoryButton } from '../records/history/HistoryButton.tsx'
 import { type FormOptions, SaveForm, type ValuesOf } from './SaveForm.tsx'
 
 interface FormDialogProps {

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { ErrorAlert } from './ErrorAlert.tsx'
 import type { FormFields } from './form-fields.ts'
 import { FormInputs, type Inputs, type Wide } from './Inputs.tsx'
-import { MergeConflicts } from './MergeConflicts.tsx'
+import { MergeConflicts } from './merge/MergeConflicts.tsx'
 import { type RecordFormOptions, useRecordForm } from './useRecordForm.ts'
 import { errorsBy, type FieldErrors } from './useSubmitForm.ts'
-import type { FormGuard } from './useUnsavedGuard.tsx'
+import type { FormGuard } from './unsaved/useUnsavedGuard.tsx'
 
 /** Every field, so that none can be forgotten: what is not sent would be lost. */
 export type ValuesOf<Schema extends z.ZodObject> = Record<keyof z.input<Schema>, unknown>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Line, type Path, valueAt } from './merge.ts'
+import { type Line, type Path, valueAt } from './merge/merge.ts'
 
 export interface FormField<Value> {
   readonly label: string

@@ -1,7 +1,7 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useUnsavedGuard } from './useUnsavedGuard.tsx'
+import { useUnsavedGuard } from './unsaved/useUnsavedGuard.tsx'
 
 export function useFormPage(to: LinkProps['to'], onLeave?: () => void, savedSearch?: Record<string, string>) {
   const navigate = useNavigate()

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/problem.ts'
 import { type ToastLink, toastLinked, toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
-import { isSame } from './is-same.ts'
-import { hasPlaceFor, merge, type MergeRules, type Path, valueAt, withValueAt } from './merge.ts'
+import { isSame } from './merge/is-same.ts'
+import { hasPlaceFor, merge, type MergeRules, type Path, valueAt, withValueAt } from './merge/merge.ts'
 import { type FieldErrors, useSubmitForm } from './useSubmitForm.ts'
-import { type FormGuard, useReportState } from './useUnsavedGuard.tsx'
+import { type FormGuard, useReportState } from './unsaved/useUnsavedGuard.tsx'
 
 export interface RecordFormOptions<V extends object, Stored extends { version: number } | null> {
   record: Stored

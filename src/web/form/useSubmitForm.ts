@@ -3,9 +3,9 @@ import { type SyntheticEvent, useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 import { ApiError } from '../../shared/problem.ts'
-import { messageOf } from '../call.ts'
+import { messageOf } from '../api/call.ts'
 import { useStable } from '../ui/useStable.ts'
-import { isSame } from './is-same.ts'
+import { isSame } from './merge/is-same.ts'
 import { useAction } from './useAction.ts'
 
 export type FieldErrors = Readonly<Record<string, string>>

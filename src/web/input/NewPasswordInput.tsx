@@ -1,7 +1,7 @@
 import { type PasswordInputProps, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { MIN_PASSWORD_LENGTH, newPassword } from '../../shared/credentials.ts'
-import type { whyGuessable } from '../../shared/password-strength.ts'
+import { MIN_PASSWORD_LENGTH, newPassword } from '../../shared/security/credentials.ts'
+import type { whyGuessable } from '../../shared/security/password-strength.ts'
 import { useToday } from '../today.ts'
 import { PasswordField } from './PasswordField.tsx'
 
@@ -15,7 +15,7 @@ export function NewPasswordInput({ username = '', ...props }: PasswordInputProps
   useEffect(() => {
     // Without it nothing is said here, and the server tells when the form is sent.
     if (isNeeded)
-      void import('../../shared/password-strength.ts').then(
+      void import('../../shared/security/password-strength.ts').then(
         ({ whyGuessable }) => setJudge({ why: whyGuessable }),
         () => {},
       )

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { asQuantity } from './quantity.ts'
+import { asQuantity } from './quantities/quantity.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | string | null

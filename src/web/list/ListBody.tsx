@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconListSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { LoadError } from '../ui/LoadError.tsx'
-import { Loading } from '../ui/Loading.tsx'
+import { LoadError } from '../ui/page/LoadError.tsx'
+import { Loading } from '../ui/page/Loading.tsx'
 import classes from './ListPage.module.css'
 
 export function ListBody({

@@ -1,4 +1,4 @@
-import { dayRange } from '../../shared/day.ts'
+import { dayRange } from '../../shared/days/day.ts'
 import { type Filter, type Filters, parametersOf } from '../../shared/records/filters.ts'
 import { valuesOf } from '../../shared/paging.ts'
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { PageHeading } from '../ui/PageHeading.tsx'
+import { PageHeading } from '../ui/page/PageHeading.tsx'
 import classes from './PrintFrame.module.css'
 
 interface PrintFrameProps {

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FieldColumn } from '../../shared/records/fields.ts'
 import type { Endpoint, SortFieldOf } from '../../shared/endpoint.ts'
 import type { importEndpoint } from '../../shared/records/record-import.ts'
-import { refresh } from '../queries.ts'
+import { refresh } from '../api/queries.ts'
 import type { Column, RowAction } from '../table/DataTable.tsx'
 import { DeleteSelected, type TrashMoves } from './DeleteSelected.tsx'
 import { ExportButton } from './ExportButton.tsx'
@@ -20,7 +20,7 @@ interface RecordEndpoints {
   restore: TrashMoves['restore']
 }
 
-const ImportDialog = lazyDialog(async () => (await import('./ImportDialog.tsx')).ImportDialog)
+const ImportDialog = lazyDialog(async () => (await import('./import/ImportDialog.tsx')).ImportDialog)
 
 interface SavedRecord {
   _id: string

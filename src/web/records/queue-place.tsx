@@ -1,6 +1,6 @@
 import { QUEUE_PLACES, type QueuePlace } from '../../shared/queue-place.ts'
 import type { trashMoves } from '../../shared/records/trash-moves.ts'
-import { call } from '../call.ts'
+import { call } from '../api/call.ts'
 import { ChoiceField } from '../input/ChoiceField.tsx'
 import { recalled, remember } from '../stored.ts'
 

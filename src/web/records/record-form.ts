@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '../../shared/endpoint.ts'
-import { call } from '../call.ts'
-import { refresh } from '../queries.ts'
+import { call } from '../api/call.ts'
+import { refresh } from '../api/queries.ts'
 
 export const valuesFrom =
   <V extends object>(empty: V) =>

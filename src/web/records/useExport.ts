@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '../../shared/endpoint.ts'
-import { download } from '../download.ts'
+import { download } from '../api/download.ts'
 import { useAction } from '../form/useAction.ts'
 import { toastError } from '../ui/toast.tsx'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SIZE_LABELS, type Size, SIZES } from '../../shared/sizes.ts'
+import { SIZE_LABELS, type Size, SIZES } from '../../shared/quantities/sizes.ts'
 import classes from './SizeTable.module.css'
 
 interface SizeTableColumn<Row> {

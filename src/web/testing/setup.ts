@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { queryClient } from '../queries.ts'
-import { endSession } from '../session.ts'
+import { queryClient } from '../api/queries.ts'
+import { endSession } from '../api/session.ts'
 
 // Tests of screens usually wait only milliseconds; the long timeout is for a slow machine under load.
 configure({ asyncUtilTimeout: 30_000 })

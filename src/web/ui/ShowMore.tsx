@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
-import type { useMore } from '../useMore.ts'
+import type { useMore } from '../api/useMore.ts'
 import { useLostFocus } from '../focus/useLostFocus.ts'
 
 export function ShowMore({ found, showMore }: Pick<ReturnType<typeof useMore>, 'found' | 'showMore'>) {

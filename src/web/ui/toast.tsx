@@ -2,7 +2,7 @@ import { Button, Group, Kbd, Text } from '@mantine/core'
 import { randomId } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import type { MouseEvent, ReactNode } from 'react'
-import { messageOf } from '../call.ts'
+import { messageOf } from '../api/call.ts'
 import { TYPED_IN } from '../keys/typed-in.ts'
 import { focusHeadingIfLost } from '../focus/focus-heading.ts'
 

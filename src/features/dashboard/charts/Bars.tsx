@@ -1,8 +1,8 @@
 import '@mantine/charts/styles.css'
 import { BarChart } from '@mantine/charts'
-import { DOZEN } from '../../../shared/pieces.ts'
-import { quantityOf } from '../figure-words.ts'
-import type { Target } from '../FigureLink.tsx'
+import { DOZEN } from '../../../shared/quantities/pieces.ts'
+import { quantityOf } from '../figures/figure-words.ts'
+import type { Target } from '../figures/FigureLink.tsx'
 import classes from './Bars.module.css'
 import type { Place, Series } from './chart-data.ts'
 

@@ -1,4 +1,4 @@
-import type { Target } from '../FigureLink.tsx'
+import type { Target } from '../figures/FigureLink.tsx'
 
 export interface Series {
   name: string

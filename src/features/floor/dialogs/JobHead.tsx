@@ -1,7 +1,7 @@
 import { Box, type BoxProps, Group, Stack, Text } from '@mantine/core'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { DOZEN } from '../../../shared/pieces.ts'
+import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { imageOf } from '../../designs/designs.contract.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
 import { ChangedTag } from '../queue/ChangedTag.tsx'

@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '../../../shared/endpoint.ts'
 import { ApiError } from '../../../shared/problem.ts'
-import { call, Unreachable } from '../../../web/call.ts'
+import { call, Unreachable } from '../../../web/api/call.ts'
 
 /** After this time without an answer a press counts as not saved: the network may be gone without a word. */
 const ANSWER_TIMEOUT_MS = 15_000

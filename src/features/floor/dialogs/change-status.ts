@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/problem.ts'
-import { refresh } from '../../../web/queries.ts'
+import { refresh } from '../../../web/api/queries.ts'
 import {
   listOnMachine,
   listQueue,

@@ -10,7 +10,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
-import { statusColors } from '../../../web/ui/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { usePressGuard } from '../dialogs/usePressGuard.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { PAGE_HEADING } from '../../../web/focus/focus-heading.ts'
 import { useToday } from '../../../web/today.ts'
-import { isJobLate } from '../../orders/figures/due.rules.ts'
+import { isJobLate } from '../../orders/status/due.rules.ts'
 import { type Machine, MACHINE_LABELS, MACHINES, type OnMachine, type Schedule } from '../schedules.contract.ts'
 import classes from './MachineBar.module.css'
 

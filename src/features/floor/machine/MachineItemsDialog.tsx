@@ -1,12 +1,12 @@
 import { Box, Divider, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { piecesOfItems, piecesOfSize, quantityField } from '../../../shared/pieces.ts'
-import { type Size, SIZE_LABELS } from '../../../shared/sizes.ts'
+import { piecesOfItems, piecesOfSize, quantityField } from '../../../shared/quantities/pieces.ts'
+import { type Size, SIZE_LABELS } from '../../../shared/quantities/sizes.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
-import { useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'
-import { statusColors } from '../../../web/ui/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { useLast } from '../../../web/ui/useLast.ts'
 import {
   type ProductionItem,

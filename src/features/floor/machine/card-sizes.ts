@@ -1,5 +1,5 @@
-import { piecesOfSize, type SizedItem } from '../../../shared/pieces.ts'
-import { type Size, SIZES } from '../../../shared/sizes.ts'
+import { piecesOfSize, type SizedItem } from '../../../shared/quantities/pieces.ts'
+import { type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 
 export function shownSizes(items: readonly SizedItem[]): readonly Size[] {
   const made = SIZES.map((size) => items.some((item) => piecesOfSize(item, size) > 0))

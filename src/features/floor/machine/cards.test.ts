@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { quantityField } from '../../../shared/pieces.ts'
-import { bySize } from '../../../shared/sizes.ts'
+import { quantityField } from '../../../shared/quantities/pieces.ts'
+import { bySize } from '../../../shared/quantities/sizes.ts'
 import type { Schedule } from '../schedules.contract.ts'
 import { nameSize, shownSizes } from './card-sizes.ts'
 import { mergeCards, movesIn } from './cards.ts'

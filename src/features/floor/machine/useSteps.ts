@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
-import { messageOf } from '../../../web/call.ts'
+import { messageOf } from '../../../web/api/call.ts'
 import { useStable } from '../../../web/ui/useStable.ts'
 import { type Changed, changeStatus } from '../dialogs/change-status.ts'
 import type { Schedule, ScheduleStatus } from '../schedules.contract.ts'

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
-import { useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import { getSchedule, type Machine, type Schedule } from '../schedules.contract.ts'
 import { useDeparture } from '../status-changes/departure.ts'
 

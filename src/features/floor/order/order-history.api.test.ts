@@ -21,7 +21,11 @@ import {
 } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import type { HistoryEntry } from '../../../shared/records/record-history.ts'
-import { purgeProductions, softDeleteProduction, updateProduction } from '../../orders/order-productions.contract.ts'
+import {
+  purgeProductions,
+  softDeleteProduction,
+  updateProduction,
+} from '../../orders/productions/order-productions.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
 import { updateQuality } from '../quality/quality.contract.ts'
 import {

@@ -16,7 +16,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import { clothingTypeEndpoints } from '../../clothing-types/clothing-types.contract.ts'
 import { colorEndpoints } from '../../colors/colors.contract.ts'
 import type { Side } from '../../designs/designs.contract.ts'
-import { createProduction, updateProduction } from '../../orders/order-productions.contract.ts'
+import { createProduction, updateProduction } from '../../orders/productions/order-productions.contract.ts'
 import {
   getOrder,
   type Order,

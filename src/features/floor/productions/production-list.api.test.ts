@@ -13,7 +13,7 @@ import {
 import { openShop } from '../../../server/testing/shop.ts'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { recordsChanged } from '../../../shared/records/records-changed.ts'
-import { SIZES } from '../../../shared/sizes.ts'
+import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { searchable } from '../../../shared/text.ts'
 import type { PrintingOn } from '../../designs/designs.contract.ts'
 import { qualityField } from '../../productions/productions.contract.ts'

@@ -12,7 +12,7 @@ import { conditionsOf, isDayWithin, isOneOf } from '../../../server/records/filt
 import { countOf, isFilteredAs, pageOf } from '../../../server/records/page-of.ts'
 import type { DesignColumns } from '../../designs/designs.db.ts'
 import { fromProductions, PRODUCTION_COLUMNS } from '../../productions/productions.db.ts'
-import { UNFINISHED } from '../../orders/figures/due.rules.ts'
+import { UNFINISHED } from '../../orders/status/due.rules.ts'
 import { customersNamed } from '../../orders/list/order-filters.db.ts'
 import { orderNumberIn } from '../../orders/orders.db.ts'
 

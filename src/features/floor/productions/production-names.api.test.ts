@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeOrder, NO_SUCH_ID, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { softDeleteProduction } from '../../orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../../orders/productions/order-productions.contract.ts'
 import { type Order, purgeOrders, softDeleteOrders } from '../../orders/orders.contract.ts'
 import { createSchedule, createSchedules, listQueue } from '../schedules.contract.ts'
 

@@ -12,7 +12,7 @@ import {
   type ProductionRow,
   type ProductionView,
 } from './production-list.contract.ts'
-import { softDeleteProduction } from '../../orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../../orders/productions/order-productions.contract.ts'
 import { createSchedule } from '../schedules.contract.ts'
 
 const shop = await openShop()

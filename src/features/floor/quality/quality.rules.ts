@@ -1,6 +1,6 @@
-import { quantityField, type SizeQuantities } from '../../../shared/pieces.ts'
+import { quantityField, type SizeQuantities } from '../../../shared/quantities/pieces.ts'
 import type { Problem } from '../../../shared/problem.ts'
-import { bySize, SIZE_LABELS, SIZES } from '../../../shared/sizes.ts'
+import { bySize, SIZE_LABELS, SIZES } from '../../../shared/quantities/sizes.ts'
 import { type Qualities, qualityField } from '../../productions/productions.contract.ts'
 
 export function whyNotQualities(made: SizeQuantities, qualities: Qualities): Problem | null {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import type { Schedule } from '../schedules.contract.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })

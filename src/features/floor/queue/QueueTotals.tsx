@@ -2,9 +2,9 @@ import { Anchor, Group } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, nounOf } from '../../../shared/numbers.ts'
-import { useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
-import { lastLateDay } from '../../orders/figures/due.rules.ts'
+import { lastLateDay } from '../../orders/status/due.rules.ts'
 import { getQueueTotals, type Machine } from '../schedules.contract.ts'
 
 export function QueueTotals({ machine }: { machine: Machine }) {

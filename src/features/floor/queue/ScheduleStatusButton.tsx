@@ -1,5 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { statusColors } from '../../../web/ui/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import classes from './schedule-columns.module.css'

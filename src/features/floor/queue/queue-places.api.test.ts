@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder, openCatalogue, production } from '../../../server/testing/fixtures.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
-import { softDeleteProduction } from '../../orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../../orders/productions/order-productions.contract.ts'
 import { type Order, restoreOrders, softDeleteOrders } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../server/database/database.ts'
-import { lateWhen } from '../../orders/figures/late.db.ts'
+import { lateWhen } from '../../orders/status/late.db.ts'
 import type { Machine, OnMachine } from '../schedules.contract.ts'
 
 export const fromQueues = (db: Reader, ...machines: readonly Machine[]) =>

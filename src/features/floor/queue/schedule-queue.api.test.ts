@@ -10,7 +10,7 @@ import {
 } from '../../../server/testing/fixtures.ts'
 import { today } from '../../../server/clock.ts'
 import { openShop } from '../../../server/testing/shop.ts'
-import { addDays } from '../../../shared/calendar.ts'
+import { addDays } from '../../../shared/days/calendar.ts'
 import { getOrder, type Order, updateOrderSummary } from '../../orders/orders.contract.ts'
 import {
   createSchedule,

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { formatCount } from '../../../shared/numbers.ts'
 import type { QueuePlace } from '../../../shared/queue-place.ts'
-import { queryClient, queryOf } from '../../../web/queries.ts'
+import { queryClient, queryOf } from '../../../web/api/queries.ts'
 import type { Side } from '../../designs/designs.contract.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
 import { withEntered } from '../queue/queue.rules.ts'

@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient } from '../../../web/queries.ts'
-import { endSession, startSession } from '../../../web/session.ts'
+import { queryClient } from '../../../web/api/queries.ts'
+import { endSession, startSession } from '../../../web/api/session.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
 import { usePresentProductions } from './usePresentProductions.ts'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import type { InputOf } from '../../../shared/endpoint.ts'
-import { queryClient, queryOf, useEndpoint } from '../../../web/queries.ts'
+import { queryClient, queryOf, useEndpoint } from '../../../web/api/queries.ts'
 import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'

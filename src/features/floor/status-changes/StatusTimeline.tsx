@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
-import { statusColors } from '../../../web/ui/status-look.ts'
+import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
 import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import type { StatusChange } from './status-changes.contract.ts'

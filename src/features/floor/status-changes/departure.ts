@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/problem.ts'
-import { useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import { formatChange } from '../queue/ChangedTag.tsx'
 import { listScheduleStatusChanges, type StatusChange } from './status-changes.contract.ts'
 

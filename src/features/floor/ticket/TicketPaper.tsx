@@ -1,6 +1,6 @@
 import { Fragment, memo, useContext, useMemo } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { DOZEN, formatPieces, sumOfPieces, unitOf } from '../../../shared/pieces.ts'
+import { DOZEN, formatPieces, sumOfPieces, unitOf } from '../../../shared/quantities/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import { QrCode } from '../../../web/print/QrCode.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'

@@ -1,5 +1,5 @@
-import { formatWeekday } from '../../../shared/calendar.ts'
-import { formatDay } from '../../../shared/day.ts'
+import { formatWeekday } from '../../../shared/days/calendar.ts'
+import { formatDay } from '../../../shared/days/day.ts'
 import { formatCount } from '../../../shared/numbers.ts'
 import { SIDE_LABELS } from '../../designs/designs.contract.ts'
 import { MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'

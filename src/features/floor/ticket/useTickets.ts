@@ -1,6 +1,6 @@
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../shared/endpoint.ts'
-import { queryClient, queryOf } from '../../../web/queries.ts'
+import { queryClient, queryOf } from '../../../web/api/queries.ts'
 import type { Machine } from '../schedules.contract.ts'
 import { filtersIn, idsIn, MAX_TICKETS, type TicketsSearch } from './tickets-search.ts'
 import { getTickets, listQueueIds } from './tickets.contract.ts'

@@ -11,7 +11,7 @@ import {
   softDeleteOrders,
   updateOrder,
 } from '../../orders/orders.contract.ts'
-import { softDeleteProduction } from '../../orders/order-productions.contract.ts'
+import { softDeleteProduction } from '../../orders/productions/order-productions.contract.ts'
 import { listProductions } from '../productions/production-list.contract.ts'
 import {
   createSchedule,

@@ -3,7 +3,11 @@ import { dozens, makeOrder, mix, NO_SUCH_ID, openCatalogue, production } from '.
 import { whileUpdatesFail } from '../../../server/testing/failing-table.ts'
 import { openShop } from '../../../server/testing/shop.ts'
 import type { Side } from '../../designs/designs.contract.ts'
-import { createProduction, purgeProductions, softDeleteProduction } from '../../orders/order-productions.contract.ts'
+import {
+  createProduction,
+  purgeProductions,
+  softDeleteProduction,
+} from '../../orders/productions/order-productions.contract.ts'
 import { type OrderStatus } from '../../orders/order-fields.contract.ts'
 import {
   getOrder,

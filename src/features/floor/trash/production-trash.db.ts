@@ -1,7 +1,7 @@
 import type { Reader } from '../../../server/database/database.ts'
 import { pageOf } from '../../../server/records/page-of.ts'
 import type { Page } from '../../../server/records/records.ts'
-import { DOZEN } from '../../../shared/pieces.ts'
+import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { listOf, matches } from '../productions/production-list.db.ts'
 import type { TrashedProduction } from '../schedules.rules.ts'
 

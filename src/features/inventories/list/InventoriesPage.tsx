@@ -11,7 +11,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { lazyDialog } from '../../../web/dialog/lazy-dialog.tsx'
-import { refresh } from '../../../web/queries.ts'
+import { refresh } from '../../../web/api/queries.ts'
 import { useExport } from '../../../web/records/useExport.ts'
 import { ListPage } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
@@ -33,7 +33,7 @@ import type { Adjusted } from './useAdjustment.ts'
 
 const AdjustDialog = lazyDialog(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
 const MovementsDialog = lazyDialog(async () => (await import('./MovementsDialog.tsx')).MovementsDialog)
-const ImportDialog = lazyDialog(async () => (await import('../../../web/records/ImportDialog.tsx')).ImportDialog)
+const ImportDialog = lazyDialog(async () => (await import('../../../web/records/import/ImportDialog.tsx')).ImportDialog)
 
 const NOTHING: Adjusted = { clothingType: null, printingDesign: null, color: null }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Text } from '@mantine/core'
 import { IconAdjustments, IconHistory } from '@tabler/icons-react'
-import { formatPieces } from '../../../shared/pieces.ts'
+import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
 import type { Inventory, InventoryItem } from '../inventories.contract.ts'

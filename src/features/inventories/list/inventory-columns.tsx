@@ -1,5 +1,5 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
-import { formatPieces } from '../../../shared/pieces.ts'
+import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { Clamped } from '../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../web/ui/ColorSwatch.tsx'

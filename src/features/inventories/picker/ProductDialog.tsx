@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
-import { GuardedDialog } from '../../../web/form/GuardedDialog.tsx'
-import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
+import { GuardedDialog } from '../../../web/form/unsaved/GuardedDialog.tsx'
+import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { type FoundProduct, productOf } from './product.ts'
 import { ProductQuantities } from './ProductQuantities.tsx'
 import { ProductSearch } from './ProductSearch.tsx'

@@ -1,17 +1,23 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatPieces, NO_PIECES, type SizePieces, sumOfPieces, unbrokenPieces } from '../../../shared/pieces.ts'
-import { eachSize, SIZES } from '../../../shared/sizes.ts'
+import {
+  formatPieces,
+  NO_PIECES,
+  type SizePieces,
+  sumOfPieces,
+  unbrokenPieces,
+} from '../../../shared/quantities/pieces.ts'
+import { eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import { ErrorAlert } from '../../../web/form/ErrorAlert.tsx'
-import { MergeConflicts } from '../../../web/form/MergeConflicts.tsx'
+import { MergeConflicts } from '../../../web/form/merge/MergeConflicts.tsx'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
-import type { FormGuard } from '../../../web/form/useUnsavedGuard.tsx'
-import { DozenFields } from '../../../web/input/DozenFields.tsx'
-import { piecesTyped } from '../../../web/input/typed-pieces.ts'
-import { useEndpoint } from '../../../web/queries.ts'
-import { LoadError } from '../../../web/ui/LoadError.tsx'
-import { Loading } from '../../../web/ui/Loading.tsx'
+import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
+import { DozenFields } from '../../../web/input/quantities/DozenFields.tsx'
+import { piecesTyped } from '../../../web/input/quantities/typed-pieces.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
+import { LoadError } from '../../../web/ui/page/LoadError.tsx'
+import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
 import { getInventory, type Inventory } from '../inventories.contract.ts'
 import type { Product } from './product.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachSize } from '../../../shared/sizes.ts'
+import { eachSize } from '../../../shared/quantities/sizes.ts'
 import type { Inventory } from '../inventories.contract.ts'
 import { shortage } from '../inventories.rules.ts'
 import { foundProducts, nameOfProduct, productOf } from './product.ts'

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
-import type { ProductionFormValues } from '../form/order-draft.ts'
+import type { ProductionFormValues } from '../form/draft/order-draft.ts'
 import { sideInWords, type SideUnderWay } from './under-way.ts'
 
 export interface Deleted {

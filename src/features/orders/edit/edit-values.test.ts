@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NO_REASON } from '../../productions/return-reasons.contract.ts'
-import { emptyItem, type ProductionFormValues } from '../form/order-draft.ts'
+import { emptyItem, type ProductionFormValues } from '../form/draft/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
 import { asProductionInput, errorsOfProduction, isOtherWorkThan, lockedItems } from './edit-values.ts'
 import { id, storedItem, storedProduction } from './testing/stored-production.ts'

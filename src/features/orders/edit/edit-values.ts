@@ -8,9 +8,9 @@ import {
   errorsIn,
   type OrderOwnValues,
   type ProductionFormValues,
-} from '../form/order-draft.ts'
+} from '../form/draft/order-draft.ts'
 import type { Returned } from '../form/sheet/rows.ts'
-import type { updateProduction } from '../order-productions.contract.ts'
+import type { updateProduction } from '../productions/order-productions.contract.ts'
 import { updateOrder } from '../orders.contract.ts'
 
 export const errorsOfOwn = (id: string, values: OrderOwnValues): FieldErrors =>

@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
-import type { createProduction } from '../order-productions.contract.ts'
+import type { createProduction } from '../productions/order-productions.contract.ts'
 import { storedItem, storedProduction } from './testing/stored-production.ts'
-import { useProductionForm } from './useProductionForm.ts'
+import { useProductionForm } from './productions/useProductionForm.ts'
 
 afterEach(() => {
   cleanup()

@@ -1,10 +1,10 @@
-import { quantityField } from '../../../shared/pieces.ts'
-import { bySize } from '../../../shared/sizes.ts'
+import { quantityField } from '../../../shared/quantities/pieces.ts'
+import { bySize } from '../../../shared/quantities/sizes.ts'
 import { type Production, type ProductionItem, qualityField } from '../../productions/productions.contract.ts'
 import { piecesReturned } from '../../productions/productions.rules.ts'
 import { byAnyOrderText } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
-import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './order-draft.ts'
+import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './draft/order-draft.ts'
 import { goodsValues } from './stock/goods.ts'
 
 const itemValues = (item: ProductionItem): ItemFormValues => ({

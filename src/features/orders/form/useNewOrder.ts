@@ -1,13 +1,13 @@
 import { ApiError } from '../../../shared/problem.ts'
-import { call } from '../../../web/call.ts'
+import { call } from '../../../web/api/call.ts'
 import { useFormPage } from '../../../web/form/useFormPage.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
-import { refresh } from '../../../web/queries.ts'
+import { refresh } from '../../../web/api/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
-import { asOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './order-draft.ts'
+import { asOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './draft/order-draft.ts'
 import { useRequestId } from './useRequestId.ts'
-import { useSavedOrder } from './useSavedOrder.ts'
+import { useSavedOrder } from './draft/useSavedOrder.ts'
 
 const SHOWN_IN = { view: 'open' }
 

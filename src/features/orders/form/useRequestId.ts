@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
-import { newRequestId } from './order-draft.ts'
+import { newRequestId } from './draft/order-draft.ts'
 
 /** Kept until the server answers, so that a lost answer stores nothing twice (rule O10); a conflict renews it. */
 export function useRequestId(first?: string) {

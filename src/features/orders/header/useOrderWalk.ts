@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { call } from '../../../web/call.ts'
+import { call } from '../../../web/api/call.ts'
 import { useAction } from '../../../web/form/useAction.ts'
 import { extendWalk, origin, rememberWalk, walkWith } from '../../../web/list/list-walk.ts'
-import { useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { getOrder, listOrders } from '../orders.contract.ts'
 

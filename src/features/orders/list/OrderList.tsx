@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo } from 'react'
 import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Filters } from '../../../shared/records/filters.ts'
-import { useEndpoint } from '../../../web/queries.ts'
+import { useEndpoint } from '../../../web/api/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
 import { rememberWalk } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
@@ -14,7 +14,7 @@ import { type OwnView, useListViews } from '../../saved-views/useListViews.tsx'
 import { useFilters } from '../../catalogue/useFilters.tsx'
 import { nameOfOrder, ORDER_COLUMNS, sumOfOrders } from './order-columns.tsx'
 import { listOrders, type OrderRow } from '../orders.contract.ts'
-import { countOrderViews, type OrderView } from '../views/order-views.contract.ts'
+import { countOrderViews, type OrderView } from './order-views.contract.ts'
 
 const OrderProductions = lazy(async () => ({ default: (await import('./OrderProductions.tsx')).OrderProductions }))
 const expansion = (order: OrderRow) => (

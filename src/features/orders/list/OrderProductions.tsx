@@ -1,12 +1,12 @@
 import { Loader, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useEndpoint } from '../../../web/queries.ts'
-import { LoadError } from '../../../web/ui/LoadError.tsx'
+import { useEndpoint } from '../../../web/api/queries.ts'
+import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { SizeMatrix } from '../../productions/SizeMatrix.tsx'
 import { getOrder } from '../orders.contract.ts'
 
 // Few orders have goods from stock, so the list does not load their table ahead.
-const OrderProducts = lazy(async () => ({ default: (await import('../OrderProducts.tsx')).OrderProducts }))
+const OrderProducts = lazy(async () => ({ default: (await import('../products/OrderProducts.tsx')).OrderProducts }))
 
 export function OrderProductions({ id }: { id: string }) {
   const found = useEndpoint(getOrder, { id })

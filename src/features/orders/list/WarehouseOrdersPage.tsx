@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { withoutLabels } from '../../../shared/records/filters.ts'
 import { orderFilters } from './order-filters.contract.ts'
 import type { OwnView } from '../../saved-views/useListViews.tsx'
-import type { OrderView } from '../views/order-views.contract.ts'
+import type { OrderView } from './order-views.contract.ts'
 import { OrderList, useViewOrder } from './OrderList.tsx'
 
 const { status, created } = orderFilters

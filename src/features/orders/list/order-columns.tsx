@@ -1,10 +1,10 @@
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
-import { formatPieces } from '../../../shared/pieces.ts'
+import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
 import { RowLink, RowToggle } from '../../../web/table/row-parts.tsx'
 import { NamePhone } from '../../../web/table/NamePhone.tsx'
-import { DueDay } from '../figures/DueDay.tsx'
-import { OrderStatusTag } from '../OrderStatusTag.tsx'
+import { DueDay } from '../status/DueDay.tsx'
+import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import classes from './order-columns.module.css'
 import type { listOrders, OrderRow } from '../orders.contract.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '../../../server/records/filter-conditions.ts'
 import { containsWords } from '../../../server/records/records.ts'
 import { orderFilters } from './order-filters.contract.ts'
-import { fromOrderProducts } from '../order-products.db.ts'
+import { fromOrderProducts } from '../products/order-products.db.ts'
 import type { orderFilter } from '../orders.contract.ts'
 
 export type OrderFilter = z.output<typeof orderFilter>

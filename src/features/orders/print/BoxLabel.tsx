@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { formatDay } from '../../../shared/day.ts'
+import { formatDay } from '../../../shared/days/day.ts'
 import { Page } from '../../../web/print/Page.tsx'
 import { useFontsLoaded } from '../../../web/print/useFontsLoaded.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'

@@ -1,5 +1,5 @@
 import { memo, useCallback, useMemo, useState } from 'react'
-import { formatDay } from '../../../shared/day.ts'
+import { formatDay } from '../../../shared/days/day.ts'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'

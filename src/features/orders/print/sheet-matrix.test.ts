@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { NO_PIECES, quantityField } from '../../../shared/pieces.ts'
-import { bySize } from '../../../shared/sizes.ts'
+import { NO_PIECES, quantityField } from '../../../shared/quantities/pieces.ts'
+import { bySize } from '../../../shared/quantities/sizes.ts'
 import { type ProductionItem, qualityField, returnField } from '../../productions/productions.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../order-products.contract.ts'
+import { goodsReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { dozensInWords, goodsRow, insideOf, itemRow, piecesOf, sumOfRows } from './sheet-matrix.ts'
 

@@ -6,10 +6,10 @@ import {
   quantityField,
   sumOfPieces,
   type SizePieces,
-} from '../../../shared/pieces.ts'
-import { eachSize, SIZES, type Size } from '../../../shared/sizes.ts'
+} from '../../../shared/quantities/pieces.ts'
+import { eachSize, SIZES, type Size } from '../../../shared/quantities/sizes.ts'
 import { type ProductionItem, qualityField, returnField } from '../../productions/productions.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../order-products.contract.ts'
+import { goodsReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
 
 /** All quantities are in pieces. */

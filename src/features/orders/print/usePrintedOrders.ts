@@ -1,5 +1,5 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { queryClient, queryOf } from '../../../web/queries.ts'
+import { queryClient, queryOf } from '../../../web/api/queries.ts'
 import type { OutputOf } from '../../../shared/endpoint.ts'
 import { getOrders, MAX_ORDERS_IN_DETAIL } from './printed-orders.contract.ts'
 

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core'
-import { RecordHistory } from '../../../web/records/RecordHistory.tsx'
+import { RecordHistory } from '../../../web/records/history/RecordHistory.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrderHistory } from '../orders.contract.ts'
 import type { Order } from '../orders.contract.ts'

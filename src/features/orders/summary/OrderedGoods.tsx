@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { OrderProduct } from '../order-products.contract.ts'
-import { OrderProducts } from '../OrderProducts.tsx'
+import type { OrderProduct } from '../products/order-products.contract.ts'
+import { OrderProducts } from '../products/OrderProducts.tsx'
 
 interface OrderedGoodsProps {
   lines: readonly OrderProduct[]

@@ -2,9 +2,9 @@ import { Group, SimpleGrid, Stack, Tabs, Text, Title } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
-import { DOZEN, formatPieces, unbrokenPieces } from '../../../shared/pieces.ts'
+import { DOZEN, formatPieces, unbrokenPieces } from '../../../shared/quantities/pieces.ts'
 import { DesignImage } from '../../../web/ui/DesignImage.tsx'
-import { StatusTag } from '../../../web/ui/StatusTag.tsx'
+import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import {
   type Production,

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { formatDay } from '../../../shared/day.ts'
-import { DueDay } from '../figures/DueDay.tsx'
+import { formatDay } from '../../../shared/days/day.ts'
+import { DueDay } from '../status/DueDay.tsx'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { Fact } from './Fact.tsx'

@@ -1,5 +1,10 @@
 import type { FormFields } from '../../../web/form/form-fields.ts'
-import { DAY_FIELDS, type DayFormValues, DELIVERY_FIELDS, type DeliveryFormValues } from '../form/delivery-inputs.tsx'
+import {
+  DAY_FIELDS,
+  type DayFormValues,
+  DELIVERY_FIELDS,
+  type DeliveryFormValues,
+} from '../form/head/delivery-inputs.tsx'
 import { orderFields } from '../order-fields.contract.ts'
 import { byShippingDetail } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'

@@ -1,7 +1,7 @@
 /** What people may do on a random day: calls with what becomes of the shop by them. */
 import fc from 'fast-check'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import { SIZES } from '../../../shared/sizes.ts'
+import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { NO_SUCH_ID } from '../fixtures.ts'
 import { levelsOf, raiseOrderVersions, raiseVersions, settled, type World } from './world.ts'
 

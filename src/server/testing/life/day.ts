@@ -5,7 +5,7 @@ import { listMovements, type MovementKind } from '../../../features/inventories/
 import { getOrderHistory } from '../../../features/orders/orders.contract.ts'
 import { splitPath } from '../../../shared/endpoint.ts'
 import type { Problem } from '../../../shared/problem.ts'
-import { sumOfPieces } from '../../../shared/pieces.ts'
+import { sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import type { Person, Shop } from '../shop.ts'
 import { type Action, afterCall, type Answer, type Call } from './calls.ts'
 import { expectStatusChanges } from './status-changes.ts'

@@ -4,13 +4,13 @@ import {
   addOrderProduct,
   deleteOrderProduct,
   updateOrderProduct,
-} from '../../../features/orders/order-product-calls.contract.ts'
-import { goodsReturnField } from '../../../features/orders/order-products.contract.ts'
+} from '../../../features/orders/products/order-product-calls.contract.ts'
+import { goodsReturnField } from '../../../features/orders/products/order-products.contract.ts'
 import { returnField } from '../../../features/productions/productions.contract.ts'
 import { RETURN_REASONS } from '../../../features/productions/return-reasons.contract.ts'
 import { returnItem, returnProduct } from '../../../features/returns/returns.contract.ts'
-import type { SizePieces } from '../../../shared/pieces.ts'
-import { bySize, eachSize, SIZES } from '../../../shared/sizes.ts'
+import type { SizePieces } from '../../../shared/quantities/pieces.ts'
+import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import { NO_SUCH_ID } from '../fixtures.ts'
 import { type Action, at, isStale, oneOf, pick, seen, versionSeen } from './calls.ts'
 import { itemOf } from './items.ts'

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { QUALITIES, type Quality, qualityField } from '../../../features/productions/productions.contract.ts'
 import { updateQuality } from '../../../features/floor/quality/quality.contract.ts'
-import { quantityField } from '../../../shared/pieces.ts'
-import { bySize, eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
+import { quantityField } from '../../../shared/quantities/pieces.ts'
+import { bySize, eachSize, type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 import { type Action, isStale, oneOf, pick, seen, versionSeen } from './calls.ts'
 import { isOpen, isSame, type ItemState, nothingReturned, type ProductionState, sum, type World } from './world.ts'
 

@@ -14,7 +14,7 @@ import {
   updateOrderSummary,
 } from '../../../features/orders/orders.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'
-import type { SizePieces } from '../../../shared/pieces.ts'
+import type { SizePieces } from '../../../shared/quantities/pieces.ts'
 import { today } from '../../clock.ts'
 import { type Action, at, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
 import { addLines, goodsPieces } from './goods-acts.ts'

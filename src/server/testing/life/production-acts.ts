@@ -5,7 +5,7 @@ import {
   createProduction,
   softDeleteProduction,
   updateProduction,
-} from '../../../features/orders/order-productions.contract.ts'
+} from '../../../features/orders/productions/order-productions.contract.ts'
 import type { SideStatus } from '../../../features/productions/productions.contract.ts'
 import { restoreProductions } from '../../../features/floor/trash/production-trash.contract.ts'
 import type { Endpoint } from '../../../shared/endpoint.ts'

@@ -2,7 +2,7 @@
 import { MACHINES, listQueue, listScheduleTrash } from '../../../features/floor/schedules.contract.ts'
 import { listProductionTrash } from '../../../features/floor/trash/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../../../features/orders/order-products.contract.ts'
+import { goodsReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'
 import { listOrders, type Order } from '../../../features/orders/orders.contract.ts'
 import {
   type Production,
@@ -10,8 +10,8 @@ import {
   qualityField,
   returnField,
 } from '../../../features/productions/productions.contract.ts'
-import { quantityField, type SizePieces } from '../../../shared/pieces.ts'
-import { eachSize, SIZES } from '../../../shared/sizes.ts'
+import { quantityField, type SizePieces } from '../../../shared/quantities/pieces.ts'
+import { eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
 import type { Shop } from '../shop.ts'
 import type { Stored } from './stored.ts'
 import {

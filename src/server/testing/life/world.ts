@@ -8,8 +8,8 @@ import type { OrderStatus } from '../../../features/orders/order-fields.contract
 import type { Order } from '../../../features/orders/orders.contract.ts'
 import type { Quality, SideStatus } from '../../../features/productions/productions.contract.ts'
 import type { ReturnReason } from '../../../features/productions/return-reasons.contract.ts'
-import type { SizeMode, SizePieces } from '../../../shared/pieces.ts'
-import { eachSize, type Size, SIZES } from '../../../shared/sizes.ts'
+import type { SizeMode, SizePieces } from '../../../shared/quantities/pieces.ts'
+import { eachSize, type Size, SIZES } from '../../../shared/quantities/sizes.ts'
 
 export const DESIGNS = ['front', 'back', 'both'] as const
 export type DesignName = (typeof DESIGNS)[number]

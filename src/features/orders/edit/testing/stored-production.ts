@@ -1,5 +1,5 @@
-import { quantityField } from '../../../../shared/pieces.ts'
-import { bySize } from '../../../../shared/sizes.ts'
+import { quantityField } from '../../../../shared/quantities/pieces.ts'
+import { bySize } from '../../../../shared/quantities/sizes.ts'
 import {
   type Production,
   type ProductionItem,

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { formatInstant } from '../../../../web/ui/format-instant.ts'
-import { partsOfDraft } from '../order-draft.ts'
+import { partsOfDraft } from './order-draft.ts'
 import type { UnfinishedOrder } from './draft-storage.ts'
 
 interface UnfinishedOrderChoiceProps {

@@ -1,7 +1,7 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endSession, startSession } from '../../../../web/session.ts'
-import { emptyOrder, type OrderDraft } from '../order-draft.ts'
+import { endSession, startSession } from '../../../../web/api/session.ts'
+import { emptyOrder, type OrderDraft } from './order-draft.ts'
 import type * as DraftStorage from './draft-storage.ts'
 
 type Tab = typeof DraftStorage
@@ -102,7 +102,7 @@ test('nobody else sees it, and whoever signs out leaves nothing behind', async (
   const { unmount } = await typeIn(tab, 'By Friday')
   expect(tab.hasDrafts(BOB)).toBe(false)
   expect(await tab.abandonedDraft(BOB)).toBeNull()
-  const { endSession: signOut } = await import('../../../../web/session.ts')
+  const { endSession: signOut } = await import('../../../../web/api/session.ts')
   signOut()
   expect(tab.hasDrafts(ADA)).toBe(false)
   goAway()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { getSession, keptKey } from '../../../../web/session.ts'
-import { emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
+import { getSession, keptKey } from '../../../../web/api/session.ts'
+import { emptyOrder, newKey, type OrderDraft } from './order-draft.ts'
 
 /** Raised whenever a field of `OrderDraft` changes its shape: an older draft is not restored. */
 const FORMAT = 6

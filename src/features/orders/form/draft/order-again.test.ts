@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bySize } from '../../../../shared/sizes.ts'
-import { NO_PIECES, quantityField } from '../../../../shared/pieces.ts'
+import { bySize } from '../../../../shared/quantities/sizes.ts'
+import { NO_PIECES, quantityField } from '../../../../shared/quantities/pieces.ts'
 import { qualityField, returnField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail } from '../../order-fields.contract.ts'
 import { type Order } from '../../orders.contract.ts'
-import { asOrderInput, emptyOrder, errorsOf } from '../order-draft.ts'
+import { asOrderInput, emptyOrder, errorsOf } from './order-draft.ts'
 import { copyOf } from './order-again.ts'
 
 const record = (number: number) => `019ab6c0-0000-7000-8000-00000000000${number}`

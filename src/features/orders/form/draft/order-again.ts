@@ -2,7 +2,7 @@ import type { OutputOf } from '../../../../shared/endpoint.ts'
 import { CHOICES, type getCatalogue } from '../../../catalogue/catalogue.contract.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
 import type { Order } from '../../orders.contract.ts'
-import { duplicateProduction, emptyOrder, newKey, type OrderDraft } from '../order-draft.ts'
+import { duplicateProduction, emptyOrder, newKey, type OrderDraft } from './order-draft.ts'
 import { valuesOfOrder } from '../order-values.ts'
 
 export interface Original {

@@ -6,8 +6,8 @@ import { flushSync } from 'react-dom'
 import { FormInputs } from '../../../../web/form/Inputs.tsx'
 import { SHIPPING_METHOD_LABELS } from '../../order-fields.contract.ts'
 import { UNUSED_SHIPPING } from '../../orders.rules.ts'
-import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from '../delivery-inputs.tsx'
-import type { OrderOwnValues } from '../order-draft.ts'
+import { DELIVERY_FIELDS, DELIVERY_INPUTS, type DeliveryFormValues } from './delivery-inputs.tsx'
+import type { OrderOwnValues } from '../draft/order-draft.ts'
 import classes from './OrderHead.module.css'
 
 type Field = keyof DeliveryFormValues

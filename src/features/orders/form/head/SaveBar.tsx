@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDeviceFloppy } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatPieces } from '../../../../shared/pieces.ts'
+import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import classes from './SaveBar.module.css'
 
 interface SaveBarProps {

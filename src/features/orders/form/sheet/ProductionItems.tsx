@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useLostFocus } from '../../../../web/focus/useLostFocus.ts'
-import { COLOR_LINE } from './places.ts'
+import { COLOR_LINE } from './keys/places.ts'
 import { Sheet, type SheetProps } from './Sheet.tsx'
 import { SheetLines } from './SheetLines.tsx'
 

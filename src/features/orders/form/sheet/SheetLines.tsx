@@ -3,19 +3,19 @@ import { IconChevronRight, IconLock, IconPlus, IconTrash } from '@tabler/icons-r
 import { useId, useRef, useState } from 'react'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
-import { StatusTag } from '../../../../web/ui/StatusTag.tsx'
+import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
-import type { ItemFormValues } from '../order-draft.ts'
+import type { ItemFormValues } from '../draft/order-draft.ts'
 import { dozensAndPieces } from './dozens-and-pieces.tsx'
-import { COLOR_LINE } from './places.ts'
+import { COLOR_LINE } from './keys/places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
 import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords, withFields } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 import { useRemoveItem } from './useRemoveItem.tsx'
 
-const ItemDialog = lazyDialog(async () => (await import('../ItemDialog.tsx')).ItemDialog)
+const ItemDialog = lazyDialog(async () => (await import('../items/ItemDialog.tsx')).ItemDialog)
 
 export function SheetLines({ label, path, items, error, saved, locked, ...props }: SheetProps) {
   const id = useId()

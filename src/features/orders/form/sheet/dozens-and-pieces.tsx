@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { formatCount } from '../../../../shared/numbers.ts'
-import { formatPieces } from '../../../../shared/pieces.ts'
-import { type ItemFormValues, piecesOfItemValues } from '../order-draft.ts'
+import { formatPieces } from '../../../../shared/quantities/pieces.ts'
+import { type ItemFormValues, piecesOfItemValues } from '../draft/order-draft.ts'
 
 export const Below = ({ children }: { children: string }) => (
   <Text span display="block" size="xs" c="dimmed" fw={400} lh="inherit">

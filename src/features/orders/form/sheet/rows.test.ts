@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyItem, emptyProduction, type ItemFormValues } from '../order-draft.ts'
+import { emptyItem, emptyProduction, type ItemFormValues } from '../draft/order-draft.ts'
 import { firstWrongRow, problemOfRow, sizesInWords, totalsOf, withCopyOf } from './rows.ts'
 
 const color = { _id: '019ab6c0-0000-7000-8000-000000000001', name: 'White', code: 'ffffff' }

@@ -1,5 +1,5 @@
-import { DOZEN, formatPieces, piecesOfSize, quantityField, sumOfSizes } from '../../../../shared/pieces.ts'
-import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/sizes.ts'
+import { DOZEN, formatPieces, piecesOfSize, quantityField, sumOfSizes } from '../../../../shared/quantities/pieces.ts'
+import { bySize, type Size, SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import { NO_QUANTITY, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
 import type { StoredReason } from '../../../productions/return-reasons.contract.ts'
 import {
@@ -10,8 +10,8 @@ import {
   numbersOf,
   piecesOfItemValues,
   type ProductionFormValues,
-} from '../order-draft.ts'
-import type { Column } from './places.ts'
+} from '../draft/order-draft.ts'
+import type { Column } from './keys/places.ts'
 
 /** The row of what came back can only be removed. */
 export type Returned = { pieces: number } & StoredReason

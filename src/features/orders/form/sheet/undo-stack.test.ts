@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { emptyItem, type ItemFormValues } from '../order-draft.ts'
+import { emptyItem, type ItemFormValues } from '../draft/order-draft.ts'
 import { UndoStack } from './undo-stack.ts'
 import { withFields } from './rows.ts'
 

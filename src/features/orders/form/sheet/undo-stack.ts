@@ -1,5 +1,5 @@
-import { isSame } from '../../../../web/form/is-same.ts'
-import type { ItemFormValues } from '../order-draft.ts'
+import { isSame } from '../../../../web/form/merge/is-same.ts'
+import type { ItemFormValues } from '../draft/order-draft.ts'
 
 type Items = readonly ItemFormValues[]
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatPieces } from '../../../../shared/pieces.ts'
+import { formatPieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
-import type { ItemFormValues } from '../order-draft.ts'
+import type { ItemFormValues } from '../draft/order-draft.ts'
 import { nameOfRow, type Returned } from './rows.ts'
 
 interface RemoveItemOptions {

@@ -4,7 +4,7 @@ import { toastSuccess } from '../../../../web/ui/toast.tsx'
 import { useFocusOnceThere } from '../../../../web/focus/useFocusOnceThere.ts'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
-import { newKey } from '../order-draft.ts'
+import { newKey } from '../draft/order-draft.ts'
 import type { GoodsFormValues } from './goods.ts'
 import { GoodsTable } from './GoodsTable.tsx'
 

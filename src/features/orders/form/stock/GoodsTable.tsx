@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Paper, Text, Title } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type Ref, useId, useState } from 'react'
-import type { SizePieces } from '../../../../shared/pieces.ts'
+import type { SizePieces } from '../../../../shared/quantities/pieces.ts'
 import { ConfirmDialog } from '../../../../web/dialog/ConfirmDialog.tsx'
 import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
 import { useLast } from '../../../../web/ui/useLast.ts'
 import { nameOfProduct, type Product } from '../../../inventories/picker/product.ts'
-import { MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS } from '../../order-products.contract.ts'
-import { OrderProducts, type Line } from '../../OrderProducts.tsx'
+import { MAX_ORDER_PRODUCTS, TOO_MANY_ORDER_PRODUCTS } from '../../products/order-products.contract.ts'
+import { OrderProducts, type Line } from '../../products/OrderProducts.tsx'
 
 const ProductDialog = lazyDialog(
   async () => (await import('../../../inventories/picker/ProductDialog.tsx')).ProductDialog,

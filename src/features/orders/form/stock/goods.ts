@@ -1,7 +1,7 @@
-import { formatPieces, type SizePieces, sumOfPieces } from '../../../../shared/pieces.ts'
-import { eachSize } from '../../../../shared/sizes.ts'
+import { formatPieces, type SizePieces, sumOfPieces } from '../../../../shared/quantities/pieces.ts'
+import { eachSize } from '../../../../shared/quantities/sizes.ts'
 import type { Product } from '../../../inventories/picker/product.ts'
-import type { OrderProduct } from '../../order-products.contract.ts'
+import type { OrderProduct } from '../../products/order-products.contract.ts'
 
 /** The key of a stored line is its id. */
 export type GoodsFormValues = { key: string; product: Product } & SizePieces

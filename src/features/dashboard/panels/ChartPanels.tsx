@@ -1,0 +1,178 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconChartBar, IconTable } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { addDays, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
+import { DOZEN } from '../../../shared/quantities/pieces.ts'
+import { useSession } from '../../../web/api/session.ts'
+import { MACHINE_LABELS, type Machine } from '../../floor/schedules.contract.ts'
+import classes from './ChartPanels.module.css'
+import type { Place, Series } from '../charts/chart-data.ts'
+import type { Due, MachineFigures, OrderFigures } from '../dashboard.contract.ts'
+import { deliveredOrders, queuedDue } from '../figures/figure-links.rules.ts'
+import { quantity } from '../figures/figure-words.ts'
+import { FigureLink, linkOf, type Target } from '../figures/FigureLink.tsx'
+import { Panel } from './Panel.tsx'
+
+// The library of charts is heavy: it comes after the figures, into a place that is kept free.
+const BarChart = lazy(async () => ({ default: (await import('../charts/Bars.tsx')).Bars }))
+
+interface ChartPanelProps {
+  title: string
+  first: string
+  series: readonly Series[]
+  places: readonly Place[]
+  isStacked?: boolean
+  emptyText: string
+}
+
+function ChartPanel({ title, first, series, places, isStacked = false, emptyText }: ChartPanelProps) {
+  const [isTable, setTable] = useState(false)
+  const navigate = useNavigate()
+  const role = useSession()?.role
+  const isEmpty = places.every(({ values }) => Object.values(values).every((value) => !value?.pieces))
+  const Icon = isTable ? IconChartBar : IconTable
+  return (
+    <Panel
+      title={title}
+      note={
+        !isEmpty && (
+          <UnstyledButton className={classes.toggle} onClick={() => setTable(!isTable)}>
+            <Icon size="1.1em" aria-hidden="true" /> {isTable ? 'Show as chart' : 'Show as table'}
+          </UnstyledButton>
+        )
+      }
+    >
+      {isEmpty ? (
+        <p className={classes.none}>{emptyText}</p>
+      ) : isTable ? (
+        <Figures title={title} first={first} series={series} places={places} />
+      ) : (
+        <div className={classes.chart} role="img" aria-label={`${title}, as bars. Show as table has the figures.`}>
+          <Suspense fallback={<Legend series={series} />}>
+            <BarChart
+              series={series}
+              places={places}
+              isStacked={isStacked}
+              onOpen={(target) => {
+                const link = linkOf(target, role)
+                if (link) void navigate(link as never)
+              }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const Legend = ({ series }: { series: readonly Series[] }): ReactNode => (
+  <span className={classes.none}>{series.map(({ label }) => label).join(', ')}</span>
+)
+
+const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title' | 'first' | 'series' | 'places'>) => (
+  <table className={classes.table} aria-label={title}>
+    <thead>
+      <tr>
+        <th scope="col">{first}</th>
+        {series.map(({ name, label }) => (
+          <th key={name} scope="col">
+            {label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {places.map(({ label, values }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          {series.map(({ name }) => {
+            const value = values[name]
+            return (
+              <td key={name}>{value && <FigureLink target={value.target}>{quantity(value.pieces)}</FigureLink>}</td>
+            )
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const WEEKS: readonly Series[] = [
+  { name: 'before', label: 'Last week', color: 'var(--bar-outline)', isOutline: true },
+  { name: 'now', label: 'This week', color: 'var(--bar-first)' },
+]
+
+export function DeliveredChart({ delivered, today }: { delivered: OrderFigures['delivered']; today: string }) {
+  const monday = mondayOf(today)
+  const byDay = new Map(delivered.map(({ day, pieces }) => [day, pieces]))
+  const valueOf = (day: string) => {
+    const pieces = byDay.get(day)
+    return pieces === undefined
+      ? undefined
+      : { pieces, target: { list: 'orders', search: deliveredOrders(day, day) } as const }
+  }
+  const places = Array.from({ length: 7 }, (_, n): Place => {
+    const day = addDays(monday, n)
+    return {
+      label: day === today ? 'Today' : formatWeekday(day),
+      isToday: day === today,
+      values: { before: valueOf(addDays(day, -7)), now: valueOf(day) },
+    }
+  })
+  return (
+    <ChartPanel
+      title="Delivered by day"
+      first="Day"
+      series={WEEKS}
+      places={places}
+      emptyText="Nothing was delivered this week or last."
+    />
+  )
+}
+
+export function QueuedChart({ machines, today }: { machines: readonly MachineFigures[]; today: string }) {
+  const series = machines.map(({ machine }, at): Series => ({
+    name: machine,
+    label: MACHINE_LABELS[machine],
+    color: at === 0 ? 'var(--bar-first)' : 'var(--bar-second)',
+  }))
+  const loadOf = (figures: MachineFigures, due: Due) => figures.byDue.find((load) => load.due === due)!
+  const dues = machines[0]!.byDue
+    .map(({ due }) => due)
+    .filter((due) => due !== 'none' || machines.some((figures) => loadOf(figures, due).jobs > 0))
+  const places = dues.map((due): Place => ({
+    label: labelOf(due, today),
+    isLate: due === 'late',
+    isToday: due === today,
+    values: Object.fromEntries(
+      machines.map((figures) => [
+        figures.machine,
+        { pieces: loadOf(figures, due).dozens * DOZEN, target: queueOf(figures.machine, today, due) },
+      ]),
+    ),
+  }))
+  return (
+    <ChartPanel
+      title="Queued by due day"
+      first="Due"
+      series={series}
+      places={places}
+      isStacked
+      emptyText="Nothing is in the queues."
+    />
+  )
+}
+
+const queueOf = (machine: Machine, today: string, due: Due): Target => ({
+  list: 'queue',
+  machine,
+  search: queuedDue(today, due),
+})
+
+function labelOf(due: Due, today: string): string {
+  if (due === 'late') return 'Late'
+  if (due === 'later') return 'Later'
+  if (due === 'none') return 'No day'
+  return due === today ? 'Today' : formatWeekday(due)
+}

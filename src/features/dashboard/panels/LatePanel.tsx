@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { countOf } from '../../../shared/numbers.ts'
+import { dueInWords } from '../../orders/status/due.rules.ts'
+import { Art } from '../Art.tsx'
+import type { Amount, LateOrder } from '../dashboard.contract.ts'
+import { lateOrders } from '../figures/figure-links.rules.ts'
+import { quantity, standingOf } from '../figures/figure-words.ts'
+import { FigureLink } from '../figures/FigureLink.tsx'
+import classes from './LatePanel.module.css'
+import { Panel } from './Panel.tsx'
+import rows from './rows.module.css'
+
+interface LatePanelProps {
+  late: readonly LateOrder[]
+  all: Amount
+  today: string
+}
+
+export const LatePanel = ({ late, all, today }: LatePanelProps) => (
+  <Panel
+    title="Late, still to print"
+    icon={<IconAlertTriangle size="1.2em" aria-hidden="true" />}
+    isAlert={all.orders > 0}
+    note={
+      all.orders > 0 && (
+        <FigureLink target={{ list: 'orders', search: lateOrders(today, 'unfinished') }}>
+          {countOf(all.orders, 'order')}, {quantity(all.pieces)}
+        </FigureLink>
+      )
+    }
+  >
+    {late.length === 0 ? (
+      <Text c="dimmed">Nothing that is late is still to be printed.</Text>
+    ) : (
+      <ul className={rows.list}>
+        {late.map((order) => (
+          <li key={order._id}>
+            <FigureLink target={{ list: 'order', id: order._id }} className={classes.order}>
+              <Art image={order.image} className={rows.art} />
+              <span className={rows.words}>
+                <span className={rows.name}>
+                  <b className={classes.number}>#{order.orderNo}</b> {order.customerName}
+                </span>
+                <span className={classes.standing}>{standingOf(order)}</span>
+              </span>
+              <b className={classes.due}>{dueInWords(order.dueDate, today)}</b>
+            </FigureLink>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Panel>
+)

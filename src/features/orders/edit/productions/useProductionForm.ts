@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OutputOf } from '../../../../shared/endpoint.ts'
+import { call } from '../../../../web/api/call.ts'
+import { useRecordForm } from '../../../../web/form/useRecordForm.ts'
+import type { Production } from '../../../productions/productions.contract.ts'
+import { emptyProduction, type ProductionFormValues } from '../../form/draft/order-draft.ts'
+import { valuesOfProduction } from '../../form/order-values.ts'
+import { useRequestId } from '../../form/useRequestId.ts'
+import { UndoStack } from '../../form/sheet/undo-stack.ts'
+import { createProduction, updateProduction } from '../../productions/order-productions.contract.ts'
+import { asCompared, asProductionInput, errorsOfProduction } from '../edit-values.ts'
+
+export type SavedProduction = OutputOf<typeof createProduction>
+
+interface ProductionFormOptions {
+  orderId: string
+  /** Null for one that is not saved yet, or that a colleague has deleted. */
+  stored: Production | null
+  start: ProductionFormValues | undefined
+  onReveal: () => void
+  onSaved: (saved: SavedProduction) => void
+}
+
+export function useProductionForm({ orderId, stored, start, onReveal, onSaved }: ProductionFormOptions) {
+  const [undo, setUndo] = useState(() => new UndoStack())
+  const isQuiet = useRef(false)
+  const answer = useRef<SavedProduction>(null)
+  const { once } = useRequestId()
+  const saveNew = (values: ProductionFormValues) =>
+    once((requestId) => call(createProduction, { orderId, requestId, ...asProductionInput(values, new Set()) }))
+  const savedForm = useRecordForm<ProductionFormValues, Production | null>({
+    record: stored,
+    valuesOf: (production) => (production ? valuesOfProduction(production) : emptyProduction()),
+    start,
+    validate: errorsOfProduction,
+    asSent: asCompared,
+    // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
+    mergeRules: { kindOf: ({ size, returnedPieces }) => [size, returnedPieces] },
+    onReveal,
+    onSave: async (values, version): Promise<{ message?: string }> => {
+      answer.current = await (stored
+        ? call(updateProduction, { id: stored._id, version: version!, ...asProductionInput(values, saved) })
+        : saveNew(values))
+      return isQuiet.current ? {} : { message: answer.current.message }
+    },
+    onSaved: (): void => {
+      setUndo(new UndoStack())
+      const present = answer.current
+      answer.current = null
+      // Nothing was sent, because nothing differs: the values are shown as they are stored.
+      if (!present) return form.reset()
+      if (stored) beginAgain(present.productionProduct)
+      onSaved(present)
+    },
+  })
+  const { form, beginAgain, follow, submitNow }: typeof savedForm = savedForm
+
+  useEffect(() => {
+    if (stored) follow(stored)
+  }, [stored, follow])
+
+  const saved = new Set(form.getInitialValues().items.map(({ key }) => key))
+  return {
+    ...savedForm,
+    undo,
+    saved,
+    /** Resolves with whether it is saved; quietly, as a part of something greater, without a toast. */
+    save: (quietly: boolean) => {
+      isQuiet.current = quietly
+      return submitNow()
+    },
+  }
+}

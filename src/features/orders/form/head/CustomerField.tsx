@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { lazyDialog } from '../../../../web/dialog/lazy-dialog.tsx'
+import { type Customer, customerEndpoints } from '../../../customers/customers.contract.ts'
+import { NamePhone } from '../../../../web/table/NamePhone.tsx'
+import { PickerDialog } from '../../../../web/dialog/PickerDialog.tsx'
+import type { InputProps } from '../../../../web/form/Inputs.tsx'
+import { PickField } from '../../../../web/input/PickField.tsx'
+import { useNewRecord } from '../../../../web/records/useNewRecord.tsx'
+import type { KnownCustomer } from '../draft/order-draft.ts'
+
+const CustomerDialog = lazyDialog(async () => (await import('../../../customers/CustomerDialog.tsx')).CustomerDialog)
+
+interface CustomerFieldProps extends InputProps<KnownCustomer | null> {
+  placeholder: string
+  required?: boolean
+}
+
+export function CustomerField({ label, value, onChange, ...props }: CustomerFieldProps) {
+  const [search, setSearch] = useState<string | null>(null)
+  const pick = ({ _id, name, phone_no }: Customer) => {
+    onChange({ _id, name, phone_no } satisfies KnownCustomer)
+    setSearch(null)
+  }
+  const newCustomer = useNewRecord(CustomerDialog, pick)
+  return (
+    <>
+      <PickField
+        label={label}
+        {...props}
+        chosen={value && { name: value.name, detail: value.phone_no }}
+        onOpen={(typed) => setSearch((before) => (before ?? '') + typed)}
+        onClear={props.required ? undefined : () => onChange(null)}
+      />
+      <PickerDialog
+        opened={search !== null}
+        startWith={search ?? ''}
+        onClose={() => setSearch(null)}
+        title={`Select ${label}`}
+        list={customerEndpoints.list}
+        searchLabel="Search by name or phone"
+        emptyText="No customer found."
+        row={(customer) => <NamePhone name={customer.name} phoneNo={customer.phone_no} />}
+        onPick={pick}
+        addNew={{ label: 'Add', onClick: newCustomer.open }}
+      />
+      {newCustomer.dialog}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { TextInput } from '@mantine/core'
+import { formatDay } from '../../../../shared/days/day.ts'
+import type { FormFields } from '../../../../web/form/form-fields.ts'
+import type { InputProps, Inputs } from '../../../../web/form/Inputs.tsx'
+import { ChoiceField } from '../../../../web/input/ChoiceField.tsx'
+import { DayField } from '../../../../web/input/days/DayField.tsx'
+import { NumberField } from '../../../../web/input/NumberField.tsx'
+import { useToday } from '../../../../web/today.ts'
+import { orderFields } from '../../order-fields.contract.ts'
+import {
+  byShippingDetail,
+  type OrderStatus,
+  SHIPPING_METHOD_LABELS,
+  SHIPPING_METHODS,
+  type ShippingDetail,
+  type ShippingMethod,
+} from '../../order-fields.contract.ts'
+import { deliveredOn, UNUSED_SHIPPING } from '../../orders.rules.ts'
+
+export type DeliveryFormValues = {
+  shippingMethod: ShippingMethod
+  boxes: number | string | null
+} & Record<ShippingDetail, string>
+
+export const DELIVERY_FIELDS: FormFields<DeliveryFormValues> = {
+  shippingMethod: orderFields.shippingMethod,
+  boxes: orderFields.boxes,
+  ...byShippingDetail(({ name }) => orderFields[name]),
+}
+
+/** Fields that the shipping method does not use are disabled and shown empty (rule O5). */
+export const DELIVERY_INPUTS: Inputs<DeliveryFormValues> = {
+  shippingMethod: (props) => <ChoiceField {...props} choices={SHIPPING_METHODS} labels={SHIPPING_METHOD_LABELS} />,
+  boxes: (props) => <NumberField {...props} />,
+  ...byShippingDetail(({ name, maxLength }): Inputs<DeliveryFormValues>[typeof name] => (props, { shippingMethod }) => {
+    const isUnused = UNUSED_SHIPPING[shippingMethod].includes(name)
+    return <TextInput {...props} maxLength={maxLength} disabled={isUnused} value={isUnused ? '' : props.value} />
+  }),
+}
+
+/** The form values of an order's delivery date: the planned one, and once it is Deliver the one in `delivered`. */
+export interface DayFormValues {
+  status: OrderStatus
+  deliveryDate: string | null
+  delivered: string | null
+}
+
+const day = { ...orderFields.deliveryDate, shown: formatDay }
+export const DAY_FIELDS = { deliveryDate: day, delivered: day }
+
+/** A planned day counts if it was chosen in this edit (rule O4). */
+export const deliveryDateOf = (values: DayFormValues, seen: DayFormValues, today: string): string | null =>
+  values.status === 'deliver'
+    ? (values.delivered ?? deliveredOn(values.deliveryDate === seen.deliveryDate ? null : values.deliveryDate, today))
+    : values.deliveryDate
+
+type DeliveredFieldProps = InputProps<string | null> & Record<'values' | 'seen', DayFormValues>
+
+function DeliveredField({ values, seen, ...props }: DeliveredFieldProps) {
+  const today = useToday()
+  return <DayField {...props} value={deliveryDateOf(values, seen, today)} maxDate={today} />
+}
+
+export const DAY_INPUTS: Pick<Inputs<DayFormValues>, 'deliveryDate' | 'delivered'> = {
+  deliveryDate: (props, { status }) => status !== 'deliver' && <DayField {...props} />,
+  delivered: (props, values, seen) =>
+    values.status === 'deliver' && <DeliveredField {...props} values={values} seen={seen} />,
+}

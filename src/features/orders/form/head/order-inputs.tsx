@@ -1,0 +1,61 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { formatDay } from '../../../../shared/days/day.ts'
+import { formatPieces } from '../../../../shared/quantities/pieces.ts'
+import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
+import { DayField } from '../../../../web/input/days/DayField.tsx'
+import type { FormFields } from '../../../../web/form/form-fields.ts'
+import { itemFields, productionFields } from '../../../productions/production-fields.contract.ts'
+import { byOrderText, orderFields, type OrderStatus, type OrderText } from '../../order-fields.contract.ts'
+import type { Inputs } from '../../../../web/form/Inputs.tsx'
+import { StatusField } from '../../status/StatusField.tsx'
+import { CustomerField } from './CustomerField.tsx'
+import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
+import type { OrderOwnValues, ProductionFormValues } from '../draft/order-draft.ts'
+import { rowInWords } from '../sheet/rows.ts'
+
+const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
+
+export const OWN_FIELDS: FormFields<OrderOwnValues> = {
+  customer: { ...orderFields.customer, shown: nameOf },
+  referrer: { ...orderFields.referrer, shown: nameOf },
+  dueDate: { ...orderFields.dueDate, shown: formatDay },
+  ...DAY_FIELDS,
+  status: orderFields.status,
+  remark: orderFields.remark,
+  ...byOrderText(({ name }) => orderFields[name]),
+  ...DELIVERY_FIELDS,
+}
+
+export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = {
+  clothingType: { ...productionFields.clothingType, shown: nameOf },
+  printingDesign: { ...productionFields.printingDesign, shown: nameOf },
+  items: {
+    label: 'Items',
+    lines: {
+      nameOf: ({ color }) => nameOf(color),
+      shown: rowInWords,
+      fields: {
+        ...itemFields,
+        color: { ...itemFields.color, shown: nameOf },
+        returnedPieces: { label: 'Returned', shown: formatPieces },
+      },
+    },
+  },
+}
+
+export const orderInputs = (
+  statuses: readonly OrderStatus[],
+): Inputs<Omit<OrderOwnValues, keyof DeliveryFormValues | 'remark' | OrderText>> => ({
+  customer: (props) => <CustomerField {...props} placeholder="Select customer" required />,
+  referrer: (props) => <CustomerField {...props} placeholder="Same as customer" />,
+  dueDate: (props) => <DayField {...props} />,
+  ...DAY_INPUTS,
+  status: (props) => <StatusField {...props} choices={statuses} />,
+})
+
+export const textInputs = (rows: number): Inputs<Pick<OrderOwnValues, 'remark' | OrderText>> => ({
+  remark: (props) => <Textarea {...props} autosize minRows={rows} maxRows={8} maxLength={MAX_LONG_TEXT} />,
+  ...byOrderText(({ maxLength }): Inputs<Record<OrderText, string>>[OrderText] => (props) => (
+    <TextInput {...props} maxLength={maxLength} />
+  )),
+})

@@ -1,0 +1,65 @@
+import { SegmentedControl, Text } from '@mantine/core'
+import { DOZEN, quantityField, sumOfSizes } from '../../../../shared/quantities/pieces.ts'
+import { SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
+import { NumberField } from '../../../../web/input/NumberField.tsx'
+import { NO_QUANTITY, QUALITIES, QUALITY_LABELS, qualityField } from '../../../productions/productions.contract.ts'
+import classes from './ItemDialog.module.css'
+import type { FieldErrors } from '../../../../web/form/useSubmitForm.ts'
+import { numbersOf, type ItemFormValues } from '../draft/order-draft.ts'
+
+const QUANTITIES = ['itemQuantity', ...SIZES.map(quantityField)] as const
+
+interface ItemSizesProps {
+  id: string
+  values: ItemFormValues
+  errors: FieldErrors
+  onChange: (fields: Partial<ItemFormValues>) => void
+}
+
+export function ItemSizes({ id, values, errors, onChange }: ItemSizesProps) {
+  const isMix = values.size === 'mix'
+  const refused = QUANTITIES.find((field) => field in errors)
+  const mixed = sumOfSizes(numbersOf(values))
+  const wrongMix = isMix && mixed !== DOZEN && (mixed > 0 || 'size' in errors)
+  const wrongSizes = isMix ? wrongMix : 'itemQuantity' in errors
+  const isWrong = wrongMix || refused !== undefined
+  return (
+    <fieldset>
+      <legend>{isMix ? 'Pieces in one dozen' : 'Dozens of each size'}</legend>
+      <div className={classes.grid}>
+        {SIZES.map((size) => (
+          <NumberField
+            key={size}
+            label={SIZE_LABELS[size]}
+            aria-label={`${SIZE_LABELS[size]}, ${isMix ? 'pieces' : 'dozens'}`}
+            placeholder="0"
+            data-path={quantityField(size)}
+            error={wrongSizes || quantityField(size) in errors}
+            aria-errormessage={id}
+            value={values[quantityField(size)]}
+            onChange={(value) => onChange({ [quantityField(size)]: value })}
+          />
+        ))}
+        {SIZES.map((size) => (
+          <SegmentedControl
+            key={size}
+            size="xs"
+            fullWidth
+            aria-label={`Quality of ${SIZE_LABELS[size]}`}
+            disabled={!values[quantityField(size)]}
+            value={values[qualityField(size)]}
+            onChange={(quality) => onChange({ [qualityField(size)]: quality })}
+            data={QUALITIES.map((quality) => ({ value: quality, label: QUALITY_LABELS[quality] }))}
+          />
+        ))}
+      </div>
+      <Text mt="2xs" id={id} role={isWrong ? 'alert' : undefined} c={isWrong ? 'var(--mantine-color-error)' : 'dimmed'}>
+        {refused
+          ? errors[refused]
+          : isMix
+            ? `${wrongMix ? `${NO_QUANTITY}: ` : ''}${mixed} of ${DOZEN} pieces`
+            : '\u00a0'}
+      </Text>
+    </fieldset>
+  )
+}

@@ -1,0 +1,151 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { quantityField } from '../../../../../shared/quantities/pieces.ts'
+import type { ItemFormValues } from '../../draft/order-draft.ts'
+import {
+  COLOR_LINE,
+  extended,
+  isMarkable,
+  isSize,
+  type Place,
+  placeAfter,
+  placeBefore,
+  placeByKey,
+  type Range,
+} from './places.ts'
+import type { SheetActions } from '../sheet-actions.ts'
+
+export interface SheetKeys {
+  items: readonly ItemFormValues[]
+  place: Place
+  range: Range | null
+  /** Whether the arrow keys move within the text of a cell (after F2). */
+  isEditing: RefObject<boolean>
+  atFocus: RefObject<string | number>
+  actions: SheetActions
+  goTo: (place: Place) => void
+  setRange: (range: Range | null) => void
+}
+
+const fieldOf = ({ column }: Place) =>
+  column === 'dozens' ? 'itemQuantity' : isSize(column) ? quantityField(column) : null
+
+export const rangeOf = ({ row, column }: Place, range: Range | null): Range | null =>
+  range ?? (row && isMarkable(column) ? { from: { row, column }, to: { row, column } } : null)
+
+/** True if the key means something there. */
+export function pressKey(event: KeyboardEvent, sheet: SheetKeys): boolean {
+  if (event.altKey) return false
+  if (event.ctrlKey || event.metaKey) return pressControl(event, sheet)
+  if (event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End') return move(event, sheet)
+  const { place, items, range, actions } = sheet
+  const isCell = fieldOf(place) !== null
+  switch (event.key) {
+    case 'Enter':
+    case 'Tab': {
+      // Enter presses a button.
+      if (event.key === 'Enter' && !isCell) return false
+      const to = event.shiftKey ? placeBefore(items, place) : placeAfter(items, place)
+      if (to) sheet.goTo(to)
+      return to !== null
+    }
+    case 'F2':
+      return edit(event.target, sheet)
+    case 'Escape':
+      return takeBack(sheet)
+    case 'Backspace':
+    case 'Delete':
+      if (range) actions.empty(range)
+      return range !== null
+    case 'q':
+    case 'Q': {
+      const marked = rangeOf(place, range)
+      if (marked) actions.toggleQuality(marked)
+      selectAll(event.target)
+      return true
+    }
+    case 'x':
+    case 'X':
+      actions.toggleUnit(place.row)
+      selectAll(event.target)
+      return true
+    default:
+      return false
+  }
+}
+
+/** What is typed next replaces the quantity, as when the cell was entered. */
+const selectAll = (target: EventTarget): void => {
+  if (target instanceof HTMLInputElement) target.select()
+}
+
+export function pressEmptyColorLine(
+  event: KeyboardEvent,
+  { items, actions, goTo }: Pick<SheetKeys, 'items' | 'actions' | 'goTo'>,
+): boolean {
+  const above = placeBefore(items, COLOR_LINE)
+  const key = event.key.toLowerCase()
+  if (above && key === 'tab' && event.shiftKey) goTo(above)
+  else if (above && key === 'arrowup') goTo({ row: above.row, column: 'small' })
+  else return (event.ctrlKey || event.metaKey) && pressUndo(event, actions)
+  return true
+}
+
+function pressUndo(event: KeyboardEvent, actions: SheetActions): boolean {
+  const key = event.key.toLowerCase()
+  if (key === 'y' || (key === 'z' && event.shiftKey)) actions.redo()
+  else if (key === 'z') actions.undo()
+  else return false
+  return true
+}
+
+function pressControl(event: KeyboardEvent, sheet: SheetKeys): boolean {
+  const { place, actions } = sheet
+  if (pressUndo(event, actions)) return true
+  switch (event.key.toLowerCase()) {
+    case 'd':
+      actions.copyRow(place.row)
+      return true
+    case 'delete':
+      if (event.shiftKey) actions.removeRow(place.row)
+      return event.shiftKey
+    case 'enter':
+      return false
+    default:
+      return event.key.startsWith('Arrow') || event.key === 'Home' || event.key === 'End' ? move(event, sheet) : false
+  }
+}
+
+function move(event: KeyboardEvent, { items, place, range, isEditing, goTo, setRange }: SheetKeys): boolean {
+  if (isEditing.current) return false
+  if (event.shiftKey) {
+    const marked = rangeOf(place, range)
+    if (marked) setRange(extended(items, marked, event.key))
+    return marked !== null
+  }
+  const to = placeByKey(items, place, event.key, event.ctrlKey || event.metaKey)
+  if (to) goTo(to)
+  return true
+}
+
+function edit(target: EventTarget, { isEditing }: SheetKeys): boolean {
+  if (!(target instanceof HTMLInputElement)) return false
+  isEditing.current = true
+  target.setSelectionRange(target.value.length, target.value.length)
+  return true
+}
+
+function takeBack({ items, place, range, isEditing, atFocus, actions, setRange, goTo }: SheetKeys): boolean {
+  const field = fieldOf(place)
+  const present = field && items.find(({ key }) => key === place.row)?.[field]
+  isEditing.current = false
+  setRange(null)
+  if (field && (present || '') !== (atFocus.current || '')) {
+    actions.change(place.row, { [field]: atFocus.current }, groupOf(place))
+    goTo(place)
+    return true
+  }
+  return range !== null
+}
+
+/** All that is typed into one cell is undone at once. */
+export const groupOf = ({ row, column }: Place): string => `${row} ${column}`

@@ -1,0 +1,239 @@
+import { newId } from '../../../server/clock.ts'
+import { compiled } from '../../../server/database/compiled.ts'
+import { batchesOf, type Reader, type Transaction } from '../../../server/database/database.ts'
+import { noteChange } from '../../../server/records/changes.ts'
+import { noteHistory } from '../../../server/records/history/history-changes.ts'
+import { isChange, NEXT_VERSION } from '../../../server/records/records.ts'
+import { NO_REQUEST, type RequestColumns } from '../../../server/records/requests.ts'
+import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
+import { notFound } from '../../../shared/problem.ts'
+import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
+import { asDesignData, type DesignImages, thumbnailOf } from '../../designs/designs.db.ts'
+import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
+import { type Movement, moveStock, type StockChange } from '../../inventories/stock.db.ts'
+import type { OrderInfo } from '../../productions/productions.db.ts'
+import { NO_REASON, type StoredReason } from '../../productions/return-reasons.contract.ts'
+import {
+  goodsReturnField,
+  type OrderProduct,
+  type OrderProductDraft,
+  type ReturnedGoods,
+} from './order-products.contract.ts'
+import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
+
+interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason, RequestColumns {
+  _id: string
+  version: number
+  orderId: string
+  position: number
+  productId: string
+}
+
+declare module '../../../server/database/database.ts' {
+  interface Tables {
+    orderProducts: OrderProductColumns
+  }
+}
+
+export const fromOrderProducts = (db: Reader) =>
+  fromProducts(db).innerJoin('orderProducts', 'orderProducts.productId', 'inventoryItems._id')
+
+const selectLines = compiled((db, orderIds: readonly string[]) =>
+  fromOrderProducts(db)
+    .select(PRODUCT_NAMES)
+    .select([
+      'orderProducts._id',
+      'orderProducts.orderId',
+      'orderProducts.version',
+      'orderProducts.productId',
+      'designs.screenPrintingOn',
+      'designs.frontImage',
+      'designs.backImage',
+      ...SIZES.map((size) => `orderProducts.${size}` as const),
+      ...SIZES.map((size) => `orderProducts.${goodsReturnField(size)}` as const),
+      'orderProducts.returnReason',
+      'orderProducts.returnReasonText',
+    ])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.orderId')
+    .orderBy('orderProducts.position'),
+)
+
+/** By order, each in the order in which they were entered. */
+export async function orderProductsOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProduct[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await selectLines(db, orderIds)
+  return Map.groupBy(
+    rows.map(({ designName, screenPrintingOn, frontImage, backImage, ...row }) => ({
+      ...row,
+      orderProductId: row._id,
+      printingDesignData: asDesignData({
+        printingDesign: row.printingDesign,
+        designName,
+        screenPrintingOn,
+        frontImage,
+        backImage,
+      }),
+    })),
+    ({ orderId }) => orderId,
+  )
+}
+
+export const goodsInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
+  ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
+]
+
+const stockInfo = (goods: readonly (Parameters<typeof goodsInfo>[0][number] & DesignImages)[]): OrderInfo => ({
+  lines: goodsInfo(goods),
+  thumbnail: thumbnailOf(goods[0]!),
+})
+
+export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await fromOrderProducts(db)
+    .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
+    .select(['designs.frontImage', 'designs.backImage'])
+    .where('orderProducts.orderId', 'in', orderIds)
+    .orderBy('orderProducts.orderId')
+    .orderBy('orderProducts.position')
+    .execute()
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
+}
+
+export async function goodsPiecesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
+  const byOrder = await linesOf(db, orderIds)
+  return new Map([...byOrder].map(([orderId, all]) => [orderId, all.reduce((sum, line) => sum + sumOfPieces(line), 0)]))
+}
+
+export async function linesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderProductColumns[]>> {
+  if (orderIds.length === 0) return new Map()
+  const lines = await db.selectFrom('orderProducts').selectAll().where('orderId', 'in', orderIds).execute()
+  return Map.groupBy(lines, ({ orderId }) => orderId)
+}
+
+export async function requireLine(tx: Transaction, id: string, orderId: string): Promise<OrderProductColumns> {
+  const line = await tx
+    .selectFrom('orderProducts')
+    .selectAll()
+    .where('_id', '=', id)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst()
+  if (!line) throw notFound('This product is not on the order any more.')
+  return line
+}
+
+interface StockedOrder {
+  _id: string
+  orderNo: number
+  status: OrderStatus
+  deletedAt: string | null
+}
+
+const standingOf = ({ status, deletedAt }: StockedOrder): Standing => ({ status, deleted: deletedAt !== null })
+
+export type Why = Omit<Movement, 'order' | 'about'>
+
+interface Line extends SizePieces, ReturnedGoods {
+  productId: string
+}
+
+/** `into` 1 gives what is with the customer back to stock, -1 takes it. */
+const changeOf = (line: Line, into: 1 | -1): StockChange => {
+  const net = netPieces(line)
+  return { productId: line.productId, ...eachSize((size) => into * net[size]) }
+}
+
+/** Only if the order holds its stock (rule I8). */
+async function moveLines(
+  tx: Transaction,
+  order: StockedOrder,
+  { before = [], after = [] }: { before?: readonly Line[]; after?: readonly Line[] },
+  why: Why,
+): Promise<void> {
+  if (!holdsStock(standingOf(order))) return
+  const changes = [...before.map((line) => changeOf(line, 1)), ...after.map((line) => changeOf(line, -1))]
+  await moveStock(tx, changes, { ...why, order })
+}
+
+export async function followStanding(
+  tx: Transaction,
+  orders: readonly StockedOrder[],
+  next: Partial<Standing>,
+  why: Why,
+): Promise<void> {
+  const holds = (order: StockedOrder) => holdsStock(standingOf(order))
+  const moving = orders.filter((order) => holds(order) !== holdsStock({ ...standingOf(order), ...next }))
+  const lines = await linesOf(
+    tx,
+    moving.map(({ _id }) => _id),
+  )
+  for (const order of moving) {
+    const changes = (lines.get(order._id) ?? []).map((line) => changeOf(line, holds(order) ? 1 : -1))
+    await moveStock(tx, changes, { ...why, order, about: `Order #${order.orderNo}` })
+  }
+}
+
+interface LineDraft extends OrderProductDraft {
+  request?: RequestColumns
+}
+
+const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
+
+/** A new order reads no lines: on PostgreSQL concurrent new orders would seem to read each other's, and begin again. */
+export async function insertLines(
+  tx: Transaction,
+  order: StockedOrder,
+  { drafts, position = 0 }: { drafts: readonly LineDraft[]; position?: number },
+  why: Why,
+): Promise<string[]> {
+  if (drafts.length === 0) return []
+  noteChange(tx, 'orders')
+  const lines = drafts.map(({ productId, request = NO_REQUEST, ...pieces }, index) => ({
+    _id: newId(),
+    version: 1,
+    orderId: order._id,
+    position: position + index,
+    productId,
+    ...pieces,
+    ...NOT_RETURNED,
+    ...request,
+  }))
+  for (const batch of batchesOf(lines)) await tx.insertInto('orderProducts').values(batch).execute()
+  noteHistory(tx, 'orderProducts', [], lines)
+  await moveLines(tx, order, { after: lines }, why)
+  return lines.map(({ _id }) => _id)
+}
+
+/** Moves the difference; does nothing if that is stored already (rule O7). */
+export async function updateLine(
+  tx: Transaction,
+  order: StockedOrder,
+  present: OrderProductColumns,
+  change: SizePieces | (ReturnedGoods & StoredReason),
+  why: Why,
+): Promise<void> {
+  if (!isChange(present, change)) return
+  noteChange(tx, 'orders')
+  const updated = await tx
+    .updateTable('orderProducts')
+    .set({ ...change, version: NEXT_VERSION })
+    .where('_id', '=', present._id)
+    .returningAll()
+    .execute()
+  noteHistory(tx, 'orderProducts', [present], updated)
+  await moveLines(tx, order, { before: [present], after: [{ ...present, ...change }] }, why)
+}
+
+export async function deleteLine(
+  tx: Transaction,
+  order: StockedOrder,
+  present: OrderProductColumns,
+  why: Why,
+): Promise<void> {
+  noteChange(tx, 'orders')
+  await tx.deleteFrom('orderProducts').where('_id', '=', present._id).execute()
+  noteHistory(tx, 'orderProducts', [present], [])
+  await moveLines(tx, order, { before: [present] }, why)
+}

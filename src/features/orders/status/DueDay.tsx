@@ -1,0 +1,33 @@
+import { IconAlertCircle, IconClockHour4 } from '@tabler/icons-react'
+import { useToday } from '../../../web/today.ts'
+import { formatDay } from '../../../shared/days/day.ts'
+import type { OrderStatus } from '../order-fields.contract.ts'
+import classes from './DueDay.module.css'
+import { dueInWords, isLate, OPEN } from './due.rules.ts'
+
+interface DueDayProps {
+  /** yyyy-mm-dd */
+  dueDate: string | null
+  /** A job on a machine has none of its own: its order is `schedule`. */
+  status: OrderStatus
+  layout: 'lines' | 'inline'
+}
+
+export function DueDay({ dueDate, status, layout }: DueDayProps) {
+  const today = useToday()
+  if (dueDate === null) return '-'
+  const day = <span className={classes.day}>{formatDay(dueDate)}</span>
+  if (!OPEN.includes(status)) return day
+  const words = dueInWords(dueDate, today)
+  const urgency = isLate({ dueDate, status }, today) ? 'late' : words.startsWith('in ') ? undefined : 'soon'
+  return (
+    <span className={classes.due} data-layout={layout}>
+      {day}{' '}
+      <span className={classes.words} data-urgency={urgency}>
+        {urgency === 'late' && <IconAlertCircle size="1.1em" aria-hidden="true" />}
+        {urgency === 'soon' && <IconClockHour4 size="1.1em" aria-hidden="true" />}
+        {words}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Reader, Transaction } from '../../../server/database/database.ts'
+import { requireOutOfTrash, requireRecord } from '../../../server/records/records.ts'
+import type { Session } from '../../../server/security/sessions.ts'
+import { notFound } from '../../../shared/problem.ts'
+import type { DesignData } from '../../designs/designs.contract.ts'
+import type { Production } from '../../productions/productions.contract.ts'
+import { infoLine, type OrderInfo, productionsOfOrders } from '../../productions/productions.db.ts'
+import { isReturned } from '../../productions/productions.rules.ts'
+import type { OrderProduct } from '../products/order-products.contract.ts'
+import { goodsInfo, orderProductsOf } from '../products/order-products.db.ts'
+import { areReturned } from '../products/order-products.rules.ts'
+import type { Order } from '../orders.contract.ts'
+import { asOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
+
+const GONE = () => notFound('This order does not exist any more.')
+
+/** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
+export function requireSight(isTrashed: boolean, session: Session): void {
+  if (isTrashed && session.role !== 'administrator') throw GONE()
+}
+
+export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
+  const present = await requireRecord(tx, 'orders', id, 'order')
+  requireSight(present.deletedAt !== null, session)
+  requireOutOfTrash(present, 'order')
+  return present
+}
+
+export async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
+  const [order] = await ordersInDetail(db, [id])
+  if (!order) throw GONE()
+  return order
+}
+
+/** In the order of the ids; unknown ids are left out. */
+export async function ordersInDetail(db: Reader, ids: readonly string[]): Promise<Order[]> {
+  if (ids.length === 0) return []
+  const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
+  const productions = await productionsOfOrders(db, ids)
+  const goods = await orderProductsOf(db, ids)
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const productionProductData = productions.get(id) ?? []
+    const orderProductData = goods.get(id) ?? []
+    const goodsLines = goodsInfo(
+      orderProductData.map((line) => ({ ...line, designName: line.printingDesignData.name })),
+    )
+    const madeLines = productionProductData.map(
+      ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
+        infoLine({ clothingTypeName, designName, screenPrintingOn }),
+    )
+    const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row
+    return [
+      {
+        ...asOrderRow(rest, shownOf(productionProductData, madeLines), shownOf(orderProductData, goodsLines)),
+        customerEmail,
+        customerAddress,
+        referrerEmail: referrerEmail ?? '',
+        referrerAddress: referrerAddress ?? '',
+        productionProductData,
+        orderProductData,
+        returnProductsData: returnProductsOf(productionProductData, orderProductData),
+      },
+    ]
+  })
+}
+
+function shownOf([first]: readonly { printingDesignData: DesignData }[], lines: string[]): OrderInfo | undefined {
+  if (!first) return undefined
+  const { frontImage, backImage } = first.printingDesignData
+  return { lines, thumbnail: (frontImage ?? backImage)?.thumbnail ?? null }
+}
+
+const returnProductsOf = (
+  productions: readonly Production[],
+  goods: readonly OrderProduct[],
+): Order['returnProductsData'] => ({
+  productionProducts: productions
+    .map((production) => ({ ...production, items: production.items.filter(isReturned) }))
+    .filter(({ items }) => items.length > 0),
+  inventoryProducts: goods.filter(areReturned),
+})

@@ -1,0 +1,205 @@
+import '../../web/theme/screens.css'
+import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { Link, Outlet, type RouterState, useLocation, useRouterState } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { whoAmI } from '../../features/auth/auth.contract.ts'
+import { recordsChanged } from '../../shared/records/records-changed.ts'
+import { ROLE_LABELS } from '../../shared/roles.ts'
+import { call } from '../../web/api/call.ts'
+import { keepConnected, useLive } from '../../web/api/live.ts'
+import { refreshTables } from '../../web/api/queries.ts'
+import { MENUS, type MenuGroup } from './menu.ts'
+import { useSession } from '../../web/api/session.ts'
+import { focusHeadingIfLost } from '../../web/focus/focus-heading.ts'
+import { useRememberedOrigin } from '../../web/list/list-walk.ts'
+import { useLightPaper } from '../../web/print/useLightPaper.ts'
+import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
+import { LargeImage } from '../../web/ui/LargeImage.tsx'
+import { Brand } from '../../web/ui/page/Brand.tsx'
+import { PersonMenu } from '../../web/ui/page/person-menu.ts'
+import { SharedTooltip } from '../../web/ui/SharedTooltip.tsx'
+import { ConnectionBar } from './ConnectionBar.tsx'
+import { MenuSection } from './MenuSection.tsx'
+import { InShell } from '../../web/ui/page/CenteredCard.tsx'
+import classes from './Shell.module.css'
+import { useSearchKey } from '../keys/useSearchKey.ts'
+import { FINDS } from '../search/finds.ts'
+import { SearchField } from '../search/SearchField.tsx'
+import { useTypedAhead } from '../search/typed-ahead.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const SignInAgainDialog = lazyDialog(
+  async () => (await import('../../features/auth/SignInAgainDialog.tsx')).SignInAgainDialog,
+)
+
+const SearchAndKeys = lazyDialog(async () => (await import('../keys/SearchAndKeys.tsx')).SearchAndKeys)
+
+const BREAKPOINT = 991
+/** 48 px at the usual size of text, and never too low for a finger. */
+const BAR = 'clamp(48px, 3.43rem, 60px)'
+
+export function Shell() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(pathname, menuButton)
+  const [isSearching, { open: openSearch, close: closeSearch }] = useDisclosure()
+  useSearchKey(openSearch)
+  useTypedAhead(isSearching)
+  useFocusOnArrival()
+  useRememberedOrigin(isOfOrder)
+  useLightPaper()
+  useEffect(() => keepConnected(() => call(whoAmI, {})), [])
+  useLive(recordsChanged, ({ tables }) => refreshTables(tables))
+  const isFloor = useRouterState({ select: isOnFloor })
+  if (!session) return null
+  const overlays = (
+    <>
+      <LargeImage />
+      <SearchAndKeys opened={isSearching} onClose={closeSearch} onSearch={openSearch} session={session} />
+      <SignInAgainDialog opened={session.isSpent ?? false} />
+    </>
+  )
+  const person = { username: session.username, role: ROLE_LABELS[session.role] }
+  if (isFloor) {
+    const home = session.role === 'administrator' ? 'Office' : 'Dashboard'
+    const floor = { home, search: FINDS[session.role], onSearch: openSearch }
+    const personMenu = <UserMenu {...person} floor={floor} />
+    return <FloorFrame menu={personMenu}>{overlays}</FloorFrame>
+  }
+  return (
+    <AppShell
+      header={{ height: BAR }}
+      navbar={{
+        width: menu.isRail ? '4rem' : '16rem',
+        breakpoint: BREAKPOINT,
+        collapsed: { mobile: !menu.isShown },
+      }}
+      padding={0}
+      transitionDuration={120}
+    >
+      <a href="#screen" className={classes.skip}>
+        Skip to the screen
+      </a>
+      <AppShell.Header className={classes.header}>
+        <Group gap="sm" wrap="nowrap">
+          <Burger
+            ref={menuButton}
+            opened={menu.isDrawer && menu.isShown}
+            onClick={menu.toggle}
+            size="sm"
+            aria-label="Menu"
+            aria-expanded={menu.isShown && !menu.isRail}
+          />
+          <UnstyledButton display="flex" mih="var(--touch)" renderRoot={(props: object) => <Link {...props} to="/" />}>
+            <Brand />
+          </UnstyledButton>
+        </Group>
+        <SearchField role={session.role} onOpen={openSearch} />
+        <UserMenu {...person} />
+      </AppShell.Header>
+      <Navbar menu={menu} groups={MENUS[session.role]} pathname={pathname} />
+      <AppShell.Main id="screen" className={classes.main} tabIndex={-1}>
+        <ConnectionBar />
+        <div className={classes.screen}>
+          <InShell value>
+            <Outlet />
+          </InShell>
+        </div>
+      </AppShell.Main>
+      {overlays}
+    </AppShell>
+  )
+}
+
+interface NavbarProps {
+  menu: ReturnType<typeof useMenu>
+  groups: readonly MenuGroup[]
+  pathname: string
+}
+
+function Navbar({ menu: { isRail, isShown, escape, close }, groups, pathname }: NavbarProps) {
+  const section = { pathname, isRail, onFollow: close }
+  const space = isRail ? '3xs' : '2xs'
+  return (
+    <AppShell.Navbar
+      className={classes.navbar}
+      aria-label="Menu"
+      data-rail={isRail || undefined}
+      inert={!isShown}
+      onKeyDown={escape}
+    >
+      <SharedTooltip side="right">
+        <AppShell.Section
+          grow
+          component={ScrollArea}
+          type="auto"
+          scrollbarSize={isRail ? 5 : undefined}
+          px={space}
+          py="2xs"
+        >
+          {groups.slice(0, -1).map((group) => (
+            <MenuSection key={group.items[0]!.to} group={group} {...section} />
+          ))}
+        </AppShell.Section>
+        <AppShell.Section className={classes.foot} px={space} pt="2xs">
+          <MenuSection group={groups.at(-1)!} {...section} />
+        </AppShell.Section>
+      </SharedTooltip>
+    </AppShell.Navbar>
+  )
+}
+
+function useMenu(pathname: string, button: RefObject<HTMLElement | null>) {
+  const isDrawer = !useMediaQuery(`(min-width: ${BREAKPOINT}px)`, true, AT_ONCE)
+  const isWide = useMediaQuery('(min-width: 1200px)', true, AT_ONCE)
+  const [isOpen, { toggle, close }] = useDisclosure()
+  const [chosen, choose] = useLocalStorage<'names' | 'icons' | null>({ key: 'menu', defaultValue: null, ...AT_ONCE })
+  useEffect(close, [pathname, close])
+  const escape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isDrawer) return
+    close()
+    button.current?.focus()
+  }
+  const isRail = !isDrawer && (chosen ?? (isWide ? 'names' : 'icons')) === 'icons'
+  return {
+    isDrawer,
+    isRail,
+    isShown: !isDrawer || isOpen,
+    toggle: isDrawer ? toggle : () => choose(isRail ? 'names' : 'icons'),
+    close,
+    escape,
+  }
+}
+
+const AT_ONCE = { getInitialValueInEffect: false }
+
+const FloorFrame = ({ menu, children }: { menu: ReactNode; children: ReactNode }) => (
+  <>
+    <main id="screen" tabIndex={-1} data-floor>
+      <PersonMenu value={menu}>
+        <Outlet />
+      </PersonMenu>
+    </main>
+    {children}
+  </>
+)
+
+/** They are read from two metres. */
+const isOnFloor = ({ resolvedLocation, location }: RouterState): boolean =>
+  (resolvedLocation ?? location).pathname.startsWith('/machine/')
+
+const isOfOrder = (pathname: string): boolean => pathname.startsWith('/orders/')
+
+function useFocusOnArrival(): void {
+  // `resolvedLocation`, because the former screen is shown until the new one has been loaded.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    const isFirst = arrivedAt.current === undefined
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    if (!isFirst) focusHeadingIfLost()
+  }, [pathname])
+}

@@ -1,0 +1,121 @@
+import {
+  IconArchive,
+  IconBuildingWarehouse,
+  IconClipboardList,
+  IconDashboard,
+  IconLogout,
+  IconPalette,
+  IconPhoto,
+  IconReportAnalytics,
+  IconShieldSearch,
+  IconShirt,
+  IconStack2,
+  IconTrash,
+  IconUsers,
+  IconUsersGroup,
+  type IconProps,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { Machine } from '../../features/floor/schedules.contract.ts'
+import type { Role } from '../../shared/roles.ts'
+import type { StaticPath } from '../access.ts'
+import { MachineMIcon, MachineXlIcon, ScheduleMIcon, ScheduleXlIcon } from './machine-icons.tsx'
+
+export type MenuItem = {
+  label: string
+  icon: ComponentType<IconProps>
+  key?: string
+} & (
+  | { to: StaticPath; params?: undefined }
+  | { to: '/schedule/$machine' | '/machine/$machine'; params: { machine: Machine } }
+)
+
+export const addressOf = ({ to, params }: MenuItem): string => (params ? to.replace('$machine', params.machine) : to)
+
+export const keysOf = ({ key }: MenuItem): string | undefined => key && `G ${key.toUpperCase()}`
+
+export interface MenuGroup {
+  label?: string
+  items: readonly MenuItem[]
+  closedIcon?: ComponentType<IconProps>
+}
+
+const SCHEDULES: MenuGroup = {
+  label: 'Schedules',
+  items: [
+    {
+      label: 'Machine M Schedule',
+      key: 's',
+      to: '/schedule/$machine',
+      params: { machine: 'machineM1' },
+      icon: ScheduleMIcon,
+    },
+    {
+      label: 'Machine XL Schedule',
+      key: 'x',
+      to: '/schedule/$machine',
+      params: { machine: 'machineXl1' },
+      icon: ScheduleXlIcon,
+    },
+  ],
+}
+
+const MACHINES: MenuGroup = {
+  label: 'Machines',
+  items: [
+    { label: 'Machine M', key: 'm', to: '/machine/$machine', params: { machine: 'machineM1' }, icon: MachineMIcon },
+    { label: 'Machine XL', key: 'l', to: '/machine/$machine', params: { machine: 'machineXl1' }, icon: MachineXlIcon },
+  ],
+}
+
+const SESSION: MenuGroup = { items: [{ label: 'Logout', to: '/logout', icon: IconLogout }] }
+
+const trash = (label: string, to: StaticPath): MenuItem => ({ label, to, icon: IconTrash })
+
+export const MENUS: Record<Role, readonly MenuGroup[]> = {
+  administrator: [
+    {
+      items: [
+        { label: 'Dashboard', key: 'd', to: '/', icon: IconDashboard },
+        { label: 'Orders', key: 'o', to: '/orders', icon: IconClipboardList },
+        { label: 'Production Orders', key: 'p', to: '/productions', icon: IconStack2 },
+        { label: 'Inventories', key: 'i', to: '/inventories', icon: IconBuildingWarehouse },
+        { label: 'Report', key: 'r', to: '/report/delivery', icon: IconReportAnalytics },
+      ],
+    },
+    SCHEDULES,
+    MACHINES,
+    {
+      label: 'Master Data',
+      items: [
+        { label: 'Customers', key: 'c', to: '/customers', icon: IconUsersGroup },
+        { label: 'Clothing Types', key: 't', to: '/clothing-types', icon: IconShirt },
+        { label: 'Colors', key: 'k', to: '/colors', icon: IconPalette },
+        { label: 'Printing Designs', key: 'a', to: '/designs', icon: IconPhoto },
+        { label: 'Users', key: 'u', to: '/users', icon: IconUsers },
+        { label: 'Security Log', key: 'y', to: '/security-log', icon: IconShieldSearch },
+      ],
+    },
+    {
+      label: 'Trash',
+      closedIcon: IconTrash,
+      items: [
+        trash('Orders', '/trash/orders'),
+        trash('Productions', '/trash/productions'),
+        trash('Schedules', '/trash/schedules'),
+        trash('Customers', '/trash/customers'),
+        trash('Clothing Types', '/trash/clothing-types'),
+        trash('Colors', '/trash/colors'),
+        trash('Printing Designs', '/trash/designs'),
+        trash('Users', '/trash/users'),
+      ],
+    },
+    SESSION,
+  ],
+  warehouse_operator: [
+    { items: [{ label: 'Warehouse Orders', key: 'o', to: '/wh-orders', icon: IconArchive }] },
+    SCHEDULES,
+    SESSION,
+  ],
+  machine_operator: [MACHINES, SESSION],
+}
