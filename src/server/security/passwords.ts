@@ -36,6 +36,7 @@ const WORDS = (
 ).split(' ')
 
 export function randomPassword(words = 3): string {
-  const drawn = Array.from({ length: words }, () => WORDS[randomInt(WORDS.length)]!)
+  const drawn = new Set<string>()
+  while (drawn.size < words) drawn.add(WORDS[randomInt(WORDS.length)]!)
   return [...drawn, randomInt(1000, 10_000)].join('-')
 }
