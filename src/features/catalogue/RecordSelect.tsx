@@ -57,6 +57,42 @@ function matching<Value extends Picked>(records: readonly Value[], text: string)
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
 }
 
+function useFound<Value extends Picked>(of: keyof Selectable, value: Value | null, wanted: string) {
+  const [search] = useDebouncedValue(wanted, 120)
+  const kept = useCatalogue(of)
+  const found = useEndpoint(
+    KINDS[of].list,
+    { search, limit: MAX_OPTIONS },
+    { placeholderData: keepPreviousData, enabled: !kept },
+  )
+  const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
+  const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
+  return {
+    byId,
+    // The results may be of an older search, so they are matched again: Enter must not pick a record that does not match.
+    options: matching([...byId.values()], wanted).slice(0, MAX_OPTIONS),
+    isCurrent: kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending),
+    error: kept ? null : found.error,
+  }
+}
+
+/** Enter that is pressed before the results arrive picks the first of them. */
+function useAwaitedEnter<Value extends Picked>(
+  list: SelectableKind<Value>['list'],
+  take: (first: Value | undefined, term: string) => void,
+) {
+  const awaited = useRef<string | null>(null)
+  return {
+    cancel: () => (awaited.current = null),
+    pickOnceFound: async (term: string) => {
+      awaited.current = term
+      const { data } = await queryClient.query(queryOf(list, { search: term, limit: MAX_OPTIONS }))
+      const [first] = matching(data as readonly Picked[] as readonly Value[], term)
+      if (awaited.current === term) take(first, term)
+    },
+  }
+}
+
 export function RecordSelect<Kind extends keyof Selectable>({
   of,
   value,
@@ -69,14 +105,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
   const [typed, setTyped] = useState({ text: '', over: value?._id })
   // What was typed over another record is no search any more: the record chosen since must be among the options.
   const wanted = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
-  const [search] = useDebouncedValue(wanted, 120)
-  const kept = useCatalogue(of)
-  const found = useEndpoint(list, { search, limit: MAX_OPTIONS }, { placeholderData: keepPreviousData, enabled: !kept })
-  const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
-  const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
-  // The results may be of an older search, so they are matched again: Enter must not pick a record that does not match.
-  const options = matching([...byId.values()], wanted).slice(0, MAX_OPTIONS)
-  const isCurrent = kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending)
+  const { byId, options, isCurrent, error } = useFound<Value>(of, value, wanted)
   const [isOpen, setOpen] = useState(false)
   const take = (first: Value | undefined, term: string) => {
     if (!first && !addNew) return
@@ -84,17 +113,9 @@ export function RecordSelect<Kind extends keyof Selectable>({
     if (first) onPick(first)
     else addNew?.onClick(term)
   }
-  /** The search term for which Enter was pressed before its results arrived. */
-  const awaited = useRef<string | null>(null)
+  const awaited = useAwaitedEnter<Value>(list, take)
   /** During the Enter that this component deals with: the list of Mantine may have an option that is not active yet. */
   const isTaken = useRef(false)
-  const pickOnceFound = async (term: string) => {
-    awaited.current = term
-    const input = { search: term, limit: MAX_OPTIONS }
-    const { data } = await queryClient.query(queryOf(list, input))
-    const [first] = matching(data as readonly Picked[] as readonly Value[], term)
-    if (awaited.current === term) take(first, term)
-  }
 
   return (
     <Select
@@ -104,7 +125,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       searchable
       openOnFocus={false}
       autoSelectOnBlur={false}
-      nothingFoundMessage={!kept && found.error ? messageOf(found.error) : isCurrent ? 'Nothing found' : 'Loading…'}
+      nothingFoundMessage={error ? messageOf(error) : isCurrent ? 'Nothing found' : 'Loading…'}
       // Without a color too, so that the text does not move when one is chosen.
       leftSection={mark && (value ? mark(value) : <IconPalette size="1.15rem" />)}
       {...props}
@@ -115,7 +136,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       value={value?._id ?? null}
       onSearchChange={(next) => {
         // Leaving the field clears the search, but the pending Enter still picks its result.
-        if (next) awaited.current = null
+        if (next) awaited.cancel()
         setTyped({ text: next, over: value?._id })
       }}
       dropdownOpened={isOpen}
@@ -130,25 +151,22 @@ export function RecordSelect<Kind extends keyof Selectable>({
         // No option is active yet: Enter came before the results of the search, or before they were shown.
         event.preventDefault()
         // The field's own query of the same search shows the error.
-        if (!isCurrent) void pickOnceFound(wanted).catch(() => undefined)
+        if (!isCurrent) void awaited.pickOnceFound(wanted).catch(() => undefined)
         else take(options[0], wanted)
       }}
       filter={({ options: given }) => given}
       selectFirstOptionOnChange
-      renderOption={({ option }) => {
-        const record = byId.get(option.value)
-        return (
-          <>
-            {record && mark?.(record)}
-            <span>{option.label}</span>
-          </>
-        )
-      }}
+      renderOption={({ option }) => (
+        <>
+          {byId.has(option.value) && mark?.(byId.get(option.value)!)}
+          <span>{option.label}</span>
+        </>
+      )}
       onChange={(picked) => {
         if (isTaken.current) return
         if (picked === ADD_NEW) addNew?.onClick(wanted)
-        const record = records.find(({ _id }) => _id === picked)
-        if (record) onPick(record)
+        const record = picked === null ? undefined : byId.get(picked)
+        if (record && record !== value) onPick(record)
       }}
     />
   )

@@ -22,7 +22,6 @@ const WITHIN_LIST = { target: '[data-fills-screen]' }
 
 export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList & { fitting: number }) {
   const hidden = views.length - fitting
-  const session = useSession()
   const button = useRef<HTMLButtonElement>(null)
   const [changed, setChanged] = useState<string | null>(null)
   const [renamed, setRenamed] = useState<SavedView | null>(null)
@@ -77,32 +76,7 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
             />
           ) : (
             views.map((view) => (
-              <Group key={view._id} role="presentation" wrap="nowrap" gap={0} align="stretch">
-                <Menu.Item
-                  component="a"
-                  flex={1}
-                  fw={view === open ? 650 : undefined}
-                  leftSection={<SavedViewIcon isShared={view.isShared} />}
-                  renderRoot={(props: object) => (
-                    <Link {...props} to="." search={searchOf(view) as never} activeOptions={EXACTLY} />
-                  )}
-                  aria-current={view === open ? 'page' : undefined}
-                >
-                  {view.name}
-                </Menu.Item>
-                {session && whyNotEdit(session, view) === null && (
-                  <Menu.Item
-                    w="auto"
-                    miw="var(--touch)"
-                    flex="none"
-                    closeMenuOnClick={false}
-                    aria-label={`Change ${view.name}`}
-                    onClick={() => setChanged(view._id)}
-                  >
-                    <IconDots size="1.1em" aria-hidden="true" />
-                  </Menu.Item>
-                )}
-              </Group>
+              <ViewLine key={view._id} view={view} isOpen={view === open} onChange={() => setChanged(view._id)} />
             ))
           )}
         </Menu.Dropdown>
@@ -119,5 +93,37 @@ export function SavedViewMenu({ views, open, query, fitting }: SavedViewsOfList 
         Are you sure you want to delete the view {lastDeleted?.name}? Everybody in the shop sees it.
       </ConfirmDialog>
     </>
+  )
+}
+
+function ViewLine({ view, isOpen, onChange }: { view: SavedView; isOpen: boolean; onChange: () => void }) {
+  const session = useSession()
+  return (
+    <Group role="presentation" wrap="nowrap" gap={0} align="stretch">
+      <Menu.Item
+        component="a"
+        flex={1}
+        fw={isOpen ? 650 : undefined}
+        leftSection={<SavedViewIcon isShared={view.isShared} />}
+        renderRoot={(props: object) => (
+          <Link {...props} to="." search={searchOf(view) as never} activeOptions={EXACTLY} />
+        )}
+        aria-current={isOpen ? 'page' : undefined}
+      >
+        {view.name}
+      </Menu.Item>
+      {session && whyNotEdit(session, view) === null && (
+        <Menu.Item
+          w="auto"
+          miw="var(--touch)"
+          flex="none"
+          closeMenuOnClick={false}
+          aria-label={`Change ${view.name}`}
+          onClick={onChange}
+        >
+          <IconDots size="1.1em" aria-hidden="true" />
+        </Menu.Item>
+      )}
+    </Group>
   )
 }

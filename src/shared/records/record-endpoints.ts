@@ -34,57 +34,41 @@ export function recordEndpoints<
   Saved extends z.ZodRawShape,
   Own extends FieldsOf<z.ZodObject<Form>, z.ZodObject<Saved>>,
   UpdateForm extends z.ZodRawShape = Form,
->({
-  noun,
-  nouns,
-  key,
-  table,
-  path,
-  access,
-  multipart = false,
-  form,
-  updateForm = form as never,
-  record,
-  fields,
-  page,
-}: RecordKind<Key, Form, Saved, Own, UpdateForm>) {
+>(kind: RecordKind<Key, Form, Saved, Own, UpdateForm>) {
+  const { noun, nouns, key, path, access, multipart = false, form, record } = kind
+  const updateForm = kind.updateForm ?? (form as never)
   const name = key[0]!.toUpperCase() + key.slice(1)
   const saved = z.object({ message: z.string(), [key]: record } as { message: z.ZodString } & Record<
     Key,
     z.ZodObject<Saved>
   >)
-  const shows = [table]
-  const sortFields = sortFieldsOf(fields)
-  const search = pageOf(sortFields, page).extend({ search: text().default('') })
+  const read = { method: 'GET', shows: [kind.table], access } as const
+  const write = { access, multipart, output: saved }
+  const sortFields = sortFieldsOf(kind.fields)
+  const search = pageOf(sortFields, kind.page).extend({ search: text().default('') })
   return {
     create: endpoint({
       name: `create${name}`,
       summary: `Create a ${noun}`,
       method: 'POST',
       path,
-      access,
-      multipart,
+      ...write,
       status: 201,
       input: form,
-      output: saved,
     }),
     list: endpoint({
       name: `list${name}s`,
       summary: `Find ${nouns}`,
-      method: 'GET',
-      shows,
+      ...read,
       path,
-      access,
       input: search,
       output: paged(record),
     }),
     export: endpoint({
       name: `export${name}s`,
       summary: `Download all ${nouns} that a search finds`,
-      method: 'GET',
-      shows,
+      ...read,
       path: `${path}/export`,
-      access,
       input: search,
       output: z.string(),
       download: { type: 'text/csv', name: nouns.replaceAll(' ', '-') },
@@ -92,34 +76,28 @@ export function recordEndpoints<
     trash: endpoint({
       name: `list${name}Trash`,
       summary: `Find ${nouns} in the trash`,
-      method: 'GET',
-      shows,
+      ...read,
       path: `${path}/trash`,
-      access,
       input: search.extend(trashPageOf(sortFields).shape),
       output: paged(record.extend(trashedFields)),
     }),
     get: endpoint({
       name: `get${name}`,
       summary: `Get one ${noun}`,
-      method: 'GET',
-      shows,
+      ...read,
       path: `${path}/:id`,
-      access,
       input: z.object({ id }),
       output: record,
     }),
-    history: historyEndpoint({ name, noun, path, access, shows }),
+    history: historyEndpoint({ name, noun, path, access, shows: read.shows }),
     /** A field that is not sent keeps its value, so a form must not have a `.default()`, which would replace it. */
     update: endpoint({
       name: `update${name}`,
       summary: `Change a ${noun}`,
       method: 'PUT',
       path: `${path}/:id`,
-      access,
-      multipart,
+      ...write,
       input: updateForm.partial().extend({ id, version: seenVersionOfForm }),
-      output: saved,
     }),
     ...trashMoves({ name: `${name}s`, nouns, path, access }),
   }

@@ -12,6 +12,8 @@ import { SearchFoot, SearchStatus } from './SearchStatus.tsx'
 import { takeTypedAhead } from './typed-ahead.ts'
 import { useFound } from './useFound.ts'
 
+type Place = 'here' | 'tab'
+
 export function SearchPalette({ userId, role, onClose }: { userId: string; role: Role; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [activeId, setActive] = useState<string | null>(null)
@@ -23,41 +25,24 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
   const active = items.find(({ id }) => id === activeId) ?? items[0]
   const optionId = (item: SearchItem) => `${listboxId}-${item.id}`
 
-  const open = (place: 'here' | 'tab') => {
+  const open = (place: Place) => {
     const link = active && document.getElementById(optionId(active))
     if (place === 'here') link?.click()
     else if (link instanceof HTMLAnchorElement) window.open(link.href, '_blank', 'noopener')
   }
-  /** Enter was pressed before the search was answered. */
-  const awaited = useRef<'here' | 'tab' | null>(null)
-  const openAwaited = useEffectEvent(() => {
-    // After a failed search the first line is another one than was meant.
-    if (awaited.current && !query.isError) open(awaited.current)
-    awaited.current = null
-  })
-  useEffect(() => {
-    if (isCurrent) openAwaited()
-  }, [isCurrent])
+  const awaited = useAwaitedEnter(open, isCurrent, query.isError)
 
-  const moveTo = (index: number) => setActive(items[Math.max(0, Math.min(index, items.length - 1))]?.id ?? null)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.shiftKey || event.altKey) return
     const at = active ? items.indexOf(active) : 0
-    const moves: Record<string, () => void> = {
-      ArrowDown: () => moveTo(at + 1),
-      ArrowUp: () => moveTo(at - 1),
-      Home: () => moveTo(0),
-      End: () => moveTo(items.length - 1),
-      Enter: () => {
-        const place = event.ctrlKey || event.metaKey ? 'tab' : 'here'
-        if (isCurrent) open(place)
-        else awaited.current = place
-      },
-    }
-    const move = moves[event.key]
-    if (!move) return
+    const last = items.length - 1
+    const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
+    if (to === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    move()
+    if (to !== undefined) return setActive(items[to]?.id ?? null)
+    const place = event.ctrlKey || event.metaKey ? 'tab' : 'here'
+    if (isCurrent) open(place)
+    else awaited.current = place
   }
   const type = (text: string) => {
     awaited.current = null
@@ -108,4 +93,18 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
       <SearchFoot />
     </>
   )
+}
+
+/** Enter was pressed before the search was answered. */
+function useAwaitedEnter(open: (place: Place) => void, isCurrent: boolean, isFailed: boolean) {
+  const awaited = useRef<Place | null>(null)
+  const openAwaited = useEffectEvent(() => {
+    // After a failed search the first line is another one than was meant.
+    if (awaited.current && !isFailed) open(awaited.current)
+    awaited.current = null
+  })
+  useEffect(() => {
+    if (isCurrent) openAwaited()
+  }, [isCurrent])
+  return awaited
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/problem.ts'
 import { type ToastLink, toastLinked, toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
@@ -52,9 +53,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
   onSaved,
 }: RecordFormOptions<V, Stored> & Partial<Pick<FormGuard, 'onState'>> & Pick<FormGuard, 'onSaved'>) {
   const [initial] = useState(() => valuesOf(record))
-  const [stale, setStale] = useState<Stale<V>>()
   const version = useRef(record?.version)
-  const base = useRef(initial)
   const finish = useStable(onSaved)
 
   const { form, ...rest } = useSubmitForm<V, Saved | null>({
@@ -78,6 +77,39 @@ export function useRecordForm<V extends object, Stored extends { version: number
     },
   })
 
+  const { mergeIn, restart, follow, merging } = useMerging({ form, initial, version, valuesOf, mergeRules })
+  const beginAgain = useStable((stored: NonNullable<Stored>) => rest.restart(restart(stored)))
+  const isDirty = !isSame(form.getInitialValues(), form.values)
+  useReportState(onState, rest.isSubmitting ? 'submitting' : isDirty ? 'dirty' : 'clean')
+  return {
+    form,
+    ...rest,
+    isDirty,
+    submitNow: async () => submitted(rest.run),
+    beginAgain,
+    follow,
+    merging: merging && { ...merging, isDirty },
+  }
+}
+
+interface MergingOptions<V extends object, Stored extends { version: number } | null> {
+  form: UseFormReturnType<V>
+  initial: V
+  version: RefObject<number | undefined>
+  valuesOf: (record: Stored) => V
+  mergeRules: MergeRules<V> | undefined
+}
+
+/** Merges what a colleague has stored meanwhile into the form (rule O7). */
+function useMerging<V extends object, Stored extends { version: number } | null>({
+  form,
+  initial,
+  version,
+  valuesOf,
+  mergeRules,
+}: MergingOptions<V, Stored>) {
+  const [stale, setStale] = useState<Stale<V>>()
+  const base = useRef(initial)
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
     const merged = mergeOf(stored)
     rebase(stored, merged)
@@ -98,12 +130,12 @@ export function useRecordForm<V extends object, Stored extends { version: number
     form.setInitialValues(present)
     form.setValues(values)
   }
-  const beginAgain = useStable((stored: NonNullable<Stored>) => {
+  const restart = (stored: NonNullable<Stored>) => {
     version.current = stored.version
     base.current = valuesOf(stored)
     setStale(undefined)
-    rest.restart(base.current)
-  })
+    return base.current
+  }
   /** Values that follow from other records keep the version: they are taken over without a word. */
   const follow = useStable((stored: NonNullable<Stored>) => {
     if (version.current === undefined || stored.version < version.current) return
@@ -123,15 +155,9 @@ export function useRecordForm<V extends object, Stored extends { version: number
     // The pressed button disappears with its conflict, and the focus would be lost.
     panel.current?.focus()
   }
-
-  const isDirty = !isSame(form.getInitialValues(), form.values)
-  useReportState(onState, rest.isSubmitting ? 'submitting' : isDirty ? 'dirty' : 'clean')
   return {
-    form,
-    ...rest,
-    isDirty,
-    submitNow: async () => submitted(rest.run),
-    beginAgain,
+    mergeIn,
+    restart,
     follow,
     merging: stale && {
       ref: panel,
@@ -139,7 +165,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
       theirs: stale.present,
       conflicts: unsolved(stale, form.values),
       taken: stale.taken,
-      isDirty,
       takeTheirs,
     },
   }

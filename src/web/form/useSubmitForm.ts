@@ -22,15 +22,8 @@ interface SubmitFormOptions<V extends object, Answer> {
   onReveal?: (paths: readonly string[], values: V) => void
 }
 
-export function useSubmitForm<V extends object, Answer>({
-  initial,
-  start,
-  validate,
-  onSubmit,
-  onSubmitted,
-  onError,
-  onReveal,
-}: SubmitFormOptions<V, Answer>) {
+export function useSubmitForm<V extends object, Answer>(options: SubmitFormOptions<V, Answer>) {
+  const { initial, validate } = options
   const root = useRef<HTMLElement>(null)
   const rootRef = useCallback((element: HTMLElement | null) => void (root.current = element), [])
   const isTried = useRef(false)
@@ -42,7 +35,7 @@ export function useSubmitForm<V extends object, Answer>({
     return { ...(isRefused && { [field.path]: field.message }), ...validate(values) }
   }
   const form = useForm<V>({
-    initialValues: start ?? initial,
+    initialValues: options.start ?? initial,
     clearInputErrorOnChange: false,
     onValuesChange: (values) => {
       if (isTried.current) form.setErrors(errorsOf(values))
@@ -53,7 +46,7 @@ export function useSubmitForm<V extends object, Answer>({
   const showErrors = (values: V) => flushSync(() => form.setErrors(errorsOf(values)))
 
   const revealed = (paths: readonly string[]) => {
-    flushSync(() => onReveal?.(paths, form.getValues()))
+    flushSync(() => options.onReveal?.(paths, form.getValues()))
     return fieldOf(root.current, paths)
   }
   const focusOn = (paths: readonly string[]): void => revealed(paths)?.focus()
@@ -67,11 +60,11 @@ export function useSubmitForm<V extends object, Answer>({
     const invalid = Object.keys(validate(values))
     try {
       if (invalid.length > 0) return focusOn(invalid)
-      const answer = await withInert(root.current, async () => onSubmit(values))
-      onSubmitted?.(answer, values)
+      const answer = await withInert(root.current, async () => options.onSubmit(values))
+      options.onSubmitted?.(answer, values)
       isSubmitted = true
     } catch (failure) {
-      if (onError?.(failure)) return
+      if (options.onError?.(failure)) return
       const problem = failure instanceof ApiError ? failure.problem : undefined
       const path = problem?.uses ? undefined : problem?.field
       if (!path || !revealed([path])) throw failure

@@ -63,62 +63,40 @@ interface ListPageProps<E extends Endpoint, Row extends { _id: string }> extends
 }
 
 export function ListPage<E extends Endpoint, Row extends { _id: string }>(props: ListPageProps<E, Row>) {
-  const { title, endpoint, toolbar, filters = [], isSelectable, searchLabel } = props
+  const { title, endpoint, toolbar, filters = [], searchLabel } = props
   const { density } = usePreferences()
-  const saved = useJustSaved()
-  const linked = useLinkedRow()
+  const marked = useMarkedRow()
   const place = useRef<HTMLDivElement>(null)
   const input = props.input as ListInput
-  const change = props.change as (change: ListInput, isCorrection?: boolean) => void
-  const found = useEndpoint(endpoint, props.input, {
-    placeholderData: keepPreviousData,
-  }) as unknown as UseQueryResult<ListAnswer<Row>>
-  const rows: readonly Row[] = found.data?.data ?? NO_ROWS
-  const total = found.data?.total
-  // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
-  const { run: reload, isRunning: isReloading } = useAction(async () => void (await found.refetch()))
-  const inputKey = JSON.stringify(props.input)
-  const { ids, selectedRows, select } = useSelection(rows, inputKey)
-
-  // Its last rows may have been deleted.
-  const limit = Number(input.limit)
-  const page = Number(input.page ?? 0)
-  const lastPage = Math.max(0, Math.ceil((total ?? 0) / limit) - 1)
-  useEffect(() => {
-    if (total !== undefined && !found.isPlaceholderData && page > lastPage) change({ page: lastPage }, true)
-  }, [total, page, lastPage, change, found.isPlaceholderData])
+  const change = props.change as Change
+  const { found, rows, total, isShown, tools } = useFoundRows<Row>(endpoint, props.input, props.touch)
+  const { ids, selectedRows, select, selection } = useSelection(rows, JSON.stringify(props.input))
+  useListPlace(place, isShown)
+  const { page, limit } = usePage(input, isShown ? total : undefined, change)
 
   const sort =
     input.sortField && input.sortOrder ? { sortField: input.sortField, sortOrder: input.sortOrder } : undefined
   const onSort = (next: Sort) => change({ ...next })
 
-  const isShown = found.data !== undefined && !found.isPlaceholderData
-  useListPlace(place, isShown)
-
-  const selection = { rows: selectedRows, clear: () => select(NONE) }
-  useKeyActions({ Escape: selectedRows.length > 0 ? selection.clear : undefined })
-  const isFiltered = filters.length > 0 || Boolean(input.search)
-
-  const search = searchLabel && (
-    <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(words) => change({ search: words })} />
-  )
-  const tools = <ListTools touch={props.touch} isReloading={isReloading} onReload={() => reload()} />
-
   return (
     <div ref={place} className={classes.page} data-fills-screen data-touch={props.touch || undefined}>
-      <PageHeading title={title} note={props.note}>
-        {!props.views && search}
-        {toolbar?.(selection)}
-        {!props.views && tools}
-      </PageHeading>
-      {props.views}
-      <Group className={classes.filters} gap="2xs">
-        {props.views && search}
-        <Filters filters={filters} onChange={props.change} />
-        {props.searchTools}
-        {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
-        {props.views && tools}
-      </Group>
+      <ListHead
+        {...props}
+        toolbar={toolbar?.(selection)}
+        filters={
+          <>
+            <Filters filters={filters} onChange={props.change} />
+            {props.searchTools}
+            {sort && <SortSelect columns={props.columns} sort={sort} onSort={onSort} />}
+          </>
+        }
+        search={
+          searchLabel && (
+            <SearchBox label={searchLabel} value={input.search ?? ''} onSearch={(words) => change({ search: words })} />
+          )
+        }
+        tools={tools}
+      />
       <div className={classes.panel}>
         {props.newest && isShown && <SavedElsewhere rows={rows} onNewest={() => onSort(props.newest!)} />}
         <ListBody
@@ -127,7 +105,7 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
           emptyText={props.emptyText}
           loadingText={props.loadingText}
           emptyNext={
-            isFiltered ? (
+            filters.length > 0 || input.search ? (
               <EmptiedByFilters onClear={() => props.change({ ...emptied(filters), search: '' })} widen={props.widen} />
             ) : (
               props.emptyNext
@@ -141,8 +119,8 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
             sort={sort}
             onSort={onSort}
             selected={ids}
-            onSelect={isSelectable ? select : undefined}
-            marked={saved === null ? linked : { id: saved.id, note: 'just saved' }}
+            onSelect={props.isSelectable ? select : undefined}
+            marked={marked}
             density={density}
           />
         </ListBody>
@@ -164,6 +142,55 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
   )
 }
 
+function useFoundRows<Row>(endpoint: Endpoint, input: InputOf<Endpoint>, touch: boolean | undefined) {
+  const found = useEndpoint(endpoint, input, {
+    placeholderData: keepPreviousData,
+  }) as unknown as UseQueryResult<ListAnswer<Row>>
+  // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
+  const { run: reload, isRunning: isReloading } = useAction(async () => void (await found.refetch()))
+  return {
+    found,
+    rows: found.data?.data ?? (NO_ROWS as readonly Row[]),
+    total: found.data?.total,
+    isShown: found.data !== undefined && !found.isPlaceholderData,
+    tools: <ListTools touch={touch} isReloading={isReloading} onReload={() => reload()} />,
+  }
+}
+
+type ListHeadProps = { title: string } & Partial<
+  Record<'note' | 'views' | 'toolbar' | 'filters' | 'search' | 'tools', ReactNode>
+>
+
+/** Views have the search and the tools in a line of their own, with the filters. */
+const ListHead = ({ title, note, views, toolbar, filters, search, tools }: ListHeadProps) => (
+  <>
+    <PageHeading title={title} note={note}>
+      {!views && search}
+      {toolbar}
+      {!views && tools}
+    </PageHeading>
+    {views}
+    <Group className={classes.filters} gap="2xs">
+      {views && search}
+      {filters}
+      {views && tools}
+    </Group>
+  </>
+)
+
+type Change = (change: ListInput, isCorrection?: boolean) => void
+
+/** The rows of the page may have been deleted: then the last page is shown. */
+function usePage(input: ListInput, total: number | undefined, change: Change) {
+  const limit = Number(input.limit)
+  const page = Number(input.page ?? 0)
+  const last = Math.max(0, Math.ceil((total ?? 0) / limit) - 1)
+  useEffect(() => {
+    if (total !== undefined && page > last) change({ page: last }, true)
+  }, [total, page, last, change])
+  return { page, limit }
+}
+
 function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; onNewest: () => void }) {
   const saved = useJustSaved()
   if (saved === null || rows.some(({ _id }) => _id === saved.id)) return null
@@ -182,9 +209,11 @@ function SavedElsewhere({ rows, onNewest }: { rows: readonly { _id: string }[]; 
   )
 }
 
-function useLinkedRow(): { id: string } | null {
+function useMarkedRow(): { id: string; note?: string } | null {
+  const saved = useJustSaved()
   const { hash } = useShownLocation()
-  return useMemo(() => (hash ? { id: hash } : null), [hash])
+  if (saved !== null) return { id: saved.id, note: 'just saved' }
+  return hash ? { id: hash } : null
 }
 
 const NO_ROWS: never[] = []
@@ -196,5 +225,8 @@ function useSelection<Row extends { _id: string }>(rows: readonly Row[], inputKe
   const selectedRows = useMemo(() => rows.filter((row) => ids.has(row._id)), [rows, ids])
   // What a colleague has deleted is not selected any more, should it come back.
   if (selectedRows.length < ids.size) setSelection({ inputKey, ids: new Set(selectedRows.map(({ _id }) => _id)) })
-  return { ids, selectedRows, select: (next: ReadonlySet<string>) => setSelection({ inputKey, ids: next }) }
+  const select = (next: ReadonlySet<string>) => setSelection({ inputKey, ids: next })
+  const clear = () => select(NONE)
+  useKeyActions({ Escape: selectedRows.length > 0 ? clear : undefined })
+  return { ids, selectedRows, select, selection: { rows: selectedRows, clear } }
 }

@@ -47,6 +47,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
   const [edited, setEdited] = useState<{ record: Row | null; opened: boolean }>({ record: null, opened: false })
   const [isImporting, setImporting] = useState(false)
 
+  const create = () => setEdited({ record: null, opened: true })
   const edit = (record: Row) => setEdited({ record, opened: true })
   const actions = useMemo(
     () => [
@@ -73,11 +74,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         emptyText={
           (input as { search?: string }).search ? `No ${nouns} match the search.` : `There are no ${nouns} yet.`
         }
-        emptyNext={
-          <Button leftSection={<IconPlus size="1.1em" />} onClick={() => setEdited({ record: null, opened: true })}>
-            Enter the first one
-          </Button>
-        }
+        emptyNext={<CreateButton onClick={create}>Enter the first one</CreateButton>}
         columns={props.columns}
         nameOf={props.nameOf}
         actions={actions}
@@ -85,9 +82,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
         isSelectable
         toolbar={(selection) => (
           <>
-            <Button leftSection={<IconPlus size="1.1em" />} onClick={() => setEdited({ record: null, opened: true })}>
-              New
-            </Button>
+            <CreateButton onClick={create}>New</CreateButton>
             <DeleteSelected
               selection={selection}
               nouns={nouns}
@@ -122,3 +117,7 @@ export function RecordPage<E extends RecordEndpoints, Row extends SavedRecord>(p
     </>
   )
 }
+
+const CreateButton = (props: { onClick: () => void; children: string }) => (
+  <Button leftSection={<IconPlus size="1.1em" />} {...props} />
+)

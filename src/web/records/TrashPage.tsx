@@ -42,7 +42,10 @@ interface TrashPageProps<E extends Endpoint, Row extends Restorable> {
   onOpen?: (row: Row) => void
 }
 
-type Question = 'restore' | 'purge'
+interface Pending<Row> {
+  question: 'restore' | 'purge'
+  selection: Selection<Row>
+}
 
 const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
   key: 'deletedAt',
@@ -57,29 +60,12 @@ const WHO_AND_WHEN: Column<Trashed, 'deletedAt'> = {
 export function TrashPage<E extends Endpoint, Row extends Restorable>(props: TrashPageProps<E, Row>) {
   const { endpoints, nouns } = props
   const [input, change] = useListAddress(endpoints.trash)
-  const [pending, setPending] = useState<{ question: Question; selection: Selection<Row> } | null>(null)
-  const [place, setPlace] = useState(lastPlace)
+  const [pending, setPending] = useState<Pending<Row> | null>(null)
   const columns = useMemo<readonly Column<Row & Trashed, SortFieldOf<E>>[]>(
     // The compiler cannot see in here what `SortedByDeletion` has proved of E: that `deletedAt` is one of its fields.
     () => [...props.columns, WHO_AND_WHEN as Column<Trashed, SortFieldOf<E>>],
     [props.columns],
   )
-
-  const answer = async () => {
-    if (!pending) return
-    const ids = affectedBy(pending).map((row) => row._id)
-    const { message } = await (pending.question === 'purge'
-      ? call(endpoints.purge, { ids })
-      : callRestore(endpoints.restore, ids, place))
-    toastSuccess(message)
-    pending.selection.clear()
-    await refreshAllThatShow(endpoints.trash)
-  }
-  const shown = useLast(pending)
-  const affected = shown ? affectedBy(shown) : []
-  const stuck = shown?.selection.rows.filter((row) => !affected.includes(row)) ?? []
-  const what =
-    affected.length === 1 ? props.nameOf(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
 
   return (
     <>
@@ -122,35 +108,66 @@ export function TrashPage<E extends Endpoint, Row extends Restorable>(props: Tra
           </>
         )}
       />
-      <ConfirmDialog
-        opened={pending !== null}
-        title="Confirm"
-        danger={shown?.question === 'purge'}
-        onConfirm={affected.length > 0 ? answer : undefined}
+      <TrashQuestion
+        endpoints={endpoints}
+        nouns={nouns}
+        nameOf={props.nameOf}
+        pending={pending}
         onClose={() => setPending(null)}
-      >
-        <Stuck rows={stuck} nameOf={props.nameOf} />
-        {affected.length > 0 &&
-          (shown?.question === 'restore'
-            ? `Are you sure you want to restore ${what}?`
-            : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
-        {shown?.question === 'restore' && (
-          <Requeued rows={affected} nameOf={props.nameOf}>
-            <PlaceField value={place} onChange={setPlace} />
-          </Requeued>
-        )}
-      </ConfirmDialog>
+      />
     </>
   )
 }
 
-const affectedBy = <Row extends Restorable>({
-  question,
-  selection,
-}: {
-  question: Question
-  selection: Selection<Row>
-}) => selection.rows.filter(({ problem }) => question === 'purge' || !problem)
+interface TrashQuestionProps<Row> {
+  endpoints: { trash: Endpoint } & Pick<TrashMoves, 'restore' | 'purge'>
+  nouns: string
+  nameOf: (row: Row) => string
+  pending: Pending<Row> | null
+  onClose: () => void
+}
+
+function TrashQuestion<Row extends Restorable>(props: TrashQuestionProps<Row>) {
+  const { endpoints, nouns, nameOf, pending, onClose } = props
+  const [place, setPlace] = useState(lastPlace)
+  const shown = useLast(pending)
+  const affected = shown ? affectedBy(shown) : []
+  const stuck = shown?.selection.rows.filter((row) => !affected.includes(row)) ?? []
+  const what = affected.length === 1 ? nameOf(affected[0]!) : `the ${stuck.length > 0 ? 'other' : 'selected'} ${nouns}`
+  const answer = async () => {
+    if (!pending) return
+    const ids = affectedBy(pending).map((row) => row._id)
+    const { message } = await (pending.question === 'purge'
+      ? call(endpoints.purge, { ids })
+      : callRestore(endpoints.restore, ids, place))
+    toastSuccess(message)
+    pending.selection.clear()
+    await refreshAllThatShow(endpoints.trash)
+  }
+  return (
+    <ConfirmDialog
+      opened={pending !== null}
+      title="Confirm"
+      danger={shown?.question === 'purge'}
+      onConfirm={affected.length > 0 ? answer : undefined}
+      onClose={onClose}
+    >
+      <Stuck rows={stuck} nameOf={nameOf} />
+      {affected.length > 0 &&
+        (shown?.question === 'restore'
+          ? `Are you sure you want to restore ${what}?`
+          : `Are you sure you want to delete ${what} for good? This cannot be undone.`)}
+      {shown?.question === 'restore' && (
+        <Requeued rows={affected} nameOf={nameOf}>
+          <PlaceField value={place} onChange={setPlace} />
+        </Requeued>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const affectedBy = <Row extends Restorable>({ question, selection }: Pending<Row>) =>
+  selection.rows.filter(({ problem }) => question === 'purge' || !problem)
 
 interface NamedRows<Row> {
   rows: readonly Row[]

@@ -46,42 +46,15 @@ const ReorderRows = lazy(async () => ({ default: (await import('./ReorderRows.ts
 ) => ReactNode
 
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, actions, expansion, selected = NOTHING, onSelect, canSelect = ALL, onOpen, reorder } = props
+  const { rows, columns, actions = [], expansion, onSelect, reorder } = props
   const table = useRef<HTMLTableElement>(null)
-  const [open, setOpen] = useState(NOTHING)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   useLayoutEffect(() => keepOneTabStop(table.current!))
   useFocusOnNeighbor(table, rows)
-
   const { toggleSelected, selectAll, selectedOnPage } = useRowSelection(props)
-  // Stable functions: otherwise a change of one row would re-render all memoized rows.
-  const toggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
-  const openRow = useStable((row: Row) => onOpen?.(row))
   const openMenu = useStable((row: Row, button: HTMLElement) => setMenu({ id: row._id, button }))
-
-  const hasActions = (actions?.length ?? 0) > 0
-  const opensInCell = props.opensInCell ?? false
-  const span = columns.length + [onSelect, expansion && !opensInCell, reorder, hasActions].filter(Boolean).length
+  const rowProps = useRowProps(props, toggleSelected, openMenu)
   const ids = useMemo(() => rows.map((row) => row._id), [rows])
-  const rowProps = rows.map((row): RowProps<Row> => ({
-    row,
-    name: props.nameOf(row),
-    columns,
-    isSelected: selected.has(row._id),
-    isOpen: open.has(row._id),
-    actions,
-    expansion,
-    opensInCell,
-    isMarked: props.marked?.id === row._id,
-    mark: props.marked?.id === row._id ? props.marked.note : undefined,
-    span,
-    onOpen: onOpen && openRow,
-    isSelectable: onSelect !== undefined,
-    onToggleSelected: onSelect && canSelect(row) ? toggleSelected : undefined,
-    onToggleOpen: toggleOpen,
-    onMenu: openMenu,
-    isMovable: reorder !== undefined,
-  }))
   const body = (
     <tbody>
       {rowProps.map((one) => (
@@ -110,8 +83,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             selected={onSelect && selectedOnPage}
             onSelectAll={selectAll}
             canMove={reorder !== undefined}
-            canExpand={expansion !== undefined && !opensInCell}
-            hasActions={hasActions}
+            canExpand={expansion !== undefined && !props.opensInCell}
+            hasActions={actions.length > 0}
           />
           {reorder ? (
             <Suspense fallback={body}>
@@ -129,9 +102,42 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           )}
         </table>
       </GridContext>
-      <ActionsMenu menu={menu} rows={rows} actions={actions ?? []} onClose={() => setMenu(null)} />
+      <ActionsMenu menu={menu} rows={rows} actions={actions} onClose={() => setMenu(null)} />
     </SharedTooltip>
   )
+}
+
+function useRowProps<Row extends { _id: string }>(
+  props: DataTableProps<Row>,
+  toggleSelected: (id: string, isRange: boolean) => void,
+  onMenu: (row: Row, button: HTMLElement) => void,
+): RowProps<Row>[] {
+  const { columns, actions, expansion, opensInCell = false, selected = NOTHING, onSelect, canSelect = ALL } = props
+  const { onOpen, reorder, marked } = props
+  const [open, setOpen] = useState(NOTHING)
+  // Stable functions: otherwise a change of one row would re-render all memoized rows.
+  const onToggleOpen = useStable((id: string) => setOpen((before) => toggled(before, id)))
+  const openRow = useStable((row: Row) => onOpen?.(row))
+  const further = [onSelect, expansion && !opensInCell, reorder, actions?.length]
+  return props.rows.map((row) => ({
+    row,
+    name: props.nameOf(row),
+    columns,
+    isSelected: selected.has(row._id),
+    isOpen: open.has(row._id),
+    actions,
+    expansion,
+    opensInCell,
+    isMarked: marked?.id === row._id,
+    mark: marked?.id === row._id ? marked.note : undefined,
+    span: columns.length + further.filter(Boolean).length,
+    onOpen: onOpen && openRow,
+    isSelectable: onSelect !== undefined,
+    onToggleSelected: onSelect && canSelect(row) ? toggleSelected : undefined,
+    onToggleOpen,
+    onMenu,
+    isMovable: reorder !== undefined,
+  }))
 }
 
 function useFocusOnNeighbor(table: RefObject<HTMLTableElement | null>, rows: readonly { _id: string }[]): void {

@@ -43,11 +43,7 @@ interface Moving {
 }
 
 export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, onReady }: ReorderRowsProps<Row>) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, BY_MOUSE),
-    useSensor(TouchSensor, BY_TOUCH),
-    useSensor(KeyboardSensor, BY_KEYBOARD),
-  )
+  const sensors = useMoveSensors()
   const ready = useStable(onReady)
   useLayoutEffect(ready, [ready])
   usePageKeys(KEYS)
@@ -55,28 +51,14 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   const lastKey = useRef('')
   /** The library does not end a move that is under way by itself. */
   const [generation, setGeneration] = useState(0)
-  const gone = moving && !ids.includes(moving.id) ? moving : null
-  const onGone = useStable(({ name }: Moving) => {
+  useGone(moving, ids, ({ name }) => {
     setMoving(null)
     setGeneration(generation + 1)
     reorder.onGone(name)
   })
-  useEffect(() => {
-    if (gone) onGone(gone)
-  }, [gone, onGone])
   const rowOf = (id: UniqueIdentifier) => rows.find(({ row }) => row._id === id)
   const nameOf = (id: UniqueIdentifier) => rowOf(id)?.name ?? ''
-  const placeOf = (id: UniqueIdentifier) => `place ${placeNumber(id) ?? ''}`
   const edge = () => (moving?.isByKeys ? EDGE_KEYS.get(lastKey.current) : undefined)
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) =>
-      edge()
-        ? `${nameOf(active.id)}, to the ${edge()}.`
-        : `Dropped ${nameOf(active.id)}${over ? `, ${placeOf(over.id)}` : ''}.`,
-    onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back, ${placeOf(active.id)}.`,
-  }
   const drop = ({ active, over }: DragEndEvent) => {
     setMoving(null)
     const moved = rowOf(active.id)?.row
@@ -89,6 +71,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
     const found = rowOf(id)
     return found && reorder.placeOf(found.row)
   }
+  const announcements = announcementsOf(nameOf, (id) => `place ${placeNumber(id) ?? ''}`, edge)
   return (
     <DndContext
       key={generation}
@@ -138,6 +121,28 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
   )
 }
 
+function useGone(moving: Moving | null, ids: readonly string[], onGone: (moving: Moving) => void): void {
+  const gone = moving && !ids.includes(moving.id) ? moving : null
+  const told = useStable(onGone)
+  useEffect(() => {
+    if (gone) told(gone)
+  }, [gone, told])
+}
+
+const announcementsOf = (
+  nameOf: (id: UniqueIdentifier) => string,
+  placeOf: (id: UniqueIdentifier) => string,
+  edge: () => ListEdge | undefined,
+): Announcements => ({
+  onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}, ${placeOf(active.id)}.`,
+  onDragOver: ({ active, over }) => (over ? `${nameOf(active.id)}, ${placeOf(over.id)}.` : undefined),
+  onDragEnd: ({ active, over }) =>
+    edge()
+      ? `${nameOf(active.id)}, to the ${edge()}.`
+      : `Dropped ${nameOf(active.id)}${over ? `, ${placeOf(over.id)}` : ''}.`,
+  onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.id)} is back, ${placeOf(active.id)}.`,
+})
+
 const EDGE_KEYS: ReadonlyMap<string, ListEdge> = new Map([
   ['Home', 'top'],
   ['End', 'end'],
@@ -160,6 +165,9 @@ const MOVE_KEYS = [
   ['Space', 'put down'],
   ['Esc', 'put back'],
 ] as const
+
+const useMoveSensors = () =>
+  useSensors(useSensor(MouseSensor, BY_MOUSE), useSensor(TouchSensor, BY_TOUCH), useSensor(KeyboardSensor, BY_KEYBOARD))
 
 // Constants, because a new object would re-render every row.
 const BY_MOUSE = { activationConstraint: { distance: 4 } }

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, type MouseEvent, useMemo } from 'react'
+import { type HTMLAttributes, memo, useMemo } from 'react'
 import classes from './DataTable.module.css'
 import { GridContext } from './grid-focus.ts'
 import { ActionsCell } from './row-buttons.tsx'
@@ -9,27 +9,6 @@ import { TableCheck } from './TableCheck.tsx'
 
 function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?: RowHandle }) {
   const { row, name, isSelected, isOpen, actions, expansion, onOpen, onToggleSelected, onToggleOpen, handle } = props
-  const open = () => {
-    if (onOpen) onOpen(row)
-    else if (expansion) onToggleOpen(row._id)
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
-    // Buttons, links and checkboxes in the row handle these keys themselves.
-    if (!(event.target instanceof HTMLTableCellElement)) return
-    if (event.key === ' ' && onToggleSelected) {
-      event.preventDefault()
-      onToggleSelected(row._id, event.shiftKey)
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      open()
-    }
-  }
-  const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
-    if (isControl(event.target)) return
-    if (event.shiftKey && onToggleSelected) onToggleSelected(row._id, true)
-    // Whoever has marked a text to copy it does not want to leave it.
-    else if (getSelection()?.isCollapsed !== false) open()
-  }
   const canOpen = expansion !== undefined
   const cellContext = useMemo(
     () => ({ name, isOpen, toggle: canOpen ? () => onToggleOpen(row._id) : null }),
@@ -48,10 +27,7 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
         data-dragged={handle?.isDragged || undefined}
         aria-current={props.isMarked || undefined}
         aria-selected={onToggleSelected ? isSelected : undefined}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        // Shift+click selects rows, not the text between them.
-        onMouseDown={(event) => event.shiftKey && onToggleSelected && event.preventDefault()}
+        {...listenersOf(props)}
       >
         {props.isMovable && (
           <td role="gridcell" className={classes.move}>
@@ -101,6 +77,35 @@ function PlainRow<Row extends { _id: string }>(props: RowProps<Row> & { handle?:
       )}
     </>
   )
+}
+
+function listenersOf<Row extends { _id: string }>(props: RowProps<Row>): HTMLAttributes<HTMLTableRowElement> {
+  const { row, expansion, onOpen, onToggleSelected, onToggleOpen } = props
+  const open = () => {
+    if (onOpen) onOpen(row)
+    else if (expansion) onToggleOpen(row._id)
+  }
+  return {
+    onKeyDown: (event) => {
+      // Buttons, links and checkboxes in the row handle these keys themselves.
+      if (!(event.target instanceof HTMLTableCellElement)) return
+      if (event.key === ' ' && onToggleSelected) {
+        event.preventDefault()
+        onToggleSelected(row._id, event.shiftKey)
+      } else if (event.key === 'Enter') {
+        event.preventDefault()
+        open()
+      }
+    },
+    onClick: (event) => {
+      if (isControl(event.target)) return
+      if (event.shiftKey && onToggleSelected) onToggleSelected(row._id, true)
+      // Whoever has marked a text to copy it does not want to leave it.
+      else if (getSelection()?.isCollapsed !== false) open()
+    },
+    // Shift+click selects rows, not the text between them.
+    onMouseDown: (event) => event.shiftKey && onToggleSelected && event.preventDefault(),
+  }
 }
 
 const isControl = (target: EventTarget) =>

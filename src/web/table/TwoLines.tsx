@@ -8,7 +8,11 @@ interface TwoLinesProps {
 }
 
 export const TwoLines = ({ first, second, title }: TwoLinesProps) => (
-  <span data-lines title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}>
+  <span
+    className={classes.lines}
+    data-lines
+    title={title ?? [first, second].filter((line) => typeof line === 'string').join('\n')}
+  >
     {/* Of a name that is written from right to left the beginning is kept, too. */}
     <span className={classes.first} dir="auto">
       {first}

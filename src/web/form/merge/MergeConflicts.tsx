@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { placeOf } from '../form-fields.ts'
 import { type Path, valueAt } from './merge.ts'
 
@@ -24,13 +24,12 @@ export function MergeConflicts({
   isDirty,
   takeTheirs,
 }: MergeConflictsProps) {
-  const id = useId()
   const placeAt = (path: Path) => placeOf(fields, path, [theirs, mine])
   return (
     <Alert
       ref={ref}
       tabIndex={-1}
-      style={{ scrollMarginTop: '5rem' }}
+      style={{ scrollMarginTop: '5rem', overflowWrap: 'anywhere' }}
       color="orange"
       role="alert"
       title="Somebody changed this in the meantime"
@@ -50,40 +49,15 @@ export function MergeConflicts({
       )}
       <Stack gap="sm" mt="sm">
         {conflicts.map((path) => {
-          const key = path.join('/')
           const { label, shown } = placeAt(path)
           return (
-            <Group
-              key={key}
-              role="group"
-              gap="3xs"
-              justify="space-between"
-              align="flex-end"
-              aria-labelledby={`${id}-${key}`}
-            >
-              <Text w="100%" fw={650} id={`${id}-${key}`}>
-                {label}
-              </Text>
-              <dl>
-                <Group gap="xs">
-                  <dt>Yours</dt>
-                  <dd>{shown(valueAt(mine, path))}</dd>
-                </Group>
-                <Group gap="xs">
-                  <dt>Theirs</dt>
-                  <dd>{shown(valueAt(theirs, path))}</dd>
-                </Group>
-              </dl>
-              <Button
-                mih="var(--touch)"
-                size="xs"
-                variant="default"
-                aria-label={`Take theirs, ${label}`}
-                onClick={() => takeTheirs([path])}
-              >
-                Take theirs
-              </Button>
-            </Group>
+            <Conflict
+              key={path.join('/')}
+              label={label}
+              mine={shown(valueAt(mine, path))}
+              theirs={shown(valueAt(theirs, path))}
+              onTake={() => takeTheirs([path])}
+            />
           )
         })}
       </Stack>
@@ -95,6 +69,37 @@ export function MergeConflicts({
         </Group>
       )}
     </Alert>
+  )
+}
+
+interface ConflictProps {
+  label: string
+  mine: ReactNode
+  theirs: ReactNode
+  onTake: () => void
+}
+
+function Conflict({ label, mine, theirs, onTake }: ConflictProps) {
+  const id = useId()
+  return (
+    <Group role="group" gap="3xs" justify="space-between" align="flex-end" aria-labelledby={id}>
+      <Text w="100%" fw={650} id={id}>
+        {label}
+      </Text>
+      <dl>
+        <Group gap="xs">
+          <dt>Yours</dt>
+          <dd>{mine}</dd>
+        </Group>
+        <Group gap="xs">
+          <dt>Theirs</dt>
+          <dd>{theirs}</dd>
+        </Group>
+      </dl>
+      <Button mih="var(--touch)" size="xs" variant="default" aria-label={`Take theirs, ${label}`} onClick={onTake}>
+        Take theirs
+      </Button>
+    </Group>
   )
 }
 
