@@ -1,6 +1,7 @@
+import { Anchor, Group, Text, Title } from '@mantine/core'
 import { IconChevronDown, IconTruckDelivery } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { memo, useId, useRef } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import { formatWeekday } from '../../shared/days/calendar.ts'
 import { formatDay } from '../../shared/days/day.ts'
 import { countOf, formatCount } from '../../shared/numbers.ts'
@@ -8,10 +9,9 @@ import { unbrokenPieces, unitOf } from '../../shared/quantities/pieces.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import classes from './CustomerGroup.module.css'
 import { DeliveredTable, productsOfGoods, productsOfProductions } from './DeliveredTable.tsx'
-import type { ReportedCustomer, ReportedDay } from './delivery-report.contract.ts'
+import type { ReportedCustomer, ReportedDay, ReportedRecipient } from './delivery-report.contract.ts'
 import { type Pieces, sumUp } from './delivery-report.rules.ts'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
-import { useIsNear } from './useIsNear.ts'
 
 const ordersIn = (days: readonly ReportedDay[]): number => days.reduce((sum, { orders }) => sum + orders.length, 0)
 
@@ -26,10 +26,9 @@ interface CustomerGroupProps {
   group: ReportedCustomer
   isOpen: boolean
   onToggle: (customer: string) => void
-  isPrinting: boolean
 }
 
-export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onToggle, isPrinting }: CustomerGroupProps) {
+export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onToggle }: CustomerGroupProps) {
   const id = useId()
   const days = group.recipients.flatMap(({ dates }) => dates)
   return (
@@ -42,45 +41,37 @@ export const CustomerGroup = memo(function CustomerGroup({ group, isOpen, onTogg
           aria-controls={id}
           onClick={() => onToggle(group.customer._id)}
         >
-          <IconChevronDown size="1.2em" className={classes.chevron} aria-hidden="true" />
-          <span className={classes.name}>{group.customer.name}</span>
-          <span className={classes.sums}>
+          <IconChevronDown size="1.2em" aria-hidden="true" />
+          {group.customer.name}
+          <Sums {...group}>
             <span>{countOf(ordersIn(days), 'order')}</span>
-            <Sums {...group} />
-          </span>
+          </Sums>
         </button>
       </h2>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <Body group={group} isPrinting={isPrinting} lines={linesIn(days)} />}
+        {isOpen && group.recipients.map((recipient) => <Recipient key={recipient.referrer._id} {...recipient} />)}
       </div>
     </section>
   )
 })
 
-/** Heights to reserve for what is not rendered yet, in rem. */
-const LINE_HEIGHT = 2.6
-const HEADINGS_HEIGHT = 8
-
-function Body({ group, isPrinting, lines }: { group: ReportedCustomer; isPrinting: boolean; lines: number }) {
-  const place = useRef<HTMLDivElement>(null)
-  const isNear = useIsNear(place)
-  if (!isNear && !isPrinting)
-    return <div ref={place} style={{ minHeight: `${HEADINGS_HEIGHT + lines * LINE_HEIGHT}rem` }} />
-  return group.recipients.map(({ referrer, dates }) => (
-    <section key={referrer._id} className={classes.recipient}>
-      <div className={classes.to}>
+/** Laid out only when scrolled to; its height is estimated by its lines until then. */
+function Recipient({ referrer, dates }: ReportedRecipient) {
+  return (
+    <section className={classes.recipient} style={{ containIntrinsicHeight: `auto ${8 + linesIn(dates) * 2.6}rem` }}>
+      <Group className={classes.to} gap="2xs">
         <IconTruckDelivery size="1.2em" stroke={1.7} aria-hidden="true" />
-        <h3 className={classes.name}>{referrer.name}</h3>
-        <span className={classes.phone}>{referrer.phone_no}</span>
-        <span className={classes.sums}>
-          <Sums {...sumUp(dates)} />
-        </span>
-      </div>
+        <Title order={3} size="sm">
+          {referrer.name}
+        </Title>
+        <Text c="dimmed">{referrer.phone_no}</Text>
+        <Sums {...sumUp(dates)} />
+      </Group>
       {dates.map((day) => (
         <Day key={day.deliveryDate} day={day} of={referrer.name} />
       ))}
     </section>
-  ))
+  )
 }
 
 function Day({ day, of }: { day: ReportedDay; of: string }) {
@@ -88,17 +79,24 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
   const about = `${of}, ${date}`
   return (
     <div className={classes.day}>
-      <div className={classes.when}>
-        <h4>{date}</h4>
+      <Group gap="md" className={classes.when}>
+        <Title order={4} size="sm">
+          {date}
+        </Title>
         {day.orders.map(({ _id, orderNo, shippingMethod }) => (
-          <span key={_id}>
-            <Link to="/orders/$id" params={{ id: _id }} aria-label={`Order #${orderNo}`}>
+          <Text key={_id} c="dimmed">
+            <Anchor
+              fw={600}
+              underline="always"
+              aria-label={`Order #${orderNo}`}
+              renderRoot={(props: object) => <Link {...props} to="/orders/$id" params={{ id: _id }} />}
+            >
               #{orderNo}
-            </Link>{' '}
-            <span className={classes.phone}>{SHIPPING_METHOD_LABELS[shippingMethod]}</span>
-          </span>
+            </Anchor>{' '}
+            {SHIPPING_METHOD_LABELS[shippingMethod]}
+          </Text>
         ))}
-      </div>
+      </Group>
       <DeliveredTable
         title="Production"
         label={`Production: ${about}`}
@@ -113,12 +111,13 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
   )
 }
 
-const Sums = ({ pieces, returnedPieces }: Pieces) => (
-  <>
+const Sums = ({ pieces, returnedPieces, children }: Pieces & { children?: ReactNode }) => (
+  <span className={classes.sums}>
+    {children}
     <b>{unbrokenPieces(pieces)}</b>
     <span>
       <b>{formatCount(pieces)}</b> {unitOf(pieces)}
     </span>
     <ReturnedBadge pieces={returnedPieces} />
-  </>
+  </span>
 )

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { Group, Text } from '@mantine/core'
 import { countOf, formatCount } from '../../shared/numbers.ts'
 import { piecesOfSize, unbrokenPieces } from '../../shared/quantities/pieces.ts'
-import { SIZE_LABELS, type Size, SIZES } from '../../shared/quantities/sizes.ts'
+import { type Size, SIZES } from '../../shared/quantities/sizes.ts'
+import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
 import { type DesignData, imageOf } from '../designs/designs.contract.ts'
 import { goodsReturnField } from '../orders/products/order-products.contract.ts'
@@ -53,91 +54,65 @@ export const productsOfGoods = (goods: readonly ReportedGoods[]): Product[] =>
 export function DeliveredTable({ title, label, products }: { title: string; label: string; products: Product[] }) {
   const lines = products.flatMap((product) => product.lines)
   if (lines.length === 0) return null
+  const total = sumUp(lines)
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{title}</th>
-          <th scope="col">Garment</th>
-          <th scope="col">Color</th>
-          {SIZES.map((size) => (
-            <th key={size} scope="col" className={classes.number}>
-              {SIZE_LABELS[size]}
-            </th>
-          ))}
-          <th scope="col" className={classes.number}>
-            Dz
-          </th>
-          <th scope="col" className={classes.number}>
-            Pcs
-          </th>
-        </tr>
-      </thead>
-      {products.map(({ _id, clothingTypeName, printingDesignData: design, lines: colors }) => (
-        <tbody key={_id}>
-          {colors.map((line, index) => (
-            <tr key={line._id}>
-              {index === 0 && (
-                <>
-                  <th scope="rowgroup" rowSpan={colors.length} className={classes.design}>
-                    <span>
-                      <Art design={design} />
-                      {design.name}
-                    </span>
-                  </th>
-                  <td rowSpan={colors.length} className={classes.garment}>
-                    {clothingTypeName}
-                  </td>
-                </>
-              )}
-              <th scope="row" className={classes.color}>
-                <ColorName name={line.colorName} code={line.colorCode} />
-              </th>
-              {SIZES.map((size) => (
-                <td key={size} className={classes.size} data-label={SIZE_LABELS[size]}>
-                  <Figure pieces={line.ordered(size)} returned={line.returned(size)} />
-                </td>
-              ))}
-              <Sums {...line} />
-            </tr>
-          ))}
-        </tbody>
-      ))}
+    <SizeTable
+      label={label}
+      paper={classes.table}
+      leads={[title, 'Garment']}
+      groups={products.map((product) => ({
+        key: product._id,
+        lead: <Lead product={product} />,
+        rows: product.lines,
+      }))}
+      heading={{ header: 'Color', cell: (line) => <ColorName name={line.colorName} code={line.colorCode} /> }}
+      size={(line, size) => <Pieces pieces={line.ordered(size)} returnedPieces={line.returned(size)} />}
+      after={[
+        { header: 'Dz', isNumber: true, cell: ({ pieces }) => unbrokenPieces(pieces) },
+        { header: 'Pcs', isNumber: true, cell: (line) => <Pieces {...line} /> },
+      ]}
+    >
       {lines.length > 1 && (
         <tbody>
           <tr className={classes.total}>
             <th scope="row" colSpan={3 + SIZES.length}>
               {title}, {countOf(lines.length, 'row')}
             </th>
-            <Sums {...sumUp(lines)} />
+            <td data-label="Dz">{unbrokenPieces(total.pieces)}</td>
+            <td data-label="Pcs">
+              <Pieces {...total} />
+            </td>
           </tr>
         </tbody>
       )}
-    </table>
+    </SizeTable>
   )
 }
 
-const Art = ({ design }: { design: DesignData }) => {
+function Lead({ product: { clothingTypeName, printingDesignData: design, lines } }: { product: Product }) {
   const image = imageOf(design, 'front') ?? imageOf(design, 'back')
-  return image && <img src={image.thumbnail} alt="" loading="lazy" decoding="async" />
+  return (
+    <>
+      <th scope="rowgroup" rowSpan={lines.length} className={classes.lead}>
+        <Group gap="2xs" wrap="nowrap">
+          {image && <img src={image.thumbnail} alt="" width={28} height={28} loading="lazy" decoding="async" />}
+          {design.name}
+        </Group>
+      </th>
+      <td rowSpan={lines.length} className={classes.lead}>
+        {clothingTypeName}
+      </td>
+    </>
+  )
 }
 
-const Sums = ({ pieces, returnedPieces }: Pieces): ReactNode => (
-  <>
-    <td className={classes.number} data-label="Dz">
-      {unbrokenPieces(pieces)}
-    </td>
-    <td className={classes.number} data-label="Pcs">
-      <ReturnedBadge pieces={returnedPieces} /> {formatCount(pieces)}
-    </td>
-  </>
-)
-
-const Figure = ({ pieces, returned }: { pieces: number; returned: number }): ReactNode =>
+const Pieces = ({ pieces, returnedPieces }: Pieces) =>
   pieces === 0 ? (
-    <span className={classes.nothing}>-</span>
+    <Text span c="dimmed">
+      -
+    </Text>
   ) : (
     <>
-      <ReturnedBadge pieces={returned} /> {formatCount(pieces)}
+      <ReturnedBadge pieces={returnedPieces} /> {formatCount(pieces)}
     </>
   )

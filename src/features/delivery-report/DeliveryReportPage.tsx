@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { IconDownload, IconListSearch, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -25,7 +25,7 @@ import classes from './DeliveryReportPage.module.css'
 import { filterOf, type ReportFilterFormValues, searchOf } from './report-filter.ts'
 import { ReportFilterForm } from './ReportFilterForm.tsx'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
-import { useIsPrinting } from '../../web/print/useIsPrinting.ts'
+import { usePrintEvents } from '../../web/print/usePrintEvents.ts'
 
 export function DeliveryReportPage() {
   const search = useSearch({ strict: false })
@@ -37,7 +37,8 @@ export function DeliveryReportPage() {
   const file = useExport(exportDeliveryReport, query)
   const isShown = isValid && found.data !== undefined
   return (
-    <div className={classes.page}>
+    <Box className={classes.page} maw="90rem">
+      <style>{'@page { size: a4 landscape; margin: 12mm }'}</style>
       <PageHeading title="Delivery Report">
         <Button
           variant="default"
@@ -57,12 +58,12 @@ export function DeliveryReportPage() {
           Print
         </Button>
       </PageHeading>
-      <div className={classes.filter}>
+      <Box className={classes.filter} mb="sm">
         <ReportFilterForm
           filter={filter}
           onSearch={(next) => void navigate({ to: '/report/delivery', search: searchOf(next) })}
         />
-      </div>
+      </Box>
       <LoadError found={found} title="This report could not be loaded" />
       {isValid && found.isPending && <Loading />}
       {!isValid && <Empty text="Choose which deliveries to report." />}
@@ -71,15 +72,15 @@ export function DeliveryReportPage() {
           <Report key={JSON.stringify(filter)} report={found.data} filter={filter} />
         </div>
       )}
-    </div>
+    </Box>
   )
 }
 
 const Empty = ({ text }: { text: string }) => (
-  <div className={classes.empty} role="status">
+  <Stack align="center" gap="sm" py="xl" px="md" c="dimmed" role="status">
     <IconListSearch size="2.6rem" stroke={1.3} aria-hidden="true" />
     {text}
-  </div>
+  </Stack>
 )
 
 const inWords = (filter: ReportFilterFormValues): string =>
@@ -98,7 +99,11 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
       MAX_OPEN_LINES,
   )
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set())
-  const isPrinting = useIsPrinting()
+  const [isPrinting, setPrinting] = useState(false)
+  usePrintEvents(
+    () => setPrinting(true),
+    () => setPrinting(false),
+  )
   const toggle = useCallback(
     (customer: string) =>
       setOthers((before) => {
@@ -112,7 +117,7 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
   const areAllOpen = areOpen && others.size === 0
   return (
     <>
-      <div className={classes.totals}>
+      <Group gap="md" mb="xs">
         <Total figure={formatCount(total.orders)} unit={nounOf(total.orders, 'order')} />
         <Total figure={unbrokenPieces(total.pieces)} unit="" />
         <Total figure={formatCount(total.pieces)} unit={unitOf(total.pieces)} />
@@ -128,7 +133,6 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
         <Button
           variant="default"
           size="xs"
-          className={classes.all}
           onClick={() => {
             setOpen(!areAllOpen)
             setOthers(new Set())
@@ -136,7 +140,7 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
         >
           {areAllOpen ? 'Close all' : 'Open all'}
         </Button>
-      </div>
+      </Group>
       <Paper withBorder className={classes.groups}>
         {data.map((group) => (
           <CustomerGroup
@@ -144,7 +148,6 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
             group={group}
             isOpen={isPrinting || areOpen !== others.has(group.customer._id)}
             onToggle={toggle}
-            isPrinting={isPrinting}
           />
         ))}
       </Paper>
@@ -153,7 +156,10 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
 }
 
 const Total = ({ figure, unit }: { figure: string; unit: string }) => (
-  <span className={classes.total}>
-    <b>{figure}</b> {unit}
+  <span>
+    <Text span size="lg" fw={700}>
+      {figure}
+    </Text>{' '}
+    {unit}
   </span>
 )

@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core'
+import { Button, Group, Paper, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { DayRangeField } from '../../web/input/days/DayRangeField.tsx'
@@ -30,13 +30,14 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
       component="form"
       aria-label="Filter"
       withBorder
+      p="sm"
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         if (hasBothDays && !error) onSearch(values)
       }}
     >
-      <div className={classes.presets} role="group" aria-label="Delivered">
+      <Group gap="2xs" flex="1 1 100%" role="group" aria-label="Delivered">
         {presetsOn(today).map(({ label, ...range }) => (
           <Button
             key={label}
@@ -47,7 +48,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       <DayRangeField
         label="Delivery Date"
         isClosed
@@ -67,7 +68,7 @@ export function ReportFilterForm({ filter, onSearch }: ReportFilterFormProps) {
         Search
       </Button>
       {!hasBothDays && (
-        <Text id={hint} size="sm" c="dimmed" className={classes.hint}>
+        <Text id={hint} c="dimmed" flex="1 1 100%">
           Choose a week or a month, or pick the first and the last day.
         </Text>
       )}

@@ -1,13 +1,20 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { formatCount } from '../../shared/numbers.ts'
-import classes from './ReturnedBadge.module.css'
 
 export const ReturnedBadge = ({ pieces }: { pieces: number }) =>
   pieces > 0 && (
-    <span className={classes.badge} title={`${formatCount(pieces)} returned`}>
-      <IconArrowBackUp size="1em" stroke={2.2} aria-hidden="true" />
+    <Badge
+      component="span"
+      color="red"
+      size="sm"
+      radius="sm"
+      px="3xs"
+      fz="xs"
+      leftSection={<IconArrowBackUp size="1em" stroke={2.2} aria-hidden="true" />}
+      title={`${formatCount(pieces)} returned`}
+    >
       {formatCount(pieces)}
       <VisuallyHidden> returned</VisuallyHidden>
-    </span>
+    </Badge>
   )

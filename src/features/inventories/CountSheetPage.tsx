@@ -1,11 +1,12 @@
-import { Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
+import { formatCount } from '../../shared/numbers.ts'
 import { queryClient, queryOf } from '../../web/api/queries.ts'
 import { useListAddress } from '../../web/list/useListAddress.ts'
+import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { LoadError } from '../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../web/ui/page/PageHeading.tsx'
@@ -34,7 +35,8 @@ export function CountSheetPage() {
   const navigate = useNavigate()
   const { inventories, unread } = useAllFound()
   return (
-    <div className={classes.page}>
+    <Box className={classes.page} maw="60rem">
+      <style>{'@page { size: a4; margin: 12mm }'}</style>
       <PageHeading title="Count Sheet">
         <Button
           variant="default"
@@ -55,7 +57,7 @@ export function CountSheetPage() {
       {unread && !unread.isError && <Loading text="Loading products data. Please wait." />}
       {!unread && inventories.length === 0 && <Text>Product not found in the inventory.</Text>}
       {!unread && inventories.length > 0 && <CountSheet inventories={inventories} />}
-    </div>
+    </Box>
   )
 }
 
@@ -63,7 +65,7 @@ function CountSheet({ inventories }: { inventories: readonly Inventory[] }) {
   const [opened] = useState(() => formatInstant(new Date().toISOString()))
   return (
     <>
-      <Text className={classes.advice}>
+      <Text className={classes.advice} mb="sm">
         Print it, write what you count into the boxes, and enter what differs with Adjust, or all of it with Import. The
         small number is the stock of {opened}.
       </Text>
@@ -71,51 +73,22 @@ function CountSheet({ inventories }: { inventories: readonly Inventory[] }) {
         <span>Counted by</span>
         <span>On</span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on phones, so it needs keyboard access */}
-      <section className={classes.scroll} aria-label="Count sheet" tabIndex={0}>
-        <table className={classes.sheet}>
-          <thead>
-            <tr>
-              <th scope="col">Product</th>
-              {SIZES.map((size) => (
-                <th key={size} scope="col" className={classes.size}>
-                  {SIZE_LABELS[size]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {inventories.map((inventory) => (
-            <Product key={inventory._id} inventory={inventory} />
-          ))}
-        </table>
-      </section>
+      <SizeTable
+        label="Count sheet"
+        paper={classes.sheet}
+        groups={inventories.map(({ _id, clothingTypeName, printingDesignData: design, items }) => {
+          const image = imageOf(design, 'front') ?? imageOf(design, 'back')
+          const title = (
+            <Group gap="xs" wrap="nowrap" fw={650}>
+              {image && <img src={image.thumbnail} alt="" />}
+              {clothingTypeName} / {design.name}
+            </Group>
+          )
+          return { key: _id, title, rows: items }
+        })}
+        heading={{ header: 'Product', cell: (item) => <ColorName name={item.colorName} code={item.colorCode} /> }}
+        size={(item, size) => formatCount(item[size])}
+      />
     </>
-  )
-}
-
-/** A body of the table for each product, so that no page ends within one. */
-function Product({ inventory: { clothingTypeName, printingDesignData: design, items } }: { inventory: Inventory }) {
-  const image = imageOf(design, 'front') ?? imageOf(design, 'back')
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={1 + SIZES.length} className={classes.product}>
-          {image && <img src={image.thumbnail} alt="" />}
-          {clothingTypeName} / {design.name}
-        </th>
-      </tr>
-      {items.map((item) => (
-        <tr key={item._id}>
-          <th scope="row" className={classes.color}>
-            <ColorName name={item.colorName} code={item.colorCode} />
-          </th>
-          {SIZES.map((size) => (
-            <td key={size} className={classes.size}>
-              {item[size].toLocaleString('en-US')}
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
   )
 }

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { DesignImage } from '../../web/ui/DesignImage.tsx'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { imageOf, SIDES } from '../designs/designs.contract.ts'
@@ -13,12 +14,12 @@ export function ProductionSides({ production, size }: { production: Production; 
     return status ? [{ side, status }] : []
   })
   return (
-    <span className={classes.sides}>
-      <span className={classes.pictures}>
+    <Group gap="xs" wrap="nowrap">
+      <Group gap="3xs" wrap="nowrap" flex="none">
         {sides.map(({ side }) => (
           <DesignImage key={side} paths={imageOf(design, side)} alt={`${design.name}, ${side}`} size={size} />
         ))}
-      </span>
+      </Group>
       <span className={classes.states}>
         {sides.map(({ side, status }) => (
           <span key={side} className={classes.state}>
@@ -27,6 +28,6 @@ export function ProductionSides({ production, size }: { production: Production; 
           </span>
         ))}
       </span>
-    </span>
+    </Group>
   )
 }

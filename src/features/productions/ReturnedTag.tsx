@@ -1,12 +1,18 @@
+import { Text } from '@mantine/core'
 import { unbrokenPieces } from '../../shared/quantities/pieces.ts'
 import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
 import { reasonInWords, type StoredReason } from './return-reasons.contract.ts'
-import classes from './ReturnedTag.module.css'
 
 export const ReturnedTag = ({ pieces, inCell = false }: { pieces: number; inCell?: boolean }) =>
   pieces > 0 && <StatusTag tone="danger" size={inCell ? 'cell' : 'sm'} label={`Returned ${unbrokenPieces(pieces)}`} />
 
 export function ReturnedWhy({ returnReason = '', returnReasonText = '' }: Partial<StoredReason>) {
   const words = reasonInWords({ returnReason, returnReasonText })
-  return words && <span className={classes.why}>{words}</span>
+  return (
+    words && (
+      <Text size="xs" fw={400} maw="16rem" c="var(--mantine-color-error)">
+        {words}
+      </Text>
+    )
+  )
 }

@@ -1,3 +1,4 @@
+import { Text, UnstyledButton } from '@mantine/core'
 import {
   type ProductionItem,
   QUALITY_LABELS,
@@ -9,9 +10,9 @@ import type { StoredReason } from './return-reasons.contract.ts'
 import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
-import { ColorSwatch } from '../../web/ui/ColorSwatch.tsx'
+import { StatusTag } from '../../web/ui/status/StatusTag.tsx'
+import { ColorName } from '../colors/ColorName.tsx'
 import { ReturnedTag, ReturnedWhy } from './ReturnedTag.tsx'
-import classes from './SizeMatrix.module.css'
 
 const UNITS: Record<ProductionItem['size'], string> = { not_mix: 'Dz', mix: 'Pcs in each dozen' }
 
@@ -33,54 +34,55 @@ export const SizeMatrix = <Item extends MatrixItem>({ items, label, onItem, isWi
     onRow={onItem?.open}
     heading={{
       header: 'Color',
-      cell: (item) => (
-        <>
-          {onItem ? (
-            <button
-              type="button"
-              className={classes.open}
-              aria-label={onItem.label(item)}
-              onClick={(event) => {
-                event.stopPropagation()
-                onItem.open(item)
-              }}
-            >
-              <ColorSwatch code={item.colorCode} /> {item.colorName}
-            </button>
-          ) : (
-            <span className={classes.color}>
-              <ColorSwatch code={item.colorCode} /> {item.colorName}
-            </span>
-          )}
-          <ReturnedWhy {...item} />
-        </>
-      ),
+      cell: (item) => {
+        const name = <ColorName name={item.colorName} code={item.colorCode} />
+        return (
+          <>
+            {onItem ? (
+              <UnstyledButton
+                mih={48}
+                my="-2xs"
+                fz="inherit"
+                td="underline"
+                aria-label={onItem.label(item)}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  onItem.open(item)
+                }}
+              >
+                {name}
+              </UnstyledButton>
+            ) : (
+              name
+            )}
+            <ReturnedWhy {...item} />
+          </>
+        )
+      },
     }}
     before={[
       {
         header: 'Counted in',
         cell: ({ size }) => (
-          <span className={classes.unit} data-mode={size}>{`${SIZE_MODE_LABELS[size]}, ${UNITS[size]}`}</span>
+          <Text span c={size === 'mix' ? 'var(--soon)' : 'dimmed'}>{`${SIZE_MODE_LABELS[size]}, ${UNITS[size]}`}</Text>
         ),
       },
     ]}
-    size={(item, size) => <Quantity item={item} size={size} />}
+    size={(item, size) => (item[quantityField(size)] === 0 ? null : <Quantity item={item} size={size} />)}
     after={[{ header: 'Qty (Dz)', isNumber: true, cell: ({ itemQuantity }) => <b>{itemQuantity}</b> }]}
   />
 )
 
 function Quantity({ item, size }: { item: MatrixItem; size: Size }) {
-  const quantity = item[quantityField(size)]
-  if (quantity === 0) return <span className={classes.nothing}>-</span>
   const quality = item[qualityField(size)]
   return (
     <>
       {quality && (
-        <span className={classes.quality} data-quality={quality}>
-          {QUALITY_LABELS[quality]}
-        </span>
+        <Text span size="xs" c="dimmed" data-beside>
+          {quality === 'second' ? <StatusTag tone="warning" label={QUALITY_LABELS.second} /> : QUALITY_LABELS.first}
+        </Text>
       )}
-      <span title={`${piecesOfSize(item, size)} pieces`}>{quantity}</span>
+      <span title={`${piecesOfSize(item, size)} pieces`}>{item[quantityField(size)]}</span>
       <ReturnedTag pieces={item[returnField(size)]} inCell />
     </>
   )

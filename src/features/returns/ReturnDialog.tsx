@@ -15,7 +15,6 @@ import {
   RETURN_REASONS,
   type StoredReason,
 } from '../productions/return-reasons.contract.ts'
-import classes from './ReturnDialog.module.css'
 import {
   enteredPieces,
   type Return,
@@ -77,10 +76,10 @@ function ReturnForm<One extends Line>({
       onSave={(values, version) => onSave(line, schema.parse(values), version)}
       layout={(form) => (
         <>
-          <div className={classes.product}>
+          <Stack gap="4xs">
             <b>{productOf(line)}</b>
             <ColorName name={line.colorName} code={line.colorCode} />
-          </div>
+          </Stack>
           <Pieces form={form} ordered={ordered} />
           <Why form={form} />
         </>
@@ -106,11 +105,17 @@ function Pieces({ form, ordered }: { form: Form; ordered: SizePieces }) {
         messageId={id}
         hasFocus
       />
-      <div id={id} role={wrong.length > 0 ? 'alert' : undefined} className={classes.wrong}>
+      <Text
+        component="div"
+        id={id}
+        mt="2xs"
+        role={wrong.length > 0 ? 'alert' : undefined}
+        c="var(--mantine-color-error)"
+      >
         {wrong.map((size) => (
-          <Text key={size}>{form.errors[size]}</Text>
+          <div key={size}>{form.errors[size]}</div>
         ))}
-      </div>
+      </Text>
       <Text mt="xs" aria-live="polite">
         Total return <b>{formatPieces(enteredPieces(form.values))}</b> of {formatPieces(sumOfPieces(ordered))}
       </Text>

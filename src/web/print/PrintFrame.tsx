@@ -1,18 +1,20 @@
-import { Alert, Button, Paper } from '@mantine/core'
+import { Alert, Button, Group, Paper } from '@mantine/core'
 import { IconAlertTriangle, IconArrowLeft, IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { PageHeading } from '../ui/page/PageHeading.tsx'
+import { PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
 import classes from './PrintFrame.module.css'
 
 interface PrintFrameProps {
   title: string
+  size: PaperSize
   onBack: () => void
   isReady: boolean
   controls: ReactNode
   children: ReactNode
 }
 
-export function PrintFrame({ title, onBack, isReady, controls, children }: PrintFrameProps) {
+export function PrintFrame({ title, size, onBack, isReady, controls, children }: PrintFrameProps) {
   const preview = useRef<HTMLElement>(null)
   const [isPrinting, setPrinting] = useState(false)
   const print = async () => {
@@ -22,8 +24,10 @@ export function PrintFrame({ title, onBack, isReady, controls, children }: Print
     // Whoever has left meanwhile does not want the next screen on paper.
     if (preview.current) globalThis.print()
   }
+  const { width, height } = PAPER_SIZES[size]
   return (
-    <div className={classes.page}>
+    <>
+      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
       <div className={classes.controls}>
         <PageHeading title={title}>
           <Button variant="default" leftSection={<IconArrowLeft size={18} />} onClick={onBack}>
@@ -44,7 +48,7 @@ export function PrintFrame({ title, onBack, isReady, controls, children }: Print
       <section ref={preview} className={classes.preview} aria-label="Preview" tabIndex={0}>
         {children}
       </section>
-    </div>
+    </>
   )
 }
 
@@ -52,8 +56,10 @@ const imagesOf = (preview: HTMLElement | null): Promise<unknown> =>
   Promise.allSettled([...(preview?.querySelectorAll('img') ?? [])].map((image) => image.decode()))
 
 export const PrintOptions = ({ children }: { children: ReactNode }) => (
-  <Paper withBorder p="md" className={classes.bar} component="section" aria-label="What to print">
-    {children}
+  <Paper withBorder p="md" component="section" aria-label="What to print">
+    <Group gap="sm" align="flex-start">
+      {children}
+    </Group>
   </Paper>
 )
 

@@ -1,21 +1,16 @@
-import { useEffect } from 'react'
+import { useRef } from 'react'
+import { usePrintEvents } from './usePrintEvents.ts'
 
 const SCHEME = 'data-mantine-color-scheme'
 
 export function useLightPaper(): void {
-  useEffect(() => {
-    const root = document.documentElement
-    let ofScreen = 'light'
-    const begin = () => {
-      ofScreen = root.getAttribute(SCHEME) ?? ofScreen
+  const ofScreen = useRef('light')
+  const root = document.documentElement
+  usePrintEvents(
+    () => {
+      ofScreen.current = root.getAttribute(SCHEME) ?? ofScreen.current
       root.setAttribute(SCHEME, 'light')
-    }
-    const end = () => root.setAttribute(SCHEME, ofScreen)
-    addEventListener('beforeprint', begin)
-    addEventListener('afterprint', end)
-    return () => {
-      removeEventListener('beforeprint', begin)
-      removeEventListener('afterprint', end)
-    }
-  }, [])
+    },
+    () => root.setAttribute(SCHEME, ofScreen.current),
+  )
 }

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SIZE_LABELS, type Size, SIZES } from '../../shared/quantities/sizes.ts'
 import classes from './SizeTable.module.css'
@@ -10,21 +10,46 @@ interface SizeTableColumn<Row> {
   isNumber?: boolean
 }
 
+interface SizeTableGroup<Row> {
+  key: string
+  /** A row above the others. */
+  title?: ReactNode
+  /** Cells that span all rows. */
+  lead?: ReactNode
+  rows: readonly Row[]
+}
+
 interface SizeTableProps<Row> {
   label: string
-  rows: readonly Row[]
+  rows?: readonly Row[]
+  groups?: readonly SizeTableGroup<Row>[]
+  /** Headers of the cells in `lead`. */
+  leads?: readonly string[]
   heading: SizeTableColumn<Row>
   before?: readonly SizeTableColumn<Row>[]
+  /** Null is shown as a dash. */
   size: (row: Row, size: Size) => ReactNode
   after?: readonly SizeTableColumn<Row>[]
   hasControls?: boolean
   onRow?: ((row: Row) => void) | undefined
   isWide?: boolean | undefined
+  /** As wide as its page, and printed: it never scrolls. */
+  paper?: string | undefined
+  /** After the last row. */
+  children?: ReactNode
 }
+
+const NOTHING = (
+  <Text span c="dimmed">
+    -
+  </Text>
+)
 
 export function SizeTable<Row extends { _id: string }>({
   label,
   rows,
+  groups,
+  leads,
   heading,
   before,
   size,
@@ -32,8 +57,10 @@ export function SizeTable<Row extends { _id: string }>({
   hasControls = false,
   onRow,
   isWide,
+  paper,
+  children,
 }: SizeTableProps<Row>) {
-  const header = ({ header: text, isHeaderHidden, isNumber }: SizeTableColumn<Row>) => (
+  const header = ({ header: text, isHeaderHidden, isNumber }: Omit<SizeTableColumn<Row>, 'cell'>) => (
     <th key={text} scope="col" className={isNumber ? classes.number : undefined}>
       {isHeaderHidden ? <VisuallyHidden>{text}</VisuallyHidden> : text}
     </th>
@@ -43,37 +70,55 @@ export function SizeTable<Row extends { _id: string }>({
       {content(row)}
     </td>
   )
+  const table = (
+    <table className={`${classes.table} ${paper ?? ''}`} aria-label={label} data-wide={isWide || undefined}>
+      <thead>
+        <tr>
+          {leads?.map((lead) => header({ header: lead }))}
+          {header(heading)}
+          {before?.map(header)}
+          {SIZES.map((one) => (
+            <th key={one} scope="col" className={classes.size}>
+              {SIZE_LABELS[one]}
+            </th>
+          ))}
+          {after?.map(header)}
+        </tr>
+      </thead>
+      {(groups ?? [{ key: 'rows', title: null, lead: null, rows: rows ?? [] }]).map(
+        ({ key, title, lead, rows: ofGroup }) => (
+          <tbody key={key}>
+            {title && (
+              <tr>
+                <th scope="rowgroup" colSpan={1 + SIZES.length}>
+                  {title}
+                </th>
+              </tr>
+            )}
+            {ofGroup.map((row, index) => (
+              <tr key={row._id} className={onRow && classes.clickable} onClick={onRow && (() => onRow(row))}>
+                {index === 0 && lead}
+                <th scope="row">{heading.cell(row)}</th>
+                {before?.map((column) => cell(row, column))}
+                {SIZES.map((one) => (
+                  <td key={one} className={classes.size} data-label={SIZE_LABELS[one]}>
+                    {size(row, one) ?? NOTHING}
+                  </td>
+                ))}
+                {after?.map((column) => cell(row, column))}
+              </tr>
+            ))}
+          </tbody>
+        ),
+      )}
+      {children}
+    </table>
+  )
+  if (paper) return table
   return (
     // A scrollable region must be reachable by keyboard: through its controls or, without any, by its own tab stop.
     <div className={classes.scroll} role="group" aria-label={label} tabIndex={hasControls ? undefined : 0}>
-      <table className={classes.table} aria-label={label} data-wide={isWide || undefined}>
-        <thead>
-          <tr>
-            {header(heading)}
-            {before?.map(header)}
-            {SIZES.map((one) => (
-              <th key={one} scope="col" className={classes.size}>
-                {SIZE_LABELS[one]}
-              </th>
-            ))}
-            {after?.map(header)}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row._id} className={onRow && classes.clickable} onClick={onRow && (() => onRow(row))}>
-              <th scope="row">{heading.cell(row)}</th>
-              {before?.map((column) => cell(row, column))}
-              {SIZES.map((one) => (
-                <td key={one} className={classes.size} data-label={SIZE_LABELS[one]}>
-                  {size(row, one)}
-                </td>
-              ))}
-              {after?.map((column) => cell(row, column))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {table}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, memo, useContext, useMemo } from 'react'
+import { createContext, Fragment, memo, useContext, useMemo } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { DOZEN, formatPieces, sumOfPieces, unitOf } from '../../../shared/quantities/pieces.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
@@ -6,11 +6,10 @@ import { QrCode } from '../../../web/print/QrCode.tsx'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { imageOf } from '../../designs/designs.contract.ts'
 import { SHIPPING_METHOD_LABELS } from '../../orders/order-fields.contract.ts'
-import { figureLength, matrixBlocks, remarkBlocks, SignBoxes } from '../../orders/print/paper-parts.tsx'
+import paper from '../../orders/print/Paper.module.css'
+import { Figure, matrixBlocks, remarkBlocks, SignBoxes } from '../../orders/print/paper-parts.tsx'
 import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
-import { PrintedAt } from './printed-at.ts'
-import measures from './ticket-measures.module.css'
 import { addressOfJob, dueDayInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
 import classes from './TicketPaper.module.css'
 import type { TicketSize } from './tickets-search.ts'
@@ -25,7 +24,7 @@ interface Measures {
   many: number
 }
 
-/** All other measures are in `ticket-measures.module.css`. */
+/** All other measures are in `TicketPaper.module.css`. */
 const MEASURES: Record<TicketSize, Measures> = {
   a5: { margin: 8, code: 27, many: 6 },
   a4: { margin: 11, code: 38, many: 6 },
@@ -35,6 +34,10 @@ const MEASURES: Record<TicketSize, Measures> = {
 
 export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket: Ticket; size: TicketSize }) {
   const { margin, many } = MEASURES[size]
+  // Places in the queue change all the time; they are in the head and the foot, so that the blocks stay the same.
+  const { place: _place, queueLength: _length, otherSides: _sides, ...work } = ticket
+  const key = JSON.stringify(work)
+  const blocks = useMemo(() => blocksOf(JSON.parse(key) as Work, many), [key, many])
   return (
     <Pages
       // With another foot, which may get a second line, all of it is measured again.
@@ -42,53 +45,29 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
       label={`Ticket ${nameOfJob(ticket).replace(' ', ', ')}`}
       size={size}
       margin={margin}
-      className={`${measures.measures} ${classes.ticket}`}
-      blocks={useBlocks(ticket, many)}
+      className={classes.ticket}
+      blocks={blocks}
       head={(page, of) => <TicketHead ticket={ticket} size={size} page={page} of={of} />}
       foot={<TicketFoot ticket={ticket} />}
     />
   )
 })
 
-/** Places in the queue change all the time; they are in the head, so that the blocks stay the same. */
-function useBlocks(ticket: Ticket, many: number): readonly PaperBlock[] {
-  const { screenPrintingOn, printingDesign, items, remark, shippingMethod } = ticket
-  const isChanged = ticket.changedAt !== null
-  const { customerName, customerPhoneNo, referrerName, referrerPhoneNo } = ticket
-  return useMemo(() => {
-    const rows = items.map(itemRow)
-    const isLow = rows.length + linesOf(remark) + (isChanged ? 1 : 0) >= many
-    const people = { customerName, customerPhoneNo, referrerName, referrerPhoneNo }
-    const job = { ...people, screenPrintingOn, printingDesign, shippingMethod }
-    return [
-      { key: 'job', content: <Job job={job} isLow={isLow} pieces={sumOfPieces(sumOfRows(rows))} /> },
-      ...matrixBlocks({
-        key: 'colors',
-        label: 'Colors and sizes',
-        name: 'Colors',
-        rows,
-        isLow,
-      }),
-      ...remarkBlocks(remark),
-      {
-        key: 'sign',
-        content: <SignBoxes labels={['Prepared by', 'Printed by', 'Pcs 1st', 'Pcs 2nd']} />,
-        isAtFoot: true,
-      },
-    ]
-  }, [
-    many,
-    isChanged,
-    screenPrintingOn,
-    printingDesign,
-    items,
-    remark,
-    shippingMethod,
-    customerName,
-    customerPhoneNo,
-    referrerName,
-    referrerPhoneNo,
-  ])
+type Work = Omit<Ticket, 'place' | 'queueLength' | 'otherSides'>
+
+function blocksOf(work: Work, many: number): PaperBlock[] {
+  const rows = work.items.map(itemRow)
+  const isLow = rows.length + linesOf(work.remark) + (work.changedAt ? 1 : 0) >= many
+  return [
+    { key: 'job', content: <Job work={work} isLow={isLow} pieces={sumOfPieces(sumOfRows(rows))} /> },
+    ...matrixBlocks({ key: 'colors', label: 'Colors and sizes', name: 'Colors', rows, isLow }),
+    ...remarkBlocks(work.remark),
+    {
+      key: 'sign',
+      content: <SignBoxes labels={['Prepared by', 'Printed by', 'Pcs 1st', 'Pcs 2nd']} />,
+      isAtFoot: true,
+    },
+  ]
 }
 
 const linesOf = (remark: string): number =>
@@ -103,16 +82,13 @@ interface TicketHeadProps {
 
 function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
   const { orderNo, machine, place, queueLength, dueDate, changedAt, screenPrintingOn: side, clothingType } = ticket
-  const number = `#${orderNo}`
   return (
     <header>
-      <div className={classes.top}>
+      <div className={`${paper.row} ${classes.top}`}>
         <div className={classes.about}>
-          <div className={classes.title}>
-            <b className={classes.number} style={figureLength(number)}>
-              {number}
-            </b>
-            <span className={classes.where}>
+          <div className={`${paper.row} ${classes.title}`}>
+            <Figure text={`#${orderNo}`} className={paper.number} />
+            <span className={paper.stack}>
               <b className={classes.machine}>{MACHINE_LABELS[machine]}</b>
               <span>
                 Place {formatCount(place)} of {formatCount(queueLength)}
@@ -137,7 +113,7 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
         </div>
         <QrCode text={addressOfJob(ticket)} size={MEASURES[size].code} label={`${nameOfJob(ticket)} at its machine`} />
       </div>
-      <div className={classes.band} data-side={side}>
+      <div className={`${paper.row} ${classes.band}`} data-side={side}>
         <b className={classes.side}>{side.toUpperCase()}</b>
         <bdi className={classes.garment}>{clothingType.name}</bdi>
       </div>
@@ -145,51 +121,32 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
   )
 }
 
-type JobFacts = Pick<
-  Ticket,
-  | 'screenPrintingOn'
-  | 'printingDesign'
-  | 'shippingMethod'
-  | 'customerName'
-  | 'customerPhoneNo'
-  | 'referrerName'
-  | 'referrerPhoneNo'
->
-
-function Job({ job, isLow, pieces }: { job: JobFacts; isLow: boolean; pieces: number }) {
-  const { printingDesign: design, screenPrintingOn: side, shippingMethod } = job
+function Job({ work, isLow, pieces }: { work: Work; isLow: boolean; pieces: number }) {
+  const { printingDesign: design, screenPrintingOn: side, customerName, referrerName } = work
   const image = imageOf(design, side)
-  const count = formatCount(pieces)
-  const isForAnother = job.referrerName !== '' && job.referrerName !== job.customerName
+  const shipping = SHIPPING_METHOD_LABELS[work.shippingMethod]
+  const isForAnother = referrerName !== '' && referrerName !== customerName
   return (
     <div className={classes.job} data-low={isLow || undefined}>
-      <div className={classes.box}>
-        <div className={classes.art}>
-          {image ? <img src={image.normal} alt={`${design.name}, ${side}`} decoding="async" /> : <span>No image</span>}
+      <div className={classes.art}>
+        {image ? <img src={image.normal} alt={`${design.name}, ${side}`} decoding="async" /> : <span>No image</span>}
+      </div>
+      <div className={`${paper.stack} ${classes.facts}`}>
+        <bdi className={classes.design}>{design.name}</bdi>
+        <div>
+          <Figure text={formatCount(pieces)} className={paper.number} />{' '}
+          <b className={classes.unit}>{unitOf(pieces)}</b>{' '}
+          <span className={classes.unit}>{formatPieces(pieces - (pieces % DOZEN))}</span>
         </div>
-        <div className={classes.facts}>
-          <bdi className={classes.design}>{design.name}</bdi>
-          <div className={classes.pieces}>
-            <b className={classes.count} style={figureLength(count)}>
-              {count}
-            </b>{' '}
-            <b className={classes.unit}>{unitOf(pieces)}</b>{' '}
-            <span className={classes.dozens}>{formatPieces(pieces - (pieces % DOZEN))}</span>
-          </div>
-          <div className={classes.people}>
-            <span className={classes.label}>Customer</span>
-            <Person name={job.customerName} phoneNo={job.customerPhoneNo} />
-            <span className={classes.label}>Deliver to</span>
-            {isForAnother ? (
-              <Person
-                name={job.referrerName}
-                phoneNo={job.referrerPhoneNo}
-                also={SHIPPING_METHOD_LABELS[shippingMethod]}
-              />
-            ) : (
-              <Person name="The customer" phoneNo="" also={SHIPPING_METHOD_LABELS[shippingMethod]} />
-            )}
-          </div>
+        <div className={`${paper.stack} ${classes.people}`}>
+          <span className={paper.label}>Customer</span>
+          <Person name={customerName} texts={[work.customerPhoneNo]} />
+          <span className={paper.label}>Deliver to</span>
+          {isForAnother ? (
+            <Person name={referrerName} texts={[work.referrerPhoneNo, shipping]} />
+          ) : (
+            <Person name="The customer" texts={[shipping]} />
+          )}
         </div>
       </div>
     </div>
@@ -197,11 +154,13 @@ function Job({ job, isLow, pieces }: { job: JobFacts; isLow: boolean; pieces: nu
 }
 
 /** A name that is written from right to left does not turn the rest around. */
-const Person = ({ name, phoneNo, also = '' }: { name: string; phoneNo: string; also?: string }) => (
+const Person = ({ name, texts }: { name: string; texts: readonly string[] }) => (
   <span>
-    <bdi className={classes.name}>{name}</bdi>
+    <b>
+      <bdi>{name}</bdi>
+    </b>
     {/* Lines break before a telephone number rather than within it. */}
-    {[phoneNo, also].filter(Boolean).map((text) => (
+    {texts.filter(Boolean).map((text) => (
       <Fragment key={text}>
         , <span className={classes.whole}>{text}</span>
       </Fragment>
@@ -212,11 +171,14 @@ const Person = ({ name, phoneNo, also = '' }: { name: string; phoneNo: string; a
 function TicketFoot({ ticket }: { ticket: Ticket }) {
   const others = otherSidesInWords(ticket)
   return (
-    <footer className={classes.foot}>
+    <footer className={`${paper.row} ${classes.foot}`}>
       <bdi>{others && `Also on this order: ${others}`}</bdi>
       <Printed />
     </footer>
   )
 }
 
-const Printed = () => <span className={classes.printed}>Printed {formatInstant(useContext(PrintedAt))}</span>
+/** When the paper is printed: of hundreds of tickets only these words change. */
+export const PrintedAt = createContext('')
+
+const Printed = () => <span>Printed {formatInstant(useContext(PrintedAt))}</span>

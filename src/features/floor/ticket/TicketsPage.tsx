@@ -1,19 +1,19 @@
 import { Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { countOf, formatCount } from '../../../shared/numbers.ts'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { PrintFrame, PrintOptions, PrintWarning } from '../../../web/print/PrintFrame.tsx'
 import { SizeChoice, useUsualSizes } from '../../../web/print/SizeChoice.tsx'
+import { usePrintEvents } from '../../../web/print/usePrintEvents.ts'
 import { useBack } from '../../../web/print/useBack.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { NotFoundPage } from '../../../web/ui/page/NotFoundPage.tsx'
 import { type Machine, MACHINE_LABELS } from '../schedules.contract.ts'
 import { useMachine } from '../useMachine.ts'
-import { PrintedAt, usePrintedAt } from './printed-at.ts'
 import { nameOfJob } from './ticket-words.ts'
-import { TicketPaper } from './TicketPaper.tsx'
+import { PrintedAt, TicketPaper } from './TicketPaper.tsx'
 import {
   filtersIn,
   MAX_TICKETS,
@@ -24,7 +24,6 @@ import {
   type TicketsSearch,
 } from './tickets-search.ts'
 import type { Ticket } from './tickets.contract.ts'
-import { useGrowing } from './useGrowing.ts'
 import { useTickets } from './useTickets.ts'
 
 export function TicketsPage() {
@@ -37,11 +36,10 @@ function Tickets({ machine }: { machine: Machine }) {
   const search = useMemo(() => readTicketsSearch(given), [given])
   const { size, choose } = useSize(machine, search)
   const { tickets, count, left, missing, isComplete, failed } = useTickets(machine, search)
-  // Where a change moves hundreds of them, they are made again while the browser goes on listening.
-  const present = useDeferredValue(tickets)
-  const made = useGrowing(present.length, size)
-  const shown = useMemo(() => present.slice(0, made), [present, made])
-  const isShown = isComplete && present === tickets && made === tickets.length
+  const wanted = useMemo(() => ({ tickets, size }), [tickets, size])
+  // Hundreds of them are made, moved and made larger while the browser goes on listening.
+  const shown = useDeferredValue(wanted, NONE)
+  const isShown = isComplete && shown === wanted
   const navigate = useNavigate()
   const back = useBack(() => void navigate({ to: '/schedule/$machine', params: { machine } }))
   const only = count === 1 ? tickets[0] : undefined
@@ -51,6 +49,7 @@ function Tickets({ machine }: { machine: Machine }) {
   return (
     <PrintFrame
       title={`Print Job Tickets: ${what}`}
+      size={size}
       onBack={back}
       isReady={isShown && !failed && tickets.length > 0}
       controls={
@@ -63,8 +62,8 @@ function Tickets({ machine }: { machine: Machine }) {
           {!isShown && !failed && count !== 0 && (
             <Loading
               mt="md"
-              lines={made > 0 ? 0 : 8}
-              text={`Loading job data. Please wait.${count === undefined ? '' : ` ${formatCount(made)} of ${formatCount(count)}`}`}
+              lines={shown.tickets.length > 0 ? 0 : 8}
+              text={`Loading job data. Please wait.${count === undefined ? '' : ` ${formatCount(shown.tickets.length)} of ${formatCount(count)}`}`}
             />
           )}
           {missing > 0 && (
@@ -80,14 +79,23 @@ function Tickets({ machine }: { machine: Machine }) {
         </>
       }
     >
-      <TicketList key={size} tickets={shown} size={size} />
+      <TicketList key={shown.size} {...shown} />
     </PrintFrame>
   )
 }
 
-const TicketList = memo(function TicketList({ tickets, size }: { tickets: readonly Ticket[]; size: TicketSize }) {
+interface Shown {
+  tickets: readonly Ticket[]
+  size: TicketSize
+}
+
+const NONE: Shown = { tickets: [], size: TICKET_SIZES[0] }
+
+const TicketList = memo(function TicketList({ tickets, size }: Shown) {
+  const [printedAt, setPrintedAt] = useState(() => new Date().toISOString())
+  usePrintEvents(() => setPrintedAt(new Date().toISOString()))
   return (
-    <PrintedAt value={usePrintedAt()}>
+    <PrintedAt value={printedAt}>
       {tickets.map((ticket) => (
         <TicketPaper key={ticket._id} ticket={ticket} size={size} />
       ))}

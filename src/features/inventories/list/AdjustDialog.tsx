@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { SIZES } from '../../../shared/quantities/sizes.ts'
@@ -12,8 +12,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { RecordSelect } from '../../catalogue/RecordSelect.tsx'
 import { DesignField } from '../../designs/DesignField.tsx'
 import { MAX_REASON } from '../inventories.contract.ts'
-import classes from './AdjustDialog.module.css'
-import { signed } from './signed.ts'
+import { Signed } from './Signed.tsx'
 import {
   type Adjusted,
   type AdjustFormValues,
@@ -105,34 +104,34 @@ interface FieldsProps {
 }
 
 const ProductFields = ({ values, errors, onChange }: FieldsProps) => (
-  <div className={classes.product}>
-    <RecordSelect
-      of="clothingTypes"
-      required
-      data-autofocus={values.clothingType === null || undefined}
-      data-path="clothingType"
-      value={values.clothingType}
-      error={errors['clothingType']}
-      onPick={({ _id, name }) => onChange({ clothingType: { _id, name } })}
-    />
-    <RecordSelect
-      of="colors"
-      required
-      data-autofocus={values.color === null || undefined}
-      data-path="color"
-      value={values.color}
-      error={errors['color']}
-      onPick={({ _id, name, code }) => onChange({ color: { _id, name, code } })}
-    />
-    <div className={classes.design}>
-      <DesignField
-        data-path="printingDesign"
-        value={values.printingDesign}
-        error={errors['printingDesign']}
-        onChange={(printingDesign) => onChange({ printingDesign })}
+  <>
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <RecordSelect
+        of="clothingTypes"
+        required
+        data-autofocus={values.clothingType === null || undefined}
+        data-path="clothingType"
+        value={values.clothingType}
+        error={errors['clothingType']}
+        onPick={({ _id, name }) => onChange({ clothingType: { _id, name } })}
       />
-    </div>
-  </div>
+      <RecordSelect
+        of="colors"
+        required
+        data-autofocus={values.color === null || undefined}
+        data-path="color"
+        value={values.color}
+        error={errors['color']}
+        onPick={({ _id, name, code }) => onChange({ color: { _id, name, code } })}
+      />
+    </SimpleGrid>
+    <DesignField
+      data-path="printingDesign"
+      value={values.printingDesign}
+      error={errors['printingDesign']}
+      onChange={(printingDesign) => onChange({ printingDesign })}
+    />
+  </>
 )
 
 function Counts({ values, errors, present, onChange }: FieldsProps & { present: ReturnType<typeof usePresent> }) {
@@ -157,7 +156,7 @@ function Counts({ values, errors, present, onChange }: FieldsProps & { present: 
         isWrong={(size) => size in errors}
         messageId={id}
       />
-      <Text id={id} mt="xs" role={wrongSize ? 'alert' : undefined} className={wrongSize && classes.wrong}>
+      <Text id={id} mt="xs" role={wrongSize && 'alert'} c={wrongSize && 'var(--mantine-color-error)'}>
         {wrongSize
           ? errors[wrongSize]
           : !present.isChosen
@@ -172,7 +171,7 @@ function Counts({ values, errors, present, onChange }: FieldsProps & { present: 
 
 /** Keeps its room while there is none, so that nothing moves when it comes. */
 const Difference = ({ pieces }: { pieces: number | null }) => (
-  <b className={classes.difference} data-less={(pieces ?? 0) < 0 || undefined}>
-    {pieces === null ? '\u00a0' : signed(pieces)}
-  </b>
+  <Text span display="block" fw={700}>
+    {pieces === null ? '\u00a0' : <Signed pieces={pieces} />}
+  </Text>
 )

@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { formatPieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { Dialog } from '../../../web/dialog/Dialog.tsx'
@@ -12,8 +12,7 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { useMore } from '../../../web/api/useMore.ts'
 import { ColorName } from '../../colors/ColorName.tsx'
 import { getInventory, listMovements, type Movement, MOVEMENT_KIND_LABELS } from '../inventories.contract.ts'
-import classes from './MovementsDialog.module.css'
-import { signed } from './signed.ts'
+import { Signed, signed } from './Signed.tsx'
 
 export interface MovedStock {
   id: string
@@ -104,15 +103,7 @@ const MovementTable = ({ name, isOneColor, movements }: MovementTableProps) => (
             },
           ]),
     ]}
-    size={(movement, size) =>
-      movement[size] === 0 ? (
-        <span className={classes.nothing}>-</span>
-      ) : (
-        <span className={classes.pieces} data-less={movement[size] < 0 || undefined}>
-          {signed(movement[size])}
-        </span>
-      )
-    }
+    size={(movement, size) => (movement[size] === 0 ? null : <Signed pieces={movement[size]} />)}
     after={[
       { header: 'Pieces', isNumber: true, cell: (movement) => <b>{signed(sumOfPieces(movement))}</b> },
       { header: 'Stock then', isNumber: true, cell: ({ level }) => formatPieces(level) },
@@ -121,19 +112,18 @@ const MovementTable = ({ name, isOneColor, movements }: MovementTableProps) => (
   />
 )
 
-function Why({ movement: { kind, reason, orderId, orderNo } }: { movement: Movement }) {
-  return (
-    <span className={classes.why}>
-      {MOVEMENT_KIND_LABELS[kind]}
-      {orderId && (
-        <>
-          {' '}
-          <Link to="/orders/$id" params={{ id: orderId }} className={classes.order}>
-            #{orderNo}
-          </Link>
-        </>
-      )}
-      {reason && <span className={classes.reason}>{reason}</span>}
-    </span>
-  )
-}
+const Why = ({ movement: { kind, reason, orderId, orderNo } }: { movement: Movement }) => (
+  <Box miw="11rem" maw="18rem" style={{ whiteSpace: 'normal' }}>
+    {MOVEMENT_KIND_LABELS[kind]}{' '}
+    {orderId && (
+      <Anchor
+        fw={600}
+        underline="always"
+        renderRoot={(props: object) => <Link {...props} to="/orders/$id" params={{ id: orderId }} />}
+      >
+        #{orderNo}
+      </Anchor>
+    )}
+    {reason && <Text c="dimmed">{reason}</Text>}
+  </Box>
+)

@@ -1,5 +1,6 @@
-import { ActionIcon, Text } from '@mantine/core'
+import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconAdjustments, IconHistory } from '@tabler/icons-react'
+import { formatCount } from '../../../shared/numbers.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { SizeTable } from '../../../web/table/SizeTable.tsx'
 import { ColorName } from '../../colors/ColorName.tsx'
@@ -7,13 +8,14 @@ import type { Inventory, InventoryItem } from '../inventories.contract.ts'
 import { stockLevel } from '../inventories.rules.ts'
 import { StockTag } from '../StockTags.tsx'
 import { nameOfInventory } from './inventory-columns.tsx'
-import classes from './StockTable.module.css'
 
 interface StockTableProps {
   inventory: Inventory
   onAdjust: (item: InventoryItem) => void
   onMovements: (item: InventoryItem) => void
 }
+
+const ACTION = { variant: 'subtle', color: 'gray', size: '2.3rem' } as const
 
 export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps) {
   const { items } = inventory
@@ -25,25 +27,25 @@ export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps
         heading={{
           header: 'Color',
           cell: (item) => (
-            <span className={classes.color}>
+            <Group justify="space-between" gap="2xs">
               <ColorName name={item.colorName} code={item.colorCode} /> <StockTag item={item} />
-            </span>
+            </Group>
           ),
         }}
-        size={(item, size) =>
-          item[size] > 0 ? item[size].toLocaleString('en-US') : <span className={classes.nothing}>0</span>
-        }
+        size={(item, size) => (
+          <Text span c={item[size] > 0 ? undefined : 'dimmed'}>
+            {formatCount(item[size])}
+          </Text>
+        )}
         after={[
           { header: 'Quantity', isNumber: true, cell: ({ itemQuantity }) => <b>{formatPieces(itemQuantity)}</b> },
           {
             header: 'Actions',
             isHeaderHidden: true,
             cell: (item) => (
-              <span className={classes.actions}>
+              <Group gap={0} wrap="nowrap">
                 <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="2.3rem"
+                  {...ACTION}
                   aria-label={`Adjust ${item.colorName}`}
                   title="Adjust"
                   onClick={() => onAdjust(item)}
@@ -51,23 +53,21 @@ export function StockTable({ inventory, onAdjust, onMovements }: StockTableProps
                   <IconAdjustments size="1.2em" />
                 </ActionIcon>
                 <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size="2.3rem"
+                  {...ACTION}
                   aria-label={`Movements of ${item.colorName}`}
                   title="Movements"
                   onClick={() => onMovements(item)}
                 >
                   <IconHistory size="1.2em" />
                 </ActionIcon>
-              </span>
+              </Group>
             ),
           },
         ]}
         hasControls
       />
       {items.some((item) => stockLevel(item) !== null) && (
-        <Text mt="xs" className={classes.advice}>
+        <Text mt="xs" c="dimmed">
           Few pieces are left. Once more are printed, or found on the shelf, enter the new count with Adjust.
         </Text>
       )}

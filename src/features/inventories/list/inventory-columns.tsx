@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import type { SortFieldOf } from '../../../shared/endpoint.ts'
 import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import type { Column } from '../../../web/table/DataTable.tsx'
@@ -8,7 +9,6 @@ import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { imageOf, SIDES } from '../../designs/designs.contract.ts'
 import type { Inventory, listInventories } from '../inventories.contract.ts'
 import { StockTags } from '../StockTags.tsx'
-import classes from './inventory-columns.module.css'
 
 const MAX_SWATCHES = 5
 
@@ -20,13 +20,13 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     width: 'wide',
     narrow: 'heading',
     cell: ({ printingDesignData: design }) => (
-      <span className={classes.design}>
+      <Group gap="2xs" wrap="nowrap">
         {SIDES.map((side) => {
           const paths = imageOf(design, side)
           return paths && <DesignImage key={side} paths={paths} alt={`${design.name}, ${side}`} size={44} />
         })}
         <Clamped>{design.name}</Clamped>
-      </span>
+      </Group>
     ),
   },
   {
@@ -41,10 +41,10 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     sortable: true,
     width: 'fit',
     cell: ({ quantity, items }) => (
-      <span className={classes.quantity}>
+      <Stack gap="4xs" align="flex-start">
         <b>{formatPieces(quantity)}</b>
         <StockTags items={items} />
-      </span>
+      </Stack>
     ),
   },
   {
@@ -53,13 +53,13 @@ export const INVENTORY_COLUMNS: readonly Column<Inventory, SortFieldOf<typeof li
     width: 'fit',
     fold: 2,
     cell: ({ items }) => (
-      <span className={classes.colors}>
-        <span>{items.length}</span>
+      <Group gap="3xs" wrap="nowrap">
+        {items.length}
         {items.slice(0, MAX_SWATCHES).map(({ _id, colorCode }) => (
           <ColorSwatch key={_id} code={colorCode} />
         ))}
         {items.length > MAX_SWATCHES && '…'}
-      </span>
+      </Group>
     ),
   },
   {

@@ -22,7 +22,6 @@ import { ColorName } from '../../colors/ColorName.tsx'
 import { getInventory, type Inventory } from '../inventories.contract.ts'
 import type { Product } from './product.ts'
 import { NO_QUANTITY, type ProductLine, QUANTITY_FIELDS, type SaveProduct, useQuantityForm } from './useQuantityForm.ts'
-import classes from './ProductQuantities.module.css'
 
 interface ProductQuantitiesProps extends FormGuard {
   product: Product
@@ -74,12 +73,12 @@ function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
       <Stack gap="md">
         <ErrorAlert error={error} />
         {merging && <MergeConflicts fields={QUANTITY_FIELDS} {...merging} />}
-        <div className={classes.product}>
+        <Stack gap="4xs">
           <b>
             {product.clothingTypeName} / {product.printingDesignData.name}
           </b>
           <ColorName name={product.colorName} code={product.colorCode} />
-        </div>
+        </Stack>
         <div
           ref={fields}
           onFocus={({ target }) => {
@@ -96,11 +95,17 @@ function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
             isWrong={(size, part) => wrong.has(size) || wrong.has(`${size}.${part}`)}
             messageId={id}
           />
-          <div id={id} role={shown.length > 0 ? 'alert' : undefined} className={classes.wrong}>
+          <Text
+            component="div"
+            id={id}
+            mt="2xs"
+            role={shown.length > 0 ? 'alert' : undefined}
+            c="var(--mantine-color-error)"
+          >
             {shown.map(([size, message]) => (
-              <Text key={size}>{message}</Text>
+              <div key={size}>{message}</div>
             ))}
-          </div>
+          </Text>
         </div>
         <Group justify="space-between">
           <Text aria-live="polite">

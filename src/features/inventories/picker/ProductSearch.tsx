@@ -1,3 +1,4 @@
+import { Box, Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -73,29 +74,29 @@ export function ProductSearch({ chosen, onPick }: ProductSearchProps) {
 function Row({ found: { inventory, item }, why }: { found: FoundProduct; why: string | null }) {
   const { clothingTypeName, printingDesignData: design } = inventory
   return (
-    <span className={classes.row}>
+    <Group flex={1} gap="2xs" miw={0}>
       {SIDES.map((side) => {
         const paths = imageOf(design, side)
         return paths && <img key={side} className={classes.image} src={paths.thumbnail} alt="" loading="lazy" />
       })}
-      <span className={classes.name}>
+      <Stack gap="4xs" flex="1 1 10rem" miw={0}>
         {clothingTypeName} / {design.name}
         <ColorName name={item.colorName} code={item.colorCode} />
-      </span>
-      <span className={classes.stock}>
+      </Stack>
+      <Box flex="1 0 auto" ta="end">
         {why ?? (
           <>
             <b>{formatPieces(item.itemQuantity)} free</b> <StockTag item={item} />
-            <span className={classes.sizes}>
+            <Group gap="2xs" justify="flex-end" c="dimmed">
               {SIZES.filter((size) => item[size] > 0).map((size) => (
                 <span key={size}>
                   {SIZE_LABELS[size]} {item[size]}
                 </span>
               ))}
-            </span>
+            </Group>
           </>
         )}
-      </span>
-    </span>
+      </Box>
+    </Group>
   )
 }

@@ -8,7 +8,8 @@ import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 import { boxInWords, type Box } from './boxes.ts'
 import classes from './BoxLabel.module.css'
-import { addressInLines, isForAnother, recipientOf, Stamps } from './paper-parts.tsx'
+import paper from './Paper.module.css'
+import { addressInLines, Figure, isForAnother, recipientOf, Stamps } from './paper-parts.tsx'
 
 interface BoxLabelProps {
   order: Order
@@ -20,8 +21,6 @@ interface BoxLabelProps {
 /** Of what is beside the number and the code; smaller text could not be read. */
 const TEXT_SIZES = [1, 0.85, 0.7, 0.6]
 const QR_MM = 28
-/** Digits and the sign for which the number has its full size. */
-const NUMBER_LENGTH = 6
 
 export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: BoxLabelProps) {
   const root = useRef<HTMLElement>(null)
@@ -31,8 +30,6 @@ export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: B
     if (root.current) fit(root.current)
   })
   const to = recipientOf(order)
-  const number = `#${order.orderNo}`
-  const tracking = order.tracking_no || order.awb
   return (
     <Page
       root={root}
@@ -42,40 +39,38 @@ export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: B
       className={classes.label}
     >
       <Stamps order={order} />
-      <div>
-        <span className={classes.small}>Deliver to</span>
+      <div className={paper.stack}>
+        <span className={paper.label}>Deliver to</span>
         <b className={classes.name}>{to.name}</b>
-        <span className={classes.address}>
+        <span className={paper.lines}>
           {[addressInLines(to.address), to.phone].filter((text) => text !== '').join('\n')}
         </span>
       </div>
-      <div className={classes.shipping}>
+      <div className={`${paper.row} ${classes.shipping}`}>
         <b>{SHIPPING_METHOD_LABELS[order.shippingMethod]}</b>
-        <span>{tracking}</span>
+        <span>{order.tracking_no || order.awb}</span>
       </div>
-      <div className={classes.middle}>
-        <div>
-          <b className={classes.number} style={{ fontSize: `${40 * Math.min(1, NUMBER_LENGTH / number.length)}pt` }}>
-            {number}
-          </b>
+      <div className={`${paper.row} ${classes.middle}`}>
+        <div className={paper.stack}>
+          <Figure text={`#${order.orderNo}`} className={paper.number} />
           <span className={classes.box}>
             Box <b>{box.number}</b> of <b>{box.of}</b>
           </span>
         </div>
         <QrCode text={`${location.origin}/orders/${order._id}`} size={QR_MM} label={`Order #${order.orderNo}`} />
       </div>
-      <div className={classes.foot}>
+      <div className={`${paper.stack} ${classes.foot}`}>
         {isForAnother(order) && (
           <span>
-            <span className={classes.small}>Customer</span> <b>{order.customerName}</b>
+            <span className={paper.label}>Customer</span> <b>{order.customerName}</b>
           </span>
         )}
         {contents && (
           <span className={classes.contents}>
-            <span className={classes.small}>In this box</span> {contents}
+            <span className={paper.label}>In this box</span> {contents}
           </span>
         )}
-        {order.dueDate && <span className={classes.small}>Due {formatDay(order.dueDate)}</span>}
+        {order.dueDate && <span className={paper.label}>Due {formatDay(order.dueDate)}</span>}
       </div>
     </Page>
   )

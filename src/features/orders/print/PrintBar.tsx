@@ -8,7 +8,6 @@ import { countOf } from '../../../shared/numbers.ts'
 import type { Order } from '../orders.contract.ts'
 import { tooLong } from './boxes.ts'
 import { type Paper, PAPER_LABELS, PAPERS, SIZES_OF } from './print-address.ts'
-import classes from './PrintPage.module.css'
 import type { BoxOptions } from './useBoxOptions.ts'
 
 interface PrintBarProps {
@@ -40,7 +39,7 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
       <SizeChoice value={size} onChange={onSize} choices={SIZES_OF[paper]} />
       {paper === 'slip' && (
         <Switch
-          className={classes.switch}
+          mt="1.9rem"
           label="One for each box"
           checked={values.isPerBox}
           onChange={({ currentTarget: { checked } }) => change({ isPerBox: checked })}
@@ -66,7 +65,7 @@ export function PrintBar({ paper, size, onPaper, onSize, orders, only, noBox, op
       )}
       {hasBoxes && only && (
         <Textarea
-          className={classes.contents}
+          flex="1 1 20rem"
           label="Contents, a line for each box"
           rows={3}
           maxLength={10_000}

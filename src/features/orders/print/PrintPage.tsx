@@ -42,6 +42,7 @@ export function PrintPage() {
   return (
     <PrintFrame
       title={`Print ${PAPER_LABELS[paper]}: ${title}`}
+      size={size}
       onBack={back}
       isReady={isReady}
       controls={

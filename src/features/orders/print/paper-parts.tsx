@@ -68,13 +68,13 @@ interface PaperHeadProps {
 export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps) => (
   <header className={classes.head}>
     <Stamps order={order} />
-    <div className={classes.headLine}>
-      <b className={classes.number}>#{order.orderNo}</b>
-      <div className={classes.headMiddle}>
+    <div className={classes.row}>
+      <Figure text={`#${order.orderNo}`} className={classes.number} />
+      <div className={`${classes.stack} ${classes.headMiddle}`}>
         <b>{title}</b>
         <span>{note}</span>
       </div>
-      <div className={classes.headEnd}>
+      <div className={`${classes.stack} ${classes.headEnd}`}>
         {due && <b>Due {formatDay(due)}</b>}
         <span>
           Page {page} of {of}
@@ -85,7 +85,7 @@ export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps)
 )
 
 export const ContactBox = ({ label, contact }: { label: string; contact: Contact }) => (
-  <div className={classes.contact}>
+  <div className={classes.stack}>
     <span className={classes.label}>{label}</span>
     <b className={classes.contactName}>{contact.name}</b>
     {contact.address && <span className={classes.lines}>{addressInLines(contact.address)}</span>}
@@ -130,7 +130,7 @@ export const matrixTable = (key: string, label: string, name: string): PaperTabl
     </colgroup>
   ),
   head: (isContinued) => (
-    <tr className={classes.matrixHead}>
+    <tr>
       <th scope="col">{isContinued ? `${name}, continued` : 'Color'}</th>
       {SIZES.map((size) => (
         <th key={size} scope="col" className={classes.figure}>
@@ -144,30 +144,25 @@ export const matrixTable = (key: string, label: string, name: string): PaperTabl
   ),
 })
 
-/** For style sheets: how wide a figure is, in digits; a comma is half of one. */
-export const figureLength = (text: string) =>
-  ({ '--length': text.replaceAll(',', '').length / 2 + text.length / 2 }) as CSSProperties
+/** In digits, of which a comma is half of one, it tells the style sheet how long it is: a long one is smaller. */
+export const Figure = ({ text, className }: { text: string; className: string | undefined }) => (
+  <b className={className} style={{ '--length': (text.replaceAll(',', '').length + text.length) / 2 } as CSSProperties}>
+    {text}
+  </b>
+)
 
-/** A long figure gets smaller, so that its column has room for it. */
-const Count = ({ pieces }: { pieces: number }) => {
-  const text = formatCount(pieces)
-  return (
-    <b className={classes.count} style={figureLength(text)}>
-      {text}
-    </b>
-  )
-}
+const Count = ({ pieces }: { pieces: number }) => <Figure text={formatCount(pieces)} className={classes.count} />
 
 export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | undefined }) => (
   <>
-    <th scope="row" className={classes.color}>
-      <span className={classes.colorName}>
-        <svg className={classes.swatch} viewBox="0 0 16 16" aria-hidden="true">
+    <th scope="row">
+      <span className={classes.color}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
           <circle cx="8" cy="8" r="7" fill={`#${row.colorCode}`} stroke="#000000" />
         </svg>
         {row.colorName}
       </span>
-      {row.mix && <span className={classes.below}>{row.mix}</span>}
+      {row.mix && <div className={classes.below}>{row.mix}</div>}
     </th>
     {SIZES.map((size) => (
       <td key={size} className={classes.figure}>
@@ -176,9 +171,7 @@ export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | u
             {row.seconds.includes(size) && <span className={classes.second}>2nd</span>}{' '}
             <Count pieces={row.pieces[size]} />
             {/* Lines break between dozens and pieces only. */}
-            {!isLow && (
-              <span className={classes.below}>{dozensInWords(row, row.pieces[size]).replace(', ', ',\n')}</span>
-            )}
+            {!isLow && <div className={classes.below}>{dozensInWords(row, row.pieces[size]).replace(', ', ',\n')}</div>}
           </>
         )}
       </td>
@@ -199,12 +192,15 @@ export const SumCells = ({ label, pieces }: { label: string; pieces: SizePieces 
   </>
 )
 
-const SumCell = ({ pieces, isLow }: { pieces: number; isLow?: boolean | undefined }) => (
-  <td className={`${classes.figure} ${classes.sum}`}>
-    <Count pieces={pieces} /> {!isLow && <b className={classes.unit}>{unitOf(pieces)}</b>}
-    {pieces >= DOZEN && <span className={isLow ? classes.beside : classes.below}>{formatPieces(pieces)}</span>}
-  </td>
-)
+const SumCell = ({ pieces, isLow }: { pieces: number; isLow?: boolean | undefined }) => {
+  const Dozens = isLow ? 'span' : 'div'
+  return (
+    <td className={`${classes.figure} ${classes.sum}`}>
+      <Count pieces={pieces} /> {!isLow && <b className={classes.unit}>{unitOf(pieces)}</b>}
+      {pieces >= DOZEN && <Dozens className={classes.below}>{formatPieces(pieces)}</Dozens>}
+    </td>
+  )
+}
 
 interface Matrix {
   key: string
