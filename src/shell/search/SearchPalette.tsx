@@ -42,10 +42,10 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
     if (to !== undefined) return setActive(items[to]?.id ?? null)
     const place = event.ctrlKey || event.metaKey ? 'tab' : 'here'
     if (isCurrent) open(place)
-    else awaited.current = place
+    else awaited.set(place)
   }
   const type = (text: string) => {
-    awaited.current = null
+    awaited.set(null)
     setActive(null)
     setTyped(text)
   }
@@ -53,7 +53,7 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
     const { text, isEntered } = takeTypedAhead()
     if (text === '') return
     type(text)
-    if (isEntered) awaited.current = 'here'
+    if (isEntered) awaited.set('here')
   }
 
   return (
@@ -106,5 +106,5 @@ function useAwaitedEnter(open: (place: Place) => void, isCurrent: boolean, isFai
   useEffect(() => {
     if (isCurrent) openAwaited()
   }, [isCurrent])
-  return awaited
+  return { set: (place: Place | null) => void (awaited.current = place) }
 }

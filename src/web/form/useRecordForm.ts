@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../shared/problem.ts'
 import { type ToastLink, toastLinked, toastSuccess } from '../ui/toast.tsx'
 import { useStable } from '../ui/useStable.ts'
@@ -53,7 +53,6 @@ export function useRecordForm<V extends object, Stored extends { version: number
   onSaved,
 }: RecordFormOptions<V, Stored> & Partial<Pick<FormGuard, 'onState'>> & Pick<FormGuard, 'onSaved'>) {
   const [initial] = useState(() => valuesOf(record))
-  const version = useRef(record?.version)
   const finish = useStable(onSaved)
 
   const { form, ...rest } = useSubmitForm<V, Saved | null>({
@@ -62,8 +61,9 @@ export function useRecordForm<V extends object, Stored extends { version: number
     validate,
     onReveal,
     onSubmit: async (values): Promise<Saved | null> => {
-      const isUnchanged = version.current !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
-      return isUnchanged ? null : onSave(values, version.current, form.getInitialValues())
+      const version = seenVersion()
+      const isUnchanged = version !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
+      return isUnchanged ? null : onSave(values, version, form.getInitialValues())
     },
     onSubmitted: (saved) => {
       if (saved) toastOf(saved)
@@ -77,7 +77,13 @@ export function useRecordForm<V extends object, Stored extends { version: number
     },
   })
 
-  const { mergeIn, restart, follow, merging } = useMerging({ form, initial, version, valuesOf, mergeRules })
+  const { seenVersion, mergeIn, restart, follow, merging } = useMerging({
+    form,
+    record,
+    initial,
+    valuesOf,
+    mergeRules,
+  })
   const beginAgain = useStable((stored: NonNullable<Stored>) => rest.restart(restart(stored)))
   const isDirty = !isSame(form.getInitialValues(), form.values)
   useReportState(onState, rest.isSubmitting ? 'submitting' : isDirty ? 'dirty' : 'clean')
@@ -94,8 +100,8 @@ export function useRecordForm<V extends object, Stored extends { version: number
 
 interface MergingOptions<V extends object, Stored extends { version: number } | null> {
   form: UseFormReturnType<V>
+  record: Stored
   initial: V
-  version: RefObject<number | undefined>
   valuesOf: (record: Stored) => V
   mergeRules: MergeRules<V> | undefined
 }
@@ -103,12 +109,13 @@ interface MergingOptions<V extends object, Stored extends { version: number } | 
 /** Merges what a colleague has stored meanwhile into the form (rule O7). */
 function useMerging<V extends object, Stored extends { version: number } | null>({
   form,
+  record,
   initial,
-  version,
   valuesOf,
   mergeRules,
 }: MergingOptions<V, Stored>) {
   const [stale, setStale] = useState<Stale<V>>()
+  const version = useRef(record?.version)
   const base = useRef(initial)
   const mergeIn = (stored: NonNullable<Stored>, isAnswer: boolean) => {
     const merged = mergeOf(stored)
@@ -156,6 +163,7 @@ function useMerging<V extends object, Stored extends { version: number } | null>
     panel.current?.focus()
   }
   return {
+    seenVersion: () => version.current,
     mergeIn,
     restart,
     follow,

@@ -150,7 +150,7 @@ function useFoundRows<Row>(endpoint: Endpoint, input: InputOf<Endpoint>, touch: 
   const { run: reload, isRunning: isReloading } = useAction(async () => void (await found.refetch()))
   return {
     found,
-    rows: found.data?.data ?? (NO_ROWS as readonly Row[]),
+    rows: found.data?.data ?? NO_ROWS,
     total: found.data?.total,
     isShown: found.data !== undefined && !found.isPlaceholderData,
     tools: <ListTools touch={touch} isReloading={isReloading} onReload={() => reload()} />,

@@ -71,7 +71,7 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
     const found = rowOf(id)
     return found && reorder.placeOf(found.row)
   }
-  const announcements = announcementsOf(nameOf, (id) => `place ${placeNumber(id) ?? ''}`, edge)
+  const announcements = useAnnouncements(nameOf, (id) => `place ${placeNumber(id) ?? ''}`, edge)
   return (
     <DndContext
       key={generation}
@@ -129,7 +129,7 @@ function useGone(moving: Moving | null, ids: readonly string[], onGone: (moving:
   }, [gone, told])
 }
 
-const announcementsOf = (
+const useAnnouncements = (
   nameOf: (id: UniqueIdentifier) => string,
   placeOf: (id: UniqueIdentifier) => string,
   edge: () => ListEdge | undefined,
