@@ -114,7 +114,8 @@ const MovementTable = ({ name, isOneColor, movements }: MovementTableProps) => (
 
 const Why = ({ movement: { kind, reason, orderId, orderNo } }: { movement: Movement }) => (
   <Box miw="11rem" maw="18rem" style={{ whiteSpace: 'normal' }}>
-    {MOVEMENT_KIND_LABELS[kind]}{' '}
+    {MOVEMENT_KIND_LABELS[kind]}
+    {orderId && ' '}
     {orderId && (
       <Anchor
         fw={600}
