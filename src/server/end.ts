@@ -3,20 +3,21 @@ import type { Database } from './database/database.ts'
 
 const GRACE_MS = 10_000
 const CLOSE_MS = 2_000
-const LOG_MS = 1_000
+const LOG_MS = 3_000
 /** One Ctrl-C arrives several times within this time, from the terminal and from npm. */
 const ONE_SIGNAL_MS = 500
 
 export function endWhenAsked(http: FastifyInstance, database: Database): void {
-  let askedAt: number | undefined
+  let isAsked = false
+  let isImpatient = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (askedAt === undefined) {
-        askedAt = performance.now()
-        void end(http, database)
-      } else if (performance.now() - askedAt > ONE_SIGNAL_MS) {
-        leave()
-      }
+      if (isImpatient) return leave()
+      if (isAsked) return
+      isAsked = true
+      // The end may block for longer: the signals that came meanwhile are heard before the immediate, and are the same one.
+      setTimeout(() => setImmediate(() => (isImpatient = true)), ONE_SIGNAL_MS).unref()
+      void end(http, database)
     })
   }
 }
