@@ -1,8 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-// For a slow, loaded machine: what is there sooner waits for none of this. No test has a time of its own.
-const TIMEOUTS = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
+const SHARED = {
+  // Loading the source anew for each file would take as long as its tests.
+  isolate: false,
+  // For a slow, loaded machine: what is there sooner waits for none of this. No test has a time of its own.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 const EMPTY_CLONE = 'scripts/empty-clone.test.ts'
 
@@ -15,9 +21,7 @@ const apiTests = (engine: 'sqlite' | 'postgres') => ({
     include: ['src/**/*.api.test.ts'],
     globalSetup: setup(`${engine}-template`),
     setupFiles: setup('cheap-passwords'),
-    ...TIMEOUTS,
-    // Each file opens a shop of its own; loading the application anew for each would take as long as the tests.
-    isolate: false,
+    ...SHARED,
   },
 })
 
@@ -31,7 +35,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts'],
           exclude: ['**/*.api.test.ts', EMPTY_CLONE],
-          ...TIMEOUTS,
+          ...SHARED,
         },
       },
       // Installs everything once more.
@@ -43,8 +47,7 @@ export default defineConfig({
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
           setupFiles: './src/web/testing/setup.ts',
-          isolate: false,
-          ...TIMEOUTS,
+          ...SHARED,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

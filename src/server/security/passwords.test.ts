@@ -1,21 +1,23 @@
-import type * as Crypto from 'node:crypto'
-import { argon2 } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
-import { hashPassword, verifyPassword } from './passwords.ts'
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+import { afterAll, expect, test, vi } from 'vitest'
 
-vi.mock('node:crypto', async (load) => {
-  const crypto = await load<typeof Crypto>()
-  return { ...crypto, argon2: vi.fn<typeof argon2>(crypto.argon2) }
+const argon2 = vi.spyOn(crypto, 'argon2')
+syncBuiltinESMExports()
+afterAll(() => {
+  argon2.mockRestore()
+  syncBuiltinESMExports()
 })
+// Another file may have loaded it before, with the function that is watched here.
+vi.resetModules()
+const { hashPassword, verifyPassword } = await import('./passwords.ts')
 
 test('M5: looking for a password that nobody has is as much work as for one that somebody has', async () => {
   const stored = await hashPassword('the right password')
   const workOf = async (hash: string | undefined) => {
-    vi.mocked(argon2).mockClear()
+    argon2.mockClear()
     expect(await verifyPassword('a wrong password', hash)).toBe(false)
-    return vi
-      .mocked(argon2)
-      .mock.calls.map(([algorithm, { nonce: _, ...parameters }]) => ({ algorithm, ...parameters }))
+    return argon2.mock.calls.map(([algorithm, { nonce: _, ...parameters }]) => ({ algorithm, ...parameters }))
   }
   const work = await workOf(stored)
   // What a shop pays; the API tests do not (`cheap-passwords.ts`).
