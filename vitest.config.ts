@@ -14,11 +14,15 @@ const EMPTY_CLONE = 'scripts/empty-clone.test.ts'
 
 const setup = (file: string) => `./src/server/testing/${file}.ts`
 
-/** The same API tests run on both engines; which one, the global setup says. */
+/**
+ * API tests run on both engines; which one, the global setup says. `*.sqlite.api.test.ts` prove HTTP, settings or limits,
+ * and run no query that another file does not run on both.
+ */
 const apiTests = (engine: 'sqlite' | 'postgres') => ({
   test: {
     name: `api-${engine}`,
     include: ['src/**/*.api.test.ts'],
+    exclude: engine === 'postgres' ? ['**/*.sqlite.api.test.ts'] : [],
     globalSetup: setup(`${engine}-template`),
     setupFiles: setup('cheap-passwords'),
     ...SHARED,

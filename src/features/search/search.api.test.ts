@@ -568,7 +568,8 @@ test(
           }
         }
       }),
-      { seed: 7, numRuns: 5, endOnFailure: true },
+      // The days are the same on both databases; the first ones do to tell the two apart.
+      { seed: 7, numRuns: shop.database.engine === 'sqlite' ? 5 : 2, endOnFailure: true },
     )
     expect((await everyOrder(false)).length, 'orders were made').toBeGreaterThan(before.size)
     const documents = await stored()

@@ -6,7 +6,6 @@ import { features } from '../../app.ts'
 import { buildHttp } from '../../server/http/http.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import { signIn, whoAmI } from '../auth/auth.contract.ts'
-import { listOrders } from '../orders/orders.contract.ts'
 import { userEndpoints } from '../users/users.contract.ts'
 import { createAdministratorOfSettings } from './setup.api.ts'
 import { openSetupCode } from './setup-code.api.ts'
@@ -60,16 +59,6 @@ describe('M6: the first start', () => {
       if (attempt.status === 'rejected') expect(String(attempt.reason)).toContain(REFUSED.message)
     }
     expect(await countUsers()).toBe(1)
-  })
-
-  test('of two at once who ask for the sample shop one gets it, filled once and with no other user', async () => {
-    const attempts = await Promise.allSettled(
-      ['Grace', 'Linus'].map((username) => shop.call(setUp, { ...form, username, sampleShop: true }, { as: 'nobody' })),
-    )
-    const tokens = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? attempt.value.token : []))
-    expect(tokens).toHaveLength(1)
-    expect(await countUsers()).toBe(1)
-    expect((await shop.call(listOrders, {}, { as: tokens[0]! })).total).toBe(300)
   })
 
   test.each([

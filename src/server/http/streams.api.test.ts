@@ -117,11 +117,11 @@ test.each(['identity', 'gzip'])('nothing more is made for somebody who has left 
   await expect.poll(() => ended).toBe(true)
 })
 
-describe('100,000 customers', () => {
+describe('20,000 customers, 50 megabytes', () => {
   beforeAll(async () => {
-    const address = 'x'.repeat(450)
+    const address = 'x'.repeat(2450)
     await shop.database.write((tx) =>
-      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
+      sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
         insert into customers ("_id", "version", "createdAt", "updatedAt", "searchKey", "nameKey", "phoneKey", "emailKey",
           "addressKey", "name", "phone_no", "email", "address")
         select 'customer-' || i, 1, '', '', 'customer ' || i, 'customer ' || i, '1', '', '',
@@ -141,15 +141,15 @@ describe('100,000 customers', () => {
       await wait(300)
       ;[before, now] = [now, reads]
     }
-    expect(now).toBeLessThan(101)
+    expect(now).toBeLessThan(21)
 
     let lines = 0
     socket.on('data', (bytes: Buffer) => {
       for (const byte of bytes) if (byte === 0x0a) lines++
     })
     await once(socket, 'close')
-    expect(reads).toBe(101)
-    expect(lines).toBeGreaterThanOrEqual(100_001)
+    expect(reads).toBe(21)
+    expect(lines).toBeGreaterThanOrEqual(20_001)
   })
 
   test('a batch that is yet to be read shows who came meanwhile, and repeats nobody', async () => {
@@ -164,8 +164,8 @@ describe('100,000 customers', () => {
         await shop.call(customerEndpoints.create, { name: 'Customer 0', phone_no: '1' })
       }
     }
-    expect(names).toHaveLength(100_001)
-    expect(new Set(names).size).toBe(100_001)
+    expect(names).toHaveLength(20_001)
+    expect(new Set(names).size).toBe(20_001)
     expect(names).toContain('Customer 999999')
   })
 })

@@ -1,6 +1,6 @@
 /**
  * The real application over a fresh database, for the `*.api.test.ts` beside each feature. Every test file runs on
- * SQLite and on PostgreSQL:
+ * SQLite and, unless it is a `*.sqlite.api.test.ts`, on PostgreSQL:
  *
  *     const shop = await openShop()
  *
