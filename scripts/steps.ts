@@ -40,17 +40,14 @@ export const verdict = (name: string, args: string[]): Step => ({
   },
 })
 
-/** The tests of some Vitest projects. */
-export const vitest = (name: string, projects: string[]): Step => ({
+/** The tests of some Vitest projects. Beside another step they are `silent`: only what failed is said, at the end. */
+export const vitest = (name: string, projects: string[], { silent = false } = {}): Step => ({
   name,
   run: () =>
     withReport(async (report) => {
       const args = ['run', '--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const code = await show([
-        tool('vitest/vitest.mjs'),
-        ...args,
-        ...projects.map((project) => `--project=${project}`),
-      ])
+      const named = projects.map((project) => `--project=${project}`)
+      const code = await show([tool('vitest/vitest.mjs'), ...args, ...named], {}, silent ? 'ignore' : 'inherit')
       const said = read(report)
       // A file that cannot be loaded counts as failed, but has no failed test.
       const broken = said.testResults.filter(
@@ -147,8 +144,11 @@ const fault = (name: string, message: string) =>
 
 const read = (report: string) => JSON.parse(readFileSync(report, 'utf8'))
 
-const show = (args: string[], more: NodeJS.ProcessEnv = {}) =>
-  run([process.execPath, ...args], { cwd: root, env: { ...environment, ...more }, stdio: 'inherit' })
+const show = (args: string[], more: NodeJS.ProcessEnv = {}, output: 'inherit' | 'ignore' = 'inherit') =>
+  run([process.execPath, ...args], {
+    ...{ cwd: root, env: { ...environment, ...more } },
+    stdio: ['inherit', output, 'inherit'],
+  })
 
 async function withReport(task: (report: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), 'shop-report-'))
