@@ -19,7 +19,8 @@ export default defineConfig({
   globalSetup: './e2e/build-web.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Twice as many as a small machine has processors: a journey waits for its screens half of its time.
+  workers: 4,
   // For a slow, loaded machine: what is there sooner waits for none of this.
   timeout: 180_000,
   expect: { timeout: 20_000 },
