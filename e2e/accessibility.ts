@@ -50,6 +50,5 @@ export const expectTextsWhole = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(hiddenTexts), {
       message: `${page.url()} at ${page.viewportSize()?.width} px: texts that cannot be read whole`,
-      timeout: 5000,
     })
     .toEqual([])
