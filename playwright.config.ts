@@ -19,8 +19,7 @@ export default defineConfig({
   globalSetup: './e2e/build-web.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  // Twice as many as a small machine has processors: a journey waits for its screens half of its time.
-  workers: 4,
+  workers: 2,
   // For a slow, loaded machine: what is there sooner waits for none of this.
   timeout: 180_000,
   expect: { timeout: 20_000 },
