@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 // `npm run dev` says where the two halves listen: the person opens PORT, calls go on to the server behind it.
 const { PORT = '3000', SERVER_PORT = '3001' } = process.env
@@ -17,7 +17,7 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
     test: /@mantine.core.esm.components.(Alert|Group|TextInput|PasswordInput)\W|src.web.(form.(ErrorAlert|useAction)|ui.useStable|input.PasswordField)|auth.contract/,
   },
   { name: 'sign-in', test: /@mantine.form|src.features.auth.LoginPage/ },
-  { name: 'frame', test: /src.shell.Shell/ },
+  { name: 'frame', test: /src.shell.frame.Shell/ },
   {
     name: 'lists',
     test: /src.web.(list|records.DeleteSelected|ui)|src.features.productions.SizeMatrix|@tabler.icons-react/,
@@ -30,16 +30,26 @@ const FILES: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'stock',
-    test: /src.(web.(table.SizeTable|input.SizeFields)|features.(colors.ColorName|orders.OrderProducts|inventories.(StockTags|list.signed|picker.product)))\W/,
+    test: /src.(web.(table.SizeTable|input.quantities.SizeFields)|features.(colors.ColorName|orders.products.OrderProducts|inventories.(StockTags|list.Signed|picker.product)))\W/,
     minShareCount: 2,
   },
   { name: 'ordered', test: /src.features.(orders.summary.Ordered|productions.ProductionSides)/, minShareCount: 2 },
   { name: 'dialogs', test: /src.web.(dialog|form|keys)/, minShareCount: 2 },
 ]
 
+/** Their patterns name paths, which no compiler follows when a file moves. */
+const eachFileHasContent: Plugin = {
+  name: 'each-file-has-content',
+  generateBundle(_options, bundle) {
+    const made = new Set(Object.values(bundle).map((file) => (file.type === 'chunk' ? file.name : '')))
+    const empty = FILES.filter(({ name }) => name !== 'start' && !made.has(String(name)))
+    if (empty.length > 0) this.error(`No source matches: ${empty.map(({ name }) => String(name)).join(', ')}`)
+  },
+}
+
 export default defineConfig({
   root: 'src/shell',
-  plugins: [react()],
+  plugins: [react(), eachFileHasContent],
   build: {
     outDir: '../../build/web',
     emptyOutDir: true,

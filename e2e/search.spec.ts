@@ -297,9 +297,12 @@ test.describe('without the server', () => {
     await openSearch(page)
     let isAway = true
     await page.route('**/api/search*', (route) => (isAway ? route.abort() : route.continue()))
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('acme'))
     await page.keyboard.type('acme')
     // Enter opens no other line instead of what was not found.
     await page.keyboard.press('Enter')
+    // A search for its first letters may have failed before.
+    await failed
     await expect(dialog(page, 'Search').getByRole('alert')).toContainText('The server cannot be reached.')
     isAway = false
     await dialog(page, 'Search').getByRole('button', { name: 'Try again' }).click()

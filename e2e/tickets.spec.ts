@@ -65,13 +65,15 @@ test('§2.12 the warehouse prints the tickets of a job, of some and of the whole
 
   await test.step('of the whole queue, in every size; the chosen one is kept', async () => {
     await page.goto('/schedule/machineM1/tickets')
-    for (const [name, size] of [
-      ['A4', '595 x 842'],
-      ['Letter', '612 x 792'],
-      ['100 × 150 mm', '283 x 425'],
+    for (const [name, id, size] of [
+      ['A4', 'a4', '595 x 842'],
+      ['Letter', 'letter', '612 x 792'],
+      ['100 × 150 mm', 'label', '283 x 425'],
     ] as const) {
       await page.getByRole('combobox', { name: 'Size' }).click()
       await page.getByRole('option', { name }).click()
+      // The tickets follow a moment after the size of the paper; until then the button to print is disabled.
+      await expect(tickets(page).first()).toHaveAttribute('data-size', id)
       await expect(tickets(page)).toHaveCount(3)
       await expectTextsWhole(page)
       expect(await print(page)).toEqual({ pages: 3, size })

@@ -71,7 +71,9 @@ export function PickField({
               </Text>
             </>
           ) : (
-            <Input.Placeholder error={error}>{placeholder}</Input.Placeholder>
+            <Text component="span" truncate inherit>
+              <Input.Placeholder error={error}>{placeholder}</Input.Placeholder>
+            </Text>
           )}
         </Group>
       </Input>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconDeviceFloppy, IconPlus } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   formatPieces,
   NO_PIECES,
@@ -55,8 +55,7 @@ function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
   const { product, line, onCancel } = options
   const { form, formProps, error, isSubmitting, merging, errorsOf } = useQuantityForm({ ...options, free })
   const { values } = form
-  /** They stay enabled when sold out: what was entered is corrected there, and a disabled field loses the focus. */
-  const [entered, setEntered] = useState(() => new Set<string>(SIZES.filter((size) => piecesTyped(values[size]) > 0)))
+  const { entered, onFocus } = useEnteredSizes(SIZES.filter((size) => piecesTyped(values[size]) > 0))
   const fields = useRef<HTMLDivElement>(null)
   // The dialog moves the focus only when it opens, which may have been long before this form is shown.
   useEffect(() => fields.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -79,13 +78,7 @@ function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
           </b>
           <ColorName name={product.colorName} code={product.colorCode} />
         </Stack>
-        <div
-          ref={fields}
-          onFocus={({ target }) => {
-            const size = target.closest<HTMLElement>('[role="group"]')?.dataset['path']
-            if (size && !entered.has(size)) setEntered(new Set([...entered, size]))
-          }}
-        >
+        <div ref={fields} onFocus={onFocus}>
           <DozenFields
             legend="Dozens and pieces of each size"
             values={values}
@@ -135,4 +128,14 @@ function QuantityForm({ free, onBack, ...options }: QuantityFormProps) {
       </Stack>
     </form>
   )
+}
+
+/** They stay enabled when sold out: what was entered is corrected there, and a disabled field loses the focus. */
+function useEnteredSizes(first: readonly string[]) {
+  const [entered, setEntered] = useState(() => new Set(first))
+  const onFocus = ({ target }: FocusEvent) => {
+    const size = target.closest<HTMLElement>('[role="group"]')?.dataset['path']
+    if (size && !entered.has(size)) setEntered(new Set([...entered, size]))
+  }
+  return { entered, onFocus }
 }
