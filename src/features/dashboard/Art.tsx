@@ -1,4 +1,7 @@
 import type { ImagePaths } from '../designs/designs.contract.ts'
+import classes from './panels/rows.module.css'
 
-export const Art = ({ image, className }: { image: ImagePaths | null; className: string | undefined }) =>
-  image ? <img className={className} src={image.thumbnail} alt="" /> : <span className={className} />
+export const Art = ({ image, isLarge }: { image: ImagePaths | null; isLarge?: boolean }) => {
+  const props = { className: classes.art, 'data-large': isLarge || undefined }
+  return image ? <img src={image.thumbnail} alt="" {...props} /> : <span {...props} />
+}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconPlugConnected, IconPlugConnectedX, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatShortDay } from '../../shared/days/calendar.ts'
@@ -33,11 +33,11 @@ export function DashboardPage() {
       <LoadError found={found} mb="md" />
       {found.data && <Parts figures={found.data} />}
       {found.isPending && (
-        <div className={classes.waiting} role="status" aria-label="Loading. Please wait.">
+        <Stack gap="xs" className="loading" role="status" aria-label="Loading. Please wait.">
           <Skeleton height="6.5rem" />
           <Skeleton height="19rem" />
           <Skeleton height="21rem" />
-        </div>
+        </Stack>
       )}
     </>
   )
@@ -47,7 +47,7 @@ function Parts({ figures }: { figures: Dashboard }) {
   const { today, machines, orders, office } = figures
   if (office && !office.firstSteps.orders) return <FirstSteps steps={office.firstSteps} />
   return (
-    <div className={classes.parts}>
+    <Stack gap="xs" className={classes.parts}>
       {orders && <FigureStrip orders={orders} office={office} today={today} />}
       <div className={classes.row} data-row="floor">
         {machines.map((machine) => (
@@ -61,7 +61,7 @@ function Parts({ figures }: { figures: Dashboard }) {
         {office && <DesignsPanel month={office.month} today={today} />}
         {office && <CustomersAndQuality month={office.month} today={today} />}
       </div>
-    </div>
+    </Stack>
   )
 }
 
@@ -71,8 +71,8 @@ function LiveMark() {
   const isLost = connection === 'lost'
   const Icon = isLost ? IconPlugConnectedX : IconPlugConnected
   return (
-    <Text component="span" c="dimmed" className={classes.live}>
+    <Group component="span" gap="2xs" c="dimmed">
       <Icon size="1.2em" aria-hidden="true" /> {isLost ? 'Not live' : 'Live'}
-    </Text>
+    </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { Text } from '@mantine/core'
+import { Anchor, Box, Group, Text } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { FirstSteps as Steps } from './dashboard.contract.ts'
-import classes from './FirstSteps.module.css'
 import { Panel } from './panels/Panel.tsx'
 
 const STEPS: readonly { step: keyof Steps; to: LinkProps['to']; label: string; why: string }[] = [
@@ -16,21 +15,32 @@ const STEPS: readonly { step: keyof Steps; to: LinkProps['to']; label: string; w
 export const FirstSteps = ({ steps }: { steps: Steps }) => (
   <Panel title="First steps">
     <Text>There is no order yet. This is what the first one needs:</Text>
-    <ol className={classes.steps}>
+    <Box component="ol" mt="sm">
       {STEPS.map(({ step, to, label, why }) => {
         const Icon = steps[step] ? IconCircleCheckFilled : IconCircle
         return (
-          <li key={step} className={classes.step} data-done={steps[step] || undefined}>
-            <Icon size="1.4em" aria-label={steps[step] ? 'Done' : 'To do'} role="img" />
+          <Group key={step} component="li" gap="xs" wrap="nowrap" py="2xs" c="dimmed">
+            <Icon
+              size="1.4em"
+              color={steps[step] ? 'var(--accent)' : undefined}
+              role="img"
+              aria-label={steps[step] ? 'Done' : 'To do'}
+            />
             <span>
-              <Link to={to} className={classes.link}>
+              <Anchor
+                inherit
+                underline="always"
+                fw={650}
+                c="var(--mantine-color-text)"
+                renderRoot={(props: object) => <Link {...props} to={to} />}
+              >
                 {label}
-              </Link>
+              </Anchor>
               : {why}
             </span>
-          </li>
+          </Group>
         )
       })}
-    </ol>
+    </Box>
   </Panel>
 )

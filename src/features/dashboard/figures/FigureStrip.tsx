@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { addDays, formatShortDay, formatWeekday, mondayOf } from '../../../shared/days/calendar.ts'
@@ -89,18 +89,29 @@ interface FigureProps {
   children: ReactNode
 }
 
+const ALERT = 'var(--mantine-color-error)'
+
 const Figure = ({ title, icon, isAlert, target, figure, unit, children }: FigureProps) => (
-  <section className={classes.figure} aria-label={title} data-alert={isAlert || undefined}>
-    <h2 className={classes.title}>
+  <Box component="section" pos="relative" miw={0} p="xs" bg="var(--panel)" aria-label={title}>
+    <Group gap="2xs" wrap="nowrap" c={isAlert ? ALERT : 'dimmed'}>
       {icon}
-      {title}
-    </h2>
-    <FigureLink target={target} className={classes.main} withArrow>
-      <span className={classes.number}>{figure}</span> <span className={classes.unit}>{unit}</span>
-      <VisuallyHidden>, {title}</VisuallyHidden>
-    </FigureLink>
-    <p className={classes.more}>{children}</p>
-  </section>
+      <Title order={2} fz="sm" fw={500}>
+        {title}
+      </Title>
+    </Group>
+    <Text component="div" inherit fw={600} c={isAlert ? ALERT : undefined}>
+      <FigureLink target={target} withArrow>
+        <Text span fz="2xl" fw={750} lh={1.25}>
+          {figure}
+        </Text>{' '}
+        {unit}
+        <VisuallyHidden>, {title}</VisuallyHidden>
+      </FigureLink>
+    </Text>
+    <Text size="xs" c="dimmed">
+      {children}
+    </Text>
+  </Box>
 )
 
 function Waiting({ waiting, end }: { waiting: OfficeFigures['waiting']; end: string }) {
@@ -168,9 +179,16 @@ function Delivered({ delivered, today }: { delivered: OrderFigures['delivered'];
       ) : (
         <>
           {change !== null && (
-            <span className={classes.trend} data-down={change < 0 || undefined}>
-              <Trend size="1.1em" aria-hidden="true" /> {Math.abs(change)} % {change < 0 ? 'less' : 'more'}
-            </span>
+            <Text
+              span
+              inherit
+              fw={650}
+              c={change < 0 ? ALERT : 'light-dark(#087f5b, #74c4a1)'}
+              style={{ whiteSpace: 'nowrap' }}
+            >
+              <Trend size="1.1em" style={{ verticalAlign: '-0.2em' }} aria-hidden="true" />{' '}
+              {`${Math.abs(change)} % ${change < 0 ? 'less' : 'more'}`}
+            </Text>
           )}{' '}
           <FigureLink target={toOrders(deliveredOrders(same.from, same.to))}>
             {change === null ? '' : 'than '}

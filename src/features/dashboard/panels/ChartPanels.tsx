@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Anchor, Table, Text } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -37,14 +37,15 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
       title={title}
       note={
         !isEmpty && (
-          <UnstyledButton className={classes.toggle} onClick={() => setTable(!isTable)}>
-            <Icon size="1.1em" aria-hidden="true" /> {isTable ? 'Show as chart' : 'Show as table'}
-          </UnstyledButton>
+          <Anchor component="button" type="button" inherit c="dimmed" onClick={() => setTable(!isTable)}>
+            <Icon size="1.1em" style={{ verticalAlign: '-0.15em' }} aria-hidden="true" />{' '}
+            {isTable ? 'Show as chart' : 'Show as table'}
+          </Anchor>
         )
       }
     >
       {isEmpty ? (
-        <p className={classes.none}>{emptyText}</p>
+        <Text c="dimmed">{emptyText}</Text>
       ) : isTable ? (
         <Figures title={title} first={first} series={series} places={places} />
       ) : (
@@ -67,35 +68,45 @@ function ChartPanel({ title, first, series, places, isStacked = false, emptyText
 }
 
 const Legend = ({ series }: { series: readonly Series[] }): ReactNode => (
-  <span className={classes.none}>{series.map(({ label }) => label).join(', ')}</span>
+  <Text span c="dimmed">
+    {series.map(({ label }) => label).join(', ')}
+  </Text>
 )
 
+const HEAD = { fw: 500, c: 'dimmed' } as const
+
 const Figures = ({ title, first, series, places }: Pick<ChartPanelProps, 'title' | 'first' | 'series' | 'places'>) => (
-  <table className={classes.table} aria-label={title}>
-    <thead>
-      <tr>
-        <th scope="col">{first}</th>
+  <Table aria-label={title} verticalSpacing="3xs" horizontalSpacing="4xs">
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col" {...HEAD}>
+          {first}
+        </Table.Th>
         {series.map(({ name, label }) => (
-          <th key={name} scope="col">
+          <Table.Th key={name} scope="col" ta="end" {...HEAD}>
             {label}
-          </th>
+          </Table.Th>
         ))}
-      </tr>
-    </thead>
-    <tbody>
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
       {places.map(({ label, values }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
+        <Table.Tr key={label}>
+          <Table.Th scope="row" {...HEAD}>
+            {label}
+          </Table.Th>
           {series.map(({ name }) => {
             const value = values[name]
             return (
-              <td key={name}>{value && <FigureLink target={value.target}>{quantity(value.pieces)}</FigureLink>}</td>
+              <Table.Td key={name} ta="end" fw={600}>
+                {value && <FigureLink target={value.target}>{quantity(value.pieces)}</FigureLink>}
+              </Table.Td>
             )
           })}
-        </tr>
+        </Table.Tr>
       ))}
-    </tbody>
-  </table>
+    </Table.Tbody>
+  </Table>
 )
 
 const WEEKS: readonly Series[] = [

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { countOf } from '../../../shared/numbers.ts'
 import { dueInWords } from '../../orders/status/due.rules.ts'
@@ -7,7 +7,6 @@ import type { Amount, LateOrder } from '../dashboard.contract.ts'
 import { lateOrders } from '../figures/figure-links.rules.ts'
 import { quantity, standingOf } from '../figures/figure-words.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
-import classes from './LatePanel.module.css'
 import { Panel } from './Panel.tsx'
 import rows from './rows.module.css'
 
@@ -36,15 +35,22 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
       <ul className={rows.list}>
         {late.map((order) => (
           <li key={order._id}>
-            <FigureLink target={{ list: 'order', id: order._id }} className={classes.order}>
-              <Art image={order.image} className={rows.art} />
-              <span className={rows.words}>
-                <span className={rows.name}>
-                  <b className={classes.number}>#{order.orderNo}</b> {order.customerName}
-                </span>
-                <span className={classes.standing}>{standingOf(order)}</span>
-              </span>
-              <b className={classes.due}>{dueInWords(order.dueDate, today)}</b>
+            <FigureLink target={{ list: 'order', id: order._id }} className={rows.row}>
+              <Art image={order.image} />
+              <Box component="span" flex={1} miw={0}>
+                <Text span inherit display="block" truncate fw={600}>
+                  <Text span inherit fw={700} c="var(--accent)">
+                    #{order.orderNo}
+                  </Text>{' '}
+                  {order.customerName}
+                </Text>
+                <Text span inherit lineClamp={2} c="dimmed">
+                  {standingOf(order)}
+                </Text>
+              </Box>
+              <Text span inherit flex="none" fw={700} c="var(--mantine-color-error)">
+                {dueInWords(order.dueDate, today)}
+              </Text>
             </FigureLink>
           </li>
         ))}

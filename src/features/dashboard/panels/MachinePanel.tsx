@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useSession } from '../../../web/api/session.ts'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
@@ -28,45 +29,51 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
             <b>{formatCount(dozens)}</b> Dz in {formatCount(jobs)} {nounOf(jobs, 'job')}
           </FigureLink>
           {late.jobs > 0 && (
-            <FigureLink target={{ list: 'queue', machine, search: queuedDue(today, 'late') }} className={classes.late}>
-              {formatCount(late.jobs)} late
-            </FigureLink>
+            <Text span inherit ms="2xs" fw={650} c="var(--mantine-color-error)">
+              <FigureLink target={{ list: 'queue', machine, search: queuedDue(today, 'late') }}>
+                {formatCount(late.jobs)} late
+              </FigureLink>
+            </Text>
           )}
         </>
       }
     >
       {processing.length === 0 ? (
-        <p className={classes.idle}>Nothing is being printed now.</p>
+        <Text c="dimmed" mb="sm">
+          Nothing is being printed now.
+        </Text>
       ) : (
-        <ul className={classes.jobs} aria-label="Printed now">
+        <SimpleGrid component="ul" cols={3} spacing="xs" flex={1} mb="sm" aria-label="Printed now">
           {processing.map((job) => (
             <Job key={job._id} job={job} machine={machine} />
           ))}
-        </ul>
+        </SimpleGrid>
       )}
-      <div className={classes.bar} aria-hidden="true">
+      <Group gap="4xs" h="1.1rem" mb="2xs" wrap="nowrap" align="stretch" className={classes.bar} aria-hidden="true">
         {loads
           .filter((load) => load.dozens > 0)
           .map(({ status, dozens: width }) => (
             <span key={status} {...statusColors(SCHEDULE_STATUS_LOOKS[status])} style={{ flexGrow: width }} />
           ))}
-      </div>
-      <ul className={classes.statuses}>
+      </Group>
+      <Group component="ul" justify="space-between" gap="3xs" style={{ whiteSpace: 'nowrap' }}>
         {loads.map(({ status, dozens: theirs }) => {
           const look = SCHEDULE_STATUS_LOOKS[status]
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
-                <b className={classes.dozens}>{formatCount(theirs)} Dz</b>
-                <span className={classes.status}>
+                <Text span inherit display="block" fw={700}>
+                  {formatCount(theirs)} Dz
+                </Text>
+                <Text span display="block" size="xs" c="dimmed" className={classes.status}>
                   <look.icon size="1.05em" {...statusColors(look)} aria-hidden="true" />{' '}
                   {SCHEDULE_STATUS_LABELS[status]}
-                </span>
+                </Text>
               </FigureLink>
             </li>
           )
         })}
-      </ul>
+      </Group>
     </Panel>
   )
 }
@@ -78,17 +85,21 @@ function Job({ job, machine }: { job: MachineJob; machine: MachineFigures['machi
       ? ({ list: 'queue', machine, search: {} } as const)
       : ({ list: 'order', id: job.orderId } as const)
   return (
-    <li className={classes.job}>
-      <FigureLink target={target} className={classes.jobLink}>
-        <Art image={job.image} className={classes.art} />
-        <span className={classes.name}>{job.designName}</span>
-        <span className={classes.place}>
+    <li>
+      <FigureLink target={target} className={classes.job}>
+        <Art image={job.image} isLarge />
+        <Text span inherit display="block" truncate mt="3xs" fw={650}>
+          {job.designName}
+        </Text>
+        <Group component="span" gap="0 var(--mantine-spacing-3xs)">
           <SideTag side={job.screenPrintingOn} />
-          <span className={classes.number}>#{job.orderNo}</span>
-        </span>
-        <span className={classes.line}>
+          <Text span inherit fw={600} c="var(--accent)">
+            #{job.orderNo}
+          </Text>
+        </Group>
+        <Text span inherit display="block" truncate>
           <b>{formatCount(job.dozens)} Dz</b> {job.clothingTypeName}
-        </span>
+        </Text>
       </FigureLink>
     </li>
   )

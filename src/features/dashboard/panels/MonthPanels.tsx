@@ -1,13 +1,13 @@
-import { Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { formatMonth } from '../../../shared/days/calendar.ts'
 import { formatCount, formatPercent } from '../../../shared/numbers.ts'
 import { RETURNED_FOR_LABELS } from '../../orders/list/order-filters.contract.ts'
 import type { MonthFigures } from '../dashboard.contract.ts'
 import { monthOrders, returnedOrders } from '../figures/figure-links.rules.ts'
 import { quantity } from '../figures/figure-words.ts'
-import { FigureLink, toOrders } from '../figures/FigureLink.tsx'
+import { FigureLink, type Target, toOrders } from '../figures/FigureLink.tsx'
 import { Art } from '../Art.tsx'
-import classes from './MonthPanels.module.css'
 import { Panel } from './Panel.tsx'
 import rows from './rows.module.css'
 
@@ -19,44 +19,54 @@ interface MonthProps {
 export const DesignsPanel = ({ month, today }: MonthProps) => (
   <Panel title="Busiest designs" note={`${formatMonth(today)}, Dz`}>
     {month.designs.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
-    <ul className={`${rows.list} ${classes.ranking}`}>
+    <Stack component="ul" flex={1} gap={0} justify="space-evenly" className={rows.list}>
       {month.designs.map(({ _id, name, image, dozens }) => (
         <li key={_id}>
-          <FigureLink target={toOrders(monthOrders(today, { printedDesign: _id }))} className={classes.ranked}>
-            <Art image={image} className={rows.art} />
+          <FigureLink target={toOrders(monthOrders(today, { printedDesign: _id }))} className={rows.row}>
+            <Art image={image} />
             <Ranked name={name} share={dozens / month.designs[0]!.dozens} />
             <b>{formatCount(dozens)}</b>
           </FigureLink>
         </li>
       ))}
-    </ul>
+    </Stack>
   </Panel>
 )
 
 const Ranked = ({ name, share }: { name: string; share: number }) => (
-  <span className={rows.words}>
-    <span className={rows.name}>{name}</span>
-    <span className={classes.bar} style={{ width: `${share * 100}%` }} />
-  </span>
+  <Box component="span" flex={1} miw={0}>
+    <Text span inherit display="block" truncate fw={600}>
+      {name}
+    </Text>
+    <Box
+      component="span"
+      display="block"
+      h="0.4rem"
+      mt="4xs"
+      bdrs="xs"
+      bg="light-dark(#087f5b, #2f9c70)"
+      w={`${share * 100}%`}
+    />
+  </Box>
 )
 
 export const CustomersAndQuality = ({ month, today }: MonthProps) => (
-  <div className={classes.two}>
+  <Stack gap="sm" miw={0}>
     <Panel title="Customers" note={formatMonth(today)}>
       {month.customers.length === 0 && <Text c="dimmed">Nothing was delivered this month yet.</Text>}
-      <ul className={`${rows.list} ${classes.ranking}`} data-dense>
+      <Stack component="ul" flex={1} gap={0} justify="space-evenly" className={rows.list} data-dense>
         {month.customers.map(({ _id, name, pieces }) => (
           <li key={_id}>
-            <FigureLink target={toOrders(monthOrders(today, { orderedBy: _id }))} className={classes.ranked}>
+            <FigureLink target={toOrders(monthOrders(today, { orderedBy: _id }))} className={rows.row}>
               <Ranked name={name} share={pieces / month.customers[0]!.pieces} />
               <b>{quantity(pieces)}</b>
             </FigureLink>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Panel>
     <Quality month={month} today={today} />
-  </div>
+  </Stack>
 )
 
 const Quality = ({ month, today }: MonthProps) => {
@@ -66,29 +76,20 @@ const Quality = ({ month, today }: MonthProps) => {
       {delivered.orders === 0 ? (
         <Text c="dimmed">Nothing was delivered this month yet.</Text>
       ) : (
-        <dl className={classes.facts}>
-          <dt>1st quality</dt>
-          <dd>
-            <FigureLink target={toOrders(monthOrders(today))}>
-              {formatPercent(produced - second.pieces, produced)}
-            </FigureLink>
-          </dd>
-          <dt>2nd quality</dt>
-          <dd>
-            <FigureLink target={toOrders(monthOrders(today, { secondQuality: 'true' }))}>
-              {formatPercent(second.pieces, produced)}, {formatCount(second.pieces)} Pcs
-            </FigureLink>
-          </dd>
-          <dt>Returned</dt>
-          <dd>
-            <FigureLink target={toOrders(returnedOrders(today))}>
-              {formatPercent(returned.pieces, delivered.pieces)}, {formatCount(returned.pieces)} Pcs
-            </FigureLink>
-          </dd>
-        </dl>
+        <Stack component="dl" gap="4xs" mb="3xs">
+          <Share label="1st quality" target={toOrders(monthOrders(today))}>
+            {formatPercent(produced - second.pieces, produced)}
+          </Share>
+          <Share label="2nd quality" target={toOrders(monthOrders(today, { secondQuality: 'true' }))}>
+            {formatPercent(second.pieces, produced)}, {formatCount(second.pieces)} Pcs
+          </Share>
+          <Share label="Returned" target={toOrders(returnedOrders(today))}>
+            {formatPercent(returned.pieces, delivered.pieces)}, {formatCount(returned.pieces)} Pcs
+          </Share>
+        </Stack>
       )}
       {returns.length > 0 && (
-        <p className={classes.reasons}>
+        <Text c="dimmed">
           {returns.map(({ reason, pieces }, at) => (
             <span key={reason}>
               {at > 0 && ', '}
@@ -97,8 +98,17 @@ const Quality = ({ month, today }: MonthProps) => {
               </FigureLink>
             </span>
           ))}
-        </p>
+        </Text>
       )}
     </Panel>
   )
 }
+
+const Share = ({ label, target, children }: { label: string; target: Target; children: ReactNode }) => (
+  <Group justify="space-between" gap="sm" wrap="nowrap">
+    <dt>{label}</dt>
+    <Box component="dd" fw={650} ta="end">
+      <FigureLink target={target}>{children}</FigureLink>
+    </Box>
+  </Group>
+)

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './Panel.module.css'
 
@@ -11,14 +11,31 @@ interface PanelProps {
 }
 
 export const Panel = ({ title, icon, note, isAlert, children }: PanelProps) => (
-  <section className={classes.panel} aria-label={title}>
-    <div className={classes.head}>
-      <Title order={2} className={classes.title} data-alert={isAlert || undefined}>
+  <Paper
+    component="section"
+    withBorder
+    radius="lg"
+    bg="var(--panel)"
+    miw={0}
+    px="sm"
+    pt="xs"
+    pb="sm"
+    className={classes.panel}
+    aria-label={title}
+  >
+    <Group justify="space-between" gap="0 var(--mantine-spacing-sm)" mb="2xs">
+      <Group gap="2xs" wrap="nowrap" c={isAlert ? 'var(--mantine-color-error)' : undefined}>
         {icon}
-        {title}
-      </Title>
-      {note && <span className={classes.note}>{note}</span>}
-    </div>
+        <Title order={2} fz="md" fw={650}>
+          {title}
+        </Title>
+      </Group>
+      {note && (
+        <Text span inherit c="dimmed">
+          {note}
+        </Text>
+      )}
+    </Group>
     {children}
-  </section>
+  </Paper>
 )
