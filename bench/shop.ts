@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '../src/demo/random.ts'
 import { hasSide, type Side, SIDES } from '../src/features/designs/designs.contract.ts'
 import { MACHINES, ON_MACHINE } from '../src/features/floor/schedules.contract.ts'
 import { writeDocuments } from '../src/features/order-documents/order-documents.db.ts'
-import { goodsReturnField } from '../src/features/orders/products/order-products.contract.ts'
+import { stockReturnField } from '../src/features/orders/products/order-products.contract.ts'
 import { type OrderStatus, SHIPPING_METHODS } from '../src/features/orders/order-fields.contract.ts'
 import { clearUnusedShipping } from '../src/features/orders/orders.rules.ts'
 import { qualityField, returnField, type SideStatus } from '../src/features/productions/productions.contract.ts'
@@ -120,7 +120,7 @@ function addOrder(rows: OrderRows, shop: Shop, orderNo: number, created: number)
   }
   rows.orders.push(order)
   // An order in the trash and a cancelled one hold no stock.
-  return order.deletedAt === null && status !== 'cancel' && random.chance(0.25) ? addGoods(rows, shop, order) : []
+  return order.deletedAt === null && status !== 'cancel' && random.chance(0.25) ? addStockLine(rows, shop, order) : []
 }
 
 const trash = (random: Random, share: number, at: string) =>
@@ -197,7 +197,7 @@ function addProduction(
 }
 
 const NO_RETURNS = { ...bySize(returnField, () => 0), ...NO_REASON }
-const NO_GOODS_RETURNS = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
+const NO_GOODS_RETURNS = { ...bySize(stockReturnField, () => 0), ...NO_REASON }
 
 /** Dozens in one to six sizes. */
 export function makeItem(random: Random, color: string) {
@@ -209,7 +209,7 @@ export function makeItem(random: Random, color: string) {
 }
 
 /** Adds one to three lines of goods from stock, of which few come back; returns what they move. */
-function addGoods(rows: OrderRows, { random, stock }: Shop, order: Tables['orders']): Tables['stockMovements'][] {
+function addStockLine(rows: OrderRows, { random, stock }: Shop, order: Tables['orders']): Tables['stockMovements'][] {
   return random.some(stock.inventoryItems, random.whole(1, 3)).flatMap((product, position) => {
     const pieces = eachSize((size) => (size === 'medium' || random.chance(0.3) ? random.whole(1, 12) : 0))
     const taken = eachSize((size) => -pieces[size])

@@ -74,9 +74,9 @@ test('§2.2 §2.15 §8 the owner looks at what was delivered, prints it and take
     await expect(bands).toHaveText(['Acme Athletics1 order2 Dz24 Pcs3 returned', 'Zebra Diner1 order1 Dz, 7 Pcs19 Pcs'])
     await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Riverside School', 'Zebra Diner'])
     await expect(page.getByRole('heading', { level: 4 })).toHaveText(['Tue, Nov 04, 2025', 'Sun, Nov 30, 2025'])
-    const goods = page.getByRole('table', { name: 'Inventory Order: Zebra Diner, Sun, Nov 30, 2025' })
-    await expect(goods.getByRole('row').nth(1)).toContainText('Coffee')
-    await expect(goods.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('7')
+    const stockLines = page.getByRole('table', { name: 'Inventory Order: Zebra Diner, Sun, Nov 30, 2025' })
+    await expect(stockLines.getByRole('row').nth(1)).toContainText('Coffee')
+    await expect(stockLines.getByRole('row').nth(1).getByRole('cell').nth(2)).toHaveText('7')
     await expectAccessible(page)
   })
 

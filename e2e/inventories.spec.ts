@@ -260,8 +260,8 @@ test('§2.7 an order takes goods from stock by the keyboard alone, and is told w
   expect(data[0]).toMatchObject({ orderQuantity: 2 })
   expect(itemOf(await shop.call(getInventory, { id: productId }), 'Red')).toMatchObject({ medium: 11, xl: 0 })
   await page.goto(`/orders/${data[0]!._id}`)
-  const goods = page.getByRole('region', { name: 'Inventory Orders' })
-  await expect(goods.getByRole('row', { name: 'Red' }).getByRole('cell')).toHaveText([
+  const stockLines = page.getByRole('region', { name: 'Inventory Orders' })
+  await expect(stockLines.getByRole('row', { name: 'Red' }).getByRole('cell')).toHaveText([
     '-',
     '1',
     '-',
@@ -319,7 +319,7 @@ test('§2.9 a line is updated, removed and brought back, and the focus is never 
   const orderId = data[0]!._id
   await stockUp(shop, catalogue, (await makeColor(shop, 'Red'))._id, { medium: 9 })
   for (const window of [page, colleague]) await window.goto(`/orders/edit/${orderId}`)
-  const goodsNow = async () => (await shop.call(getOrder, { id: orderId })).orderProductData
+  const stockLinesNow = async () => (await shop.call(getOrder, { id: orderId })).orderProductData
   const update = dialog(page, 'Update Inventory Order')
 
   await test.step('O7: both change the pieces of the line', async () => {
@@ -340,7 +340,7 @@ test('§2.9 a line is updated, removed and brought back, and the focus is never 
     await update.getByRole('button', { name: 'Update' }).press('Enter')
     await expectToast(page, 'Product updated.')
     await expect(edit).toBeFocused()
-    expect(await goodsNow()).toMatchObject([{ small: 18, large: 5, version: 3 }])
+    expect(await stockLinesNow()).toMatchObject([{ small: 18, large: 5, version: 3 }])
   })
 
   await test.step('both add the same product', async () => {
@@ -356,13 +356,13 @@ test('§2.9 a line is updated, removed and brought back, and the focus is never 
     await expect(form.getByRole('alert')).toHaveText('This product is on the order already.')
     await form.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Discard' }).click()
-    expect((await goodsNow()).map(({ medium }) => medium)).toEqual([0, 4])
+    expect((await stockLinesNow()).map(({ medium }) => medium)).toEqual([0, 4])
   })
 
   await test.step('the colleague removes the line', async () => {
     await edit.click()
     await field(page, 'L').fill('4')
-    const [{ _id } = { _id: '' }] = await goodsNow()
+    const [{ _id } = { _id: '' }] = await stockLinesNow()
     await shop.call(deleteOrderProduct, { _id, orderId })
     await update.getByRole('button', { name: 'Update' }).click()
     await expect(update.getByRole('alert')).toHaveText('This product is not on the order any more.')

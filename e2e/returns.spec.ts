@@ -33,7 +33,7 @@ async function openOrders(shop: Shop): Promise<Order> {
 
 const itemDialog = (page: Page) => dialog(page, 'Return Order - Product Item')
 const sizeIn = (opened: Locator, label: string) => opened.getByLabel(`${label}, pieces`, { exact: true })
-const goodsDialog = (page: Page) => dialog(page, 'Return Order - Inventory Product')
+const stockReturnDialog = (page: Page) => dialog(page, 'Return Order - Inventory Product')
 const stockOf = async (shop: Shop, order: Order) =>
   (await shop.call(getInventory, { id: order.orderProductData[0]!.productId })).items
 
@@ -75,7 +75,7 @@ test('§2.5 §2.10 pieces come back by mouse: from the list of orders to the sto
 
   await test.step('goods from stock go back where they came from', async () => {
     await page.getByRole('region', { name: 'Inventory Orders' }).getByRole('button', { name: 'Return Red' }).click()
-    const opened = goodsDialog(page)
+    const opened = stockReturnDialog(page)
     await sizeIn(opened, 'M').fill('13')
     await opened.getByRole('combobox', { name: 'Reason' }).click()
     await page.getByRole('option', { name: 'Wrong size' }).click()

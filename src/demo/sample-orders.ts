@@ -10,7 +10,7 @@ import { insertSchedules } from '../features/floor/queue/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import type { PlannedOrder, PlannedProduction, PlannedSchedule } from './sample-plan.ts'
 import type { Ids } from './sample-records.ts'
-import { type SampleStock, takeGoods } from './sample-stock.ts'
+import { type SampleStock, takeStockLines as takeStockLines } from './sample-stock.ts'
 
 export interface TakenOrder {
   orderId: string
@@ -52,7 +52,7 @@ export async function takeOrders(
   return taken
 }
 
-function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasGoods: boolean): Step[] {
+function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
     const present = await requireRecord(tx, 'orders', order.orderId, 'order')
@@ -62,8 +62,8 @@ function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasGoods
     at: plan.createdAt,
     run: async () => {
       // A cancelled order takes nothing (rule I8).
-      const goods = hasGoods && plan.taken !== 'cancel' ? takeGoods(stock) : []
-      Object.assign(order, await insertPlanned(tx, ids, plan, { goods, by }))
+      const stockLines = hasStockLines && plan.taken !== 'cancel' ? takeStockLines(stock) : []
+      Object.assign(order, await insertPlanned(tx, ids, plan, { goods: stockLines, by }))
     },
   }
   const onMachines = plan.productions.flatMap(({ schedules }, index) =>

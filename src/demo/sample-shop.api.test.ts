@@ -16,7 +16,7 @@ import { features } from '../app.ts'
 import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
 import { notifyListeners } from '../server/records/changes.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
-import type { Told } from '../server/records/history/history-lines.ts'
+import type { RecordedChange as RecordedChange } from '../server/records/history/history-lines.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
 
@@ -148,10 +148,10 @@ test('M13: some orders were edited after they were taken, in every way that the 
     .where('ofTable', '=', 'orders')
     .where('action', '=', 'change')
     .execute()
-  const told = entries.flatMap(({ recordId, changed }) =>
-    (JSON.parse(changed) as Told[]).map((one) => ({ ...one, recordId })),
+  const recorded = entries.flatMap(({ recordId, changed }) =>
+    (JSON.parse(changed) as RecordedChange[]).map((one) => ({ ...one, recordId })),
   )
-  const ordersWith = (isIt: (one: Told) => boolean) => new Set(told.filter(isIt).map(({ recordId }) => recordId)).size
+  const ordersWith = (isIt: (one: RecordedChange) => boolean) => new Set(recorded.filter(isIt).map(({ recordId }) => recordId)).size
   expect(ordersWith(({ of, did }) => of === 'productions' && did === 'create')).toBeGreaterThan(2)
   const isQuantity = (column: string) => column.endsWith('Quantity')
   expect(

@@ -25,7 +25,7 @@ export async function openStock(tx: Transaction, ids: Ids, opening: { by: string
   return { random, shelves: await openShelves(tx, ids, random, opening) }
 }
 
-export const takeGoods = ({ random, shelves }: SampleStock): OrderProductDraft[] =>
+export const takeStockLines = ({ random, shelves }: SampleStock): OrderProductDraft[] =>
   random.some(shelves, random.whole(1, 2)).flatMap((shelf) => takeFrom(shelf, random))
 
 export function takeOneMore({ shelves }: SampleStock, line: { productId: string } & SizePieces): SizePieces | null {

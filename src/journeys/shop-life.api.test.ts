@@ -4,12 +4,12 @@ import { makeClothingType, makeColor, openCatalogue } from '../server/testing/fi
 import { type Action, allowed, broken, pick } from '../server/testing/life/calls.ts'
 import { type Act, openDay } from '../server/testing/life/day.ts'
 import {
-  addGoods,
-  changeGoods,
+  addStockLine as addStockLine,
+  changeStockLine as changeStockLine,
   count,
   counting,
-  removeGoods,
-  returnGoods,
+  removeStockLine as removeStockLine,
+  returnStockLine as returnStockLine,
   returnMade,
 } from '../server/testing/life/goods-acts.ts'
 import {
@@ -93,11 +93,11 @@ const action = fc.oneof(
   { weight: 3, arbitrary: trashSchedules },
   { weight: 5, arbitrary: bringBackSchedules },
   { weight: 2, arbitrary: purgeSomeSchedules },
-  { weight: 4, arbitrary: addGoods },
-  { weight: 4, arbitrary: changeGoods },
-  { weight: 2, arbitrary: removeGoods },
+  { weight: 4, arbitrary: addStockLine },
+  { weight: 4, arbitrary: changeStockLine },
+  { weight: 2, arbitrary: removeStockLine },
   { weight: 6, arbitrary: returnMade },
-  { weight: 9, arbitrary: returnGoods },
+  { weight: 9, arbitrary: returnStockLine },
   { weight: 2, arbitrary: count },
 )
 /** Mostly what the rules allow now: otherwise most calls would be refused. */

@@ -24,7 +24,7 @@ import {
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
 import { listProductions } from '../floor/productions/production-list.contract.ts'
-import { goodsReturnField } from '../orders/products/order-products.contract.ts'
+import { stockReturnField as stockReturnField } from '../orders/products/order-products.contract.ts'
 import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import { listOrders, type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'
 import { qualityField, returnField, statusOf } from '../productions/productions.contract.ts'
@@ -176,11 +176,11 @@ describe('over a shop of random orders', async () => {
       .slice(0, 5)
     expect(office.late.map(({ _id }) => _id)).toEqual(late.map(({ _id }) => _id))
     for (const [at, order] of late.entries()) {
-      const told = office.late[at]!
+      const recorded = office.late[at]!
       const queued = Object.values(queues)
         .flat()
         .filter(({ orderId }) => orderId === order._id)
-      expect(told).toMatchObject({
+      expect(recorded).toMatchObject({
         orderNo: order.orderNo,
         customerName: order.customerName,
         status: order.status,
@@ -191,9 +191,9 @@ describe('over a shop of random orders', async () => {
           0,
         ),
       })
-      for (const { machine, status, ...part } of told.queued)
+      for (const { machine, status, ...part } of recorded.queued)
         expect(part).toEqual(load(queued.filter((one) => one.machine === machine && one.status === status)))
-      expect(told.queued.reduce((sum, { jobs }) => sum + jobs, 0)).toBe(queued.length)
+      expect(recorded.queued.reduce((sum, { jobs }) => sum + jobs, 0)).toBe(queued.length)
     }
   })
 
@@ -219,7 +219,7 @@ describe('over a shop of random orders', async () => {
         order.orderProductData.map((line) => ({
           order: order._id,
           reason: line.returnReason || 'none',
-          pieces: sum(SIZES.map((size) => line[goodsReturnField(size)])),
+          pieces: sum(SIZES.map((size) => line[stockReturnField(size)])),
         })),
       ),
     ].filter(({ pieces }) => pieces > 0)

@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../shared/numbers.ts'
 import { unbrokenPieces, unitOf } from '../../shared/quantities/pieces.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import classes from './CustomerGroup.module.css'
-import { DeliveredTable, productsOfGoods, productsOfProductions } from './DeliveredTable.tsx'
+import { DeliveredTable, stockLineProducts as stockLineProducts, productsOfProductions } from './DeliveredTable.tsx'
 import type { ReportedCustomer, ReportedDay, ReportedRecipient } from './delivery-report.contract.ts'
 import { type Pieces, sumUp } from './delivery-report.rules.ts'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
@@ -105,7 +105,7 @@ function Day({ day, of }: { day: ReportedDay; of: string }) {
       <DeliveredTable
         title="Inventory Order"
         label={`Inventory Order: ${about}`}
-        products={productsOfGoods(day.inventoryProducts)}
+        products={stockLineProducts(day.inventoryProducts)}
       />
     </div>
   )

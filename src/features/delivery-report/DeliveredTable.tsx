@@ -5,10 +5,10 @@ import { type Size, SIZES } from '../../shared/quantities/sizes.ts'
 import { SizeTable } from '../../web/table/SizeTable.tsx'
 import { ColorName } from '../colors/ColorName.tsx'
 import { type DesignData, imageOf } from '../designs/designs.contract.ts'
-import { goodsReturnField } from '../orders/products/order-products.contract.ts'
+import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { returnField } from '../productions/productions.contract.ts'
-import type { ReportedGoods, ReportedProduction } from './delivery-report.contract.ts'
-import { type Pieces, piecesOfGoods, piecesOfItem, sumUp } from './delivery-report.rules.ts'
+import type { ReportedStockLine as ReportedStockLine, ReportedProduction } from './delivery-report.contract.ts'
+import { type Pieces, stockLinePieces as stockLinePieces, piecesOfItem, sumUp } from './delivery-report.rules.ts'
 import classes from './DeliveredTable.module.css'
 import { ReturnedBadge } from './ReturnedBadge.tsx'
 
@@ -38,15 +38,15 @@ export const productsOfProductions = (productions: readonly ReportedProduction[]
     })),
   }))
 
-export const productsOfGoods = (goods: readonly ReportedGoods[]): Product[] =>
+export const stockLineProducts = (goods: readonly ReportedStockLine[]): Product[] =>
   [...Map.groupBy(goods, (line) => `${line.clothingTypeName}\n${line.printingDesignData._id}`).values()].map(
     (lines) => ({
       ...lines[0]!,
       lines: lines.map((line) => ({
         ...line,
-        ...piecesOfGoods(line),
+        ...stockLinePieces(line),
         ordered: (size) => line[size],
-        returned: (size) => line[goodsReturnField(size)],
+        returned: (size) => line[stockReturnField(size)],
       })),
     }),
   )

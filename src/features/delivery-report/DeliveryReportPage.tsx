@@ -83,7 +83,7 @@ const Empty = ({ text }: { text: string }) => (
   </Stack>
 )
 
-const inWords = (filter: ReportFilterFormValues): string =>
+const formatSidesInProduction = (filter: ReportFilterFormValues): string =>
   [
     dayRange(filter.deliveryDateFrom, filter.deliveryDateTo),
     ...filterChips(reportFilters, filter).map(({ label }) => label),
@@ -128,7 +128,7 @@ function Report({ report, filter }: { report: OutputOf<typeof deliveryReport>; f
           </span>
         )}
         <Text span c="dimmed" className={classes.range}>
-          {countOf(data.length, 'customer')}, {inWords(filter)}
+          {countOf(data.length, 'customer')}, {formatSidesInProduction(filter)}
         </Text>
         <Button
           variant="default"

@@ -207,7 +207,7 @@ describe('over many orders', () => {
         ? mix(random.pick(colors), random.whole(1, 4))
         : dozens(random.pick(colors), { mediumQuantity: random.whole(1, 5), xlQuantity: random.whole(0, 3) })
     for (let number = 0; number < 60; number++) {
-      const goods = { productId: stock, small: random.whole(1, 5), large: random.whole(0, 2) }
+      const stockLines = { productId: stock, small: random.whole(1, 5), large: random.whole(0, 2) }
       const order = await deliver(`2026-11-${String(random.whole(1, 30)).padStart(2, '0')}`, {
         customer: random.pick(customers),
         referrer: random.chance(0.5) ? random.pick(customers) : '',
@@ -215,7 +215,7 @@ describe('over many orders', () => {
         productionProducts: Array.from({ length: random.whole(1, 2) }, () =>
           production(catalogue, { items: Array.from({ length: random.whole(1, 3) }, item) }),
         ),
-        orderProducts: random.chance(0.4) ? [goods] : [],
+        orderProducts: random.chance(0.4) ? [stockLines] : [],
       })
       const [made] = order.productionProductData
       const returned = made!.items.find(({ mediumQuantity }) => mediumQuantity > 0)

@@ -3,13 +3,13 @@ import { read, stream } from '../../server/handlers.ts'
 import { csvOf } from '../../server/records/csv/csv.ts'
 import { piecesOfSize, quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
-import { goodsReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
 import { SHIPPING_METHOD_LABELS } from '../orders/order-fields.contract.ts'
 import { type Production, type ProductionItem, returnField } from '../productions/productions.contract.ts'
 import {
   deliveryReport,
   exportDeliveryReport,
-  type ReportedGoods,
+  type ReportedStockLine,
   type ReportedProduction,
   type ReportFilter,
 } from './delivery-report.contract.ts'
@@ -18,7 +18,7 @@ import {
   type DeliveredOrder,
   type Delivery,
   deliveryOf,
-  piecesOfGoods,
+  stockLinePieces,
   piecesOfItem,
   reportOf,
 } from './delivery-report.rules.ts'
@@ -29,7 +29,7 @@ const handlers = {
     const deliveries: Delivery[] = []
     for await (const batch of batchesOfDelivered(db, input)) {
       for (const { productions, goods, ...order } of batch)
-        deliveries.push(deliveryOf(order, productions.map(asReportedProduction), goods.map(asReportedGoods)))
+        deliveries.push(deliveryOf(order, productions.map(asReportedProduction), goods.map(toReportedStockLine)))
     }
     return reportOf(deliveries)
   }),
@@ -55,7 +55,7 @@ const asReportedProduction = (production: Production): ReportedProduction => ({
   })),
 })
 
-const asReportedGoods = (line: OrderProduct): ReportedGoods => ({
+const toReportedStockLine = (line: OrderProduct): ReportedStockLine => ({
   _id: line._id,
   orderId: line.orderId,
   clothingTypeName: line.clothingTypeName,
@@ -63,11 +63,11 @@ const asReportedGoods = (line: OrderProduct): ReportedGoods => ({
   colorName: line.colorName,
   colorCode: line.colorCode,
   ...eachSize((size) => line[size]),
-  ...bySize(goodsReturnField, (size) => line[goodsReturnField(size)]),
+  ...bySize(stockReturnField, (size) => line[stockReturnField(size)]),
 })
 
 const RETURNED_COLUMNS = SIZES.map((size) => ({
-  field: goodsReturnField(size),
+  field: stockReturnField(size),
   label: `Returned ${SIZE_LABELS[size]}`,
 }))
 
@@ -93,7 +93,7 @@ async function* rowsOfFile(db: Reader, filter: ReportFilter) {
   for await (const batch of batchesOfDelivered(db, filter)) {
     yield batch.flatMap(({ productions, goods, ...order }) => [
       ...productions.flatMap((production) => production.items.map((item) => producedRow(order, production, item))),
-      ...goods.map((line) => goodsRow(order, line)),
+      ...goods.map((line) => stockLineRow(order, line)),
     ])
   }
 }
@@ -105,17 +105,17 @@ const producedRow = (order: DeliveredOrder, production: Production, item: Produc
   clothingTypeName: production.clothingTypeName,
   colorName: item.colorName,
   ...eachSize((size) => piecesOfSize(item, size)),
-  ...bySize(goodsReturnField, (size) => item[returnField(size)]),
+  ...bySize(stockReturnField, (size) => item[returnField(size)]),
   ...piecesOfItem(item),
 })
 
-const goodsRow = (order: DeliveredOrder, line: OrderProduct) => ({
+const stockLineRow = (order: DeliveredOrder, line: OrderProduct) => ({
   ...order,
   kind: 'Inventory',
   designName: line.printingDesignData.name,
   clothingTypeName: line.clothingTypeName,
   colorName: line.colorName,
   ...eachSize((size) => line[size]),
-  ...bySize(goodsReturnField, (size) => line[goodsReturnField(size)]),
-  ...piecesOfGoods(line),
+  ...bySize(stockReturnField, (size) => line[stockReturnField(size)]),
+  ...stockLinePieces(line),
 })

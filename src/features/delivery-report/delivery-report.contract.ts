@@ -58,7 +58,7 @@ const reportedProduction = production
   })
 export type ReportedProduction = z.infer<typeof reportedProduction>
 
-const reportedGoods = orderProduct.omit({
+const reportedStockLine = orderProduct.omit({
   orderProductId: true,
   version: true,
   productId: true,
@@ -68,14 +68,14 @@ const reportedGoods = orderProduct.omit({
   returnReason: true,
   returnReasonText: true,
 })
-export type ReportedGoods = z.infer<typeof reportedGoods>
+export type ReportedStockLine = z.infer<typeof reportedStockLine>
 
 /** Pieces are those ordered; what came back of them is counted beside. */
 const reportedDay = z.object({
   deliveryDate: z.string(),
   orders: z.array(reportedOrder),
   productionProducts: z.array(reportedProduction),
-  inventoryProducts: z.array(reportedGoods),
+  inventoryProducts: z.array(reportedStockLine),
   ...pieces,
 })
 export type ReportedDay = z.infer<typeof reportedDay>

@@ -56,11 +56,11 @@ export async function* batchesOfDelivered(db: Reader, filter: ReportFilter) {
     const batch = orders.slice(from, from + ORDERS_PER_TURN)
     const ids = batch.map(({ _id }) => _id)
     const productions = await productionsOfOrders(db, ids)
-    const goods = await orderProductsOf(db, ids)
+    const stockLines = await orderProductsOf(db, ids)
     yield batch.map((order) => ({
       ...order,
       productions: productions.get(order._id) ?? [],
-      goods: goods.get(order._id) ?? [],
+      goods: stockLines.get(order._id) ?? [],
     }))
   }
 }

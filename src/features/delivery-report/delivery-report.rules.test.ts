@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { NO_PIECES, quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
-import { goodsReturnField } from '../orders/products/order-products.contract.ts'
+import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { returnField } from '../productions/productions.contract.ts'
-import type { ReportedGoods, ReportedProduction } from './delivery-report.contract.ts'
+import type { ReportedStockLine, ReportedProduction } from './delivery-report.contract.ts'
 import { type Delivery, deliveryOf, reportOf } from './delivery-report.rules.ts'
 
 const DESIGN = { _id: 'design', name: 'Tigers', screenPrintingOn: 'front', frontImage: null, backImage: null } as const
@@ -28,7 +28,7 @@ const production = (orderId: string, dozens: number, returned = 0): ReportedProd
   ],
 })
 
-const goods = (orderId: string, pieces: number): ReportedGoods => ({
+const stockLines = (orderId: string, pieces: number): ReportedStockLine => ({
   _id: `goods of ${orderId}`,
   orderId,
   clothingTypeName: 'Tee',
@@ -36,7 +36,7 @@ const goods = (orderId: string, pieces: number): ReportedGoods => ({
   colorName: 'Red',
   colorCode: 'c00000',
   ...NO_PIECES,
-  ...bySize(goodsReturnField, () => 0),
+  ...bySize(stockReturnField, () => 0),
   medium: pieces,
 })
 
@@ -45,7 +45,7 @@ interface Given {
   referrer?: string
   deliveryDate?: string
   productions?: ReportedProduction[]
-  goods?: ReportedGoods[]
+  goods?: ReportedStockLine[]
 }
 
 /** An order of Acme, delivered to Acme on November 1 with one dozen, unless said otherwise. */
@@ -113,10 +113,10 @@ describe('R1: deliveries by customer, recipient and delivery date', () => {
 
   test('pieces and what came back are summed up for each day, each customer and the whole', () => {
     const { data, total } = reportOf([
-      delivery(1, { productions: [production('order 1', 2, 3)], goods: [goods('order 1', 7)] }),
+      delivery(1, { productions: [production('order 1', 2, 3)], goods: [stockLines('order 1', 7)] }),
       delivery(2),
       delivery(3, { referrer: 'School', deliveryDate: '2026-11-02' }),
-      delivery(4, { customer: 'Zebra', productions: [], goods: [goods('order 4', 1)] }),
+      delivery(4, { customer: 'Zebra', productions: [], goods: [stockLines('order 4', 1)] }),
     ])
     const days = data.flatMap(({ recipients }) => recipients.flatMap(({ dates }) => dates))
     expect(days.map(({ pieces, returnedPieces }) => [pieces, returnedPieces])).toEqual([

@@ -1,12 +1,12 @@
 import { piecesOfItems, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
-import { goodsReturnField } from '../orders/products/order-products.contract.ts'
+import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { piecesReturned } from '../productions/productions.rules.ts'
 import type { ShippingMethod } from '../orders/order-fields.contract.ts'
 import type {
   ReportedCustomer,
   ReportedDay,
-  ReportedGoods,
+  ReportedStockLine,
   ReportedProduction,
   ReportedRecipient,
 } from './delivery-report.contract.ts'
@@ -30,9 +30,9 @@ export const piecesOfItem = (item: ReportedProduction['items'][number]): Pieces 
   returnedPieces: piecesReturned(item),
 })
 
-export const piecesOfGoods = (line: ReportedGoods): Pieces => ({
+export const stockLinePieces = (line: ReportedStockLine): Pieces => ({
   pieces: sumOfPieces(line),
-  returnedPieces: SIZES.reduce((sum, size) => sum + line[goodsReturnField(size)], 0),
+  returnedPieces: SIZES.reduce((sum, size) => sum + line[stockReturnField(size)], 0),
 })
 
 /** With its recipient: its deliver-to or, without one, its customer (rule R1). */
@@ -51,16 +51,16 @@ export interface DeliveredOrder {
 
 export interface Delivery extends DeliveredOrder, Pieces {
   productions: readonly ReportedProduction[]
-  goods: readonly ReportedGoods[]
+  goods: readonly ReportedStockLine[]
 }
 
 export function deliveryOf(
   order: DeliveredOrder,
   productions: readonly ReportedProduction[],
-  goods: readonly ReportedGoods[],
+  stockLines: readonly ReportedStockLine[],
 ): Delivery {
   const items = productions.flatMap((production) => production.items)
-  return { ...order, productions, goods, ...sumUp([...items.map(piecesOfItem), ...goods.map(piecesOfGoods)]) }
+  return { ...order, productions, goods: stockLines, ...sumUp([...items.map(piecesOfItem), ...stockLines.map(stockLinePieces)]) }
 }
 
 export function reportOf(deliveries: readonly Delivery[]) {

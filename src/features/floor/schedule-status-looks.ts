@@ -1,10 +1,10 @@
 import { IconFlag3Filled, IconPlayerPlayFilled, IconTools } from '@tabler/icons-react'
-import type { StatusLook } from '../../web/ui/status/status-look.ts'
+import type { StatusVariant as StatusVariant } from '../../web/ui/status/status-look.ts'
 import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
 import type { ScheduleStatus } from './schedules.contract.ts'
 
 /** Fuller as the work goes on, so that the order of the work survives grey paper; only processing is solid. */
-export const SCHEDULE_STATUS_LOOKS: Record<ScheduleStatus, StatusLook> = {
+export const SCHEDULE_STATUS_VARIANTS: Record<ScheduleStatus, StatusVariant> = {
   pending: SIDE_STATUS_LOOKS.pending,
   preparing: { tone: 'warning', form: 'tint', icon: IconTools },
   ready: { tone: 'info', form: 'tint', icon: IconFlag3Filled },

@@ -10,7 +10,7 @@ import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './productions/production-list.db.ts'
-import { requireSight } from '../orders/summary/order-details.api.ts'
+import { requireVisible as requireVisible } from '../orders/summary/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order/order-schedules.contract.ts'
 import {
@@ -49,7 +49,7 @@ import {
 } from './schedules.db.ts'
 import { listScheduleStatusChanges } from './status-changes/status-changes.contract.ts'
 import { selectStatusChanges } from './status-changes/status-changes.db.ts'
-import { requeuedInWords, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+import { formatRequeued as formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
@@ -66,7 +66,7 @@ export const scheduleHandlers = {
       data: found.data.map(({ schedule, row }) => ({
         ...schedule,
         ...asTrashed(row),
-        requeued: [requeuedInWords(schedule)],
+        requeued: [formatRequeued(schedule)],
       })),
     }
   }),
@@ -89,7 +89,7 @@ export const scheduleHandlers = {
 
   listOrderSchedules: read(listOrderSchedules, async ({ db, input: { id }, session }) => {
     const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
-    requireSight(deletedAt !== null, session)
+    requireVisible(deletedAt !== null, session)
     const schedules = await selectSchedulesOfOrder(db, id)
     const changes = await selectStatusChanges(
       db,

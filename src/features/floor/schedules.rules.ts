@@ -78,7 +78,7 @@ export function whyNotPurge({ deletedWith, orderId }: { deletedWith: string | nu
 }
 
 /** A restore makes the schedule pending (rule P6). */
-export function requeuedInWords(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
+export function formatRequeued(schedule: Pick<Schedule, 'screenPrintingOn' | 'machine' | 'status'>): string {
   const { screenPrintingOn, machine, status } = schedule
   const was = status === 'pending' ? '' : `, was ${SCHEDULE_STATUS_LABELS[status]}`
   return `${SIDE_LABELS[screenPrintingOn]}: ${MACHINE_LABELS[machine]}${was}`

@@ -5,17 +5,17 @@ import { contrast, distance } from '../../web/testing/contrast.ts'
 import { surfacesOf } from '../../web/testing/surfaces.ts'
 import { THEME_COLORS } from '../../web/theme/preferences.ts'
 import { themeOf } from '../../web/theme/theme.ts'
-import type { StatusLook, StatusTone } from '../../web/ui/status/status-look.ts'
+import type { StatusVariant, StatusTone } from '../../web/ui/status/status-look.ts'
 import { ORDER_STATUS_LOOKS } from '../orders/status/OrderStatusTag.tsx'
 import { SIDE_STATUS_LOOKS } from '../productions/side-status-looks.ts'
-import { SCHEDULE_STATUS_LOOKS } from './schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from './schedule-status-looks.ts'
 
 const css = readFileSync('src/web/ui/status/status-colors.css', 'utf8')
 const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 /** A color of a status as the style sheet has it; that of its form comes after that of its tone. */
-function colorOf({ tone, form }: Pick<StatusLook, 'tone' | 'form'>, name: 'text' | 'ground', scheme: Scheme): string {
+function colorOf({ tone, form }: Pick<StatusVariant, 'tone' | 'form'>, name: 'text' | 'ground', scheme: Scheme): string {
   const [, ofTone] = new RegExp(`\\n\\[data-tone='${tone}'\\] \\{([\\s\\S]*?)\\n\\}`).exec(css)!
   const [whole, ofForm] = [ofTone!, ofTone!.split(`[data-form='${form}']`)[1]]
   const find = (block = '') => new RegExp(`--status-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(block)
@@ -23,9 +23,9 @@ function colorOf({ tone, form }: Pick<StatusLook, 'tone' | 'form'>, name: 'text'
   return scheme === 'light' ? light! : dark!
 }
 
-const KINDS: Record<string, Record<string, StatusLook>> = {
+const KINDS: Record<string, Record<string, StatusVariant>> = {
   'an order': ORDER_STATUS_LOOKS,
-  'a schedule': SCHEDULE_STATUS_LOOKS,
+  'a schedule': SCHEDULE_STATUS_VARIANTS,
   'a side': SIDE_STATUS_LOOKS,
 }
 

@@ -74,8 +74,8 @@ export async function storeDocuments(
 ): Promise<void> {
   if (orders.length === 0) return
   const products = await productsOf(tx, orderProducts)
-  const goods = orderProducts.map(({ orderId, productId }) => ({ ...products.get(productId)!, orderId }))
-  const garments = Map.groupBy([...productions, ...goods], ({ orderId }) => orderId)
+  const stockLines = orderProducts.map(({ orderId, productId }) => ({ ...products.get(productId)!, orderId }))
+  const garments = Map.groupBy([...productions, ...stockLines], ({ orderId }) => orderId)
   const customers = await recordsOf(
     tx,
     'customers',
@@ -154,12 +154,12 @@ export async function selectOrdersOfDesigns(db: Reader, ids: readonly string[]):
     .where('deletedAt', 'is', null)
     .where('printingDesign', 'in', ids)
     .execute()
-  const goods = await db
+  const stockLines = await db
     .selectFrom('orderProducts')
     .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
     .select('orderId')
     .where('inventories.printingDesign', 'in', ids)
     .execute()
-  return [...made, ...goods].map(({ orderId }) => orderId)
+  return [...made, ...stockLines].map(({ orderId }) => orderId)
 }

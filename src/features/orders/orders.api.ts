@@ -11,10 +11,10 @@ import type { ParsedOf } from '../../shared/endpoint.ts'
 import type { Size } from '../../shared/quantities/sizes.ts'
 import { ApiError, throwIf } from '../../shared/problem.ts'
 import { insertProductions, orderInfoOf, selectSides } from '../productions/productions.db.ts'
-import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireSight } from './summary/order-details.api.ts'
+import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireVisible } from './summary/order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
-import { followStanding, goodsInfoOf, insertLines } from './products/order-products.db.ts'
+import { followStockHold as followStockHold, getStockLinesInfo as getStockLinesInfo, insertLines } from './products/order-products.db.ts'
 import { orderProductionHandlers, withSides } from './productions/order-productions.api.ts'
 import { type OrderFields, type OrderStatus } from './order-fields.contract.ts'
 import {
@@ -68,7 +68,7 @@ const handlers = {
 
   getOrder: read(getOrder, async ({ db, input, session }) => {
     const order = await requireOrderInDetail(db, input.id)
-    requireSight(order.deleted, session)
+    requireVisible(order.deleted, session)
     return order
   }),
 
@@ -80,14 +80,14 @@ const handlers = {
   getOrderHistory: read(getOrderHistory, async ({ db, input, session, history }) => {
     if (session.role !== 'administrator') {
       const { deletedAt } = await requireRecord(db, 'orders', input.id, 'order')
-      requireSight(deletedAt !== null, session)
+      requireVisible(deletedAt !== null, session)
     }
     return history.page(db, 'orders', input, 'order')
   }),
 
   listStatusChanges: read(listStatusChanges, async ({ db, input: { id }, session, history }) => {
     const { deletedAt } = await requireRecord(db, 'orders', id, 'order')
-    requireSight(deletedAt !== null, session)
+    requireVisible(deletedAt !== null, session)
     const changes = await history.valuesOf(db, { table: 'orders', id }, 'orders', 'status')
     return { data: changes.map(({ value, at, by }) => ({ status: value as OrderStatus, at, by })) }
   }),
@@ -136,8 +136,8 @@ export const orders: Feature = {
 export async function asOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
   const made = await orderInfoOf(db, ids)
-  const goods = await goodsInfoOf(db, ids)
-  return rows.map((row) => asOrderRow(row, made.get(row._id), goods.get(row._id)))
+  const stockLines = await getStockLinesInfo(db, ids)
+  return rows.map((row) => asOrderRow(row, made.get(row._id), stockLines.get(row._id)))
 }
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'
@@ -168,7 +168,7 @@ async function saveOrder(
   const saved = await updateOrderFields(tx, present, { ...fields, status: derivedOrderStatus(wanted, productions) })
   const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
   const why = { by: session.username, kind, fieldOf: () => 'status' } as const
-  await followStanding(tx, [present], { status: saved.status }, why)
+  await followStockHold(tx, [present], { status: saved.status }, why)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 

@@ -13,7 +13,7 @@ import { documentsOf, listSearch, orderHasWords, searchedWords } from '../order-
 import { filteredOrders, type OrderFilter } from './list/order-filters.db.ts'
 import type { OrderView } from './list/order-views.contract.ts'
 import { countViews, sortedIn, viewConditions } from './list/order-views.db.ts'
-import { followStanding } from './products/order-products.db.ts'
+import { followStockHold } from './products/order-products.db.ts'
 import { type OrderFields, ALL_ORDER_TEXTS } from './order-fields.contract.ts'
 import { orderFilter, type OrderRow } from './orders.contract.ts'
 
@@ -99,13 +99,13 @@ const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execu
 export const asOrderRow = (
   { deletedAt, deletedBy: _, ...row }: SelectedOrder,
   made?: OrderInfo,
-  goods?: OrderInfo,
+  stockLines?: OrderInfo,
 ): OrderRow => ({
   ...row,
   referrerName: row.referrerName ?? '',
   referrerPhoneNo: row.referrerPhoneNo ?? '',
-  orderInfo: [...(made?.lines ?? []), ...(goods?.lines ?? [])],
-  thumbnail: (made ?? goods)?.thumbnail ?? null,
+  orderInfo: [...(made?.lines ?? []), ...(stockLines?.lines ?? [])],
+  thumbnail: (made ?? stockLines)?.thumbnail ?? null,
   deleted: deletedAt !== null,
 })
 
@@ -190,14 +190,14 @@ export async function trashOrderRecords(
 ): Promise<void> {
   const orders = await selectOrders(tx, ids)
   await trashRecords(tx, 'orders', ids, by, at)
-  await followStanding(tx, orders, { deleted: true }, { by: by.username, kind: 'order_deleted', at })
+  await followStockHold(tx, orders, { deleted: true }, { by: by.username, kind: 'order_deleted', at })
 }
 
 /** What they held of stock is taken again, or all of them are refused (rule O6). */
 export async function restoreOrderRecords(tx: Transaction, ids: readonly string[], by: Session): Promise<void> {
   const orders = await selectOrders(tx, ids)
   await restoreRecords(tx, 'orders', ids)
-  await followStanding(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
+  await followStockHold(tx, orders, { deleted: false }, { by: by.username, kind: 'order_restored' })
 }
 
 export const namesOfOrders = async (tx: Transaction, ids: readonly string[]): Promise<string[]> =>

@@ -16,8 +16,8 @@ export function statusChoices(present: OrderStatus, productions: readonly Sides[
   const finished: OrderStatus[] = ['complete', 'deliver']
   const choices =
     productions.length === 0 ? [...open, ...finished] : productions.every(isProductionComplete) ? finished : open
-  const withPresent = choices.includes(present) ? choices : [present, ...choices]
-  return open.includes(present) ? [...withPresent, 'cancel'] : withPresent
+  const withCurrent = choices.includes(present) ? choices : [present, ...choices]
+  return open.includes(present) ? [...withCurrent, 'cancel'] : withCurrent
 }
 
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>

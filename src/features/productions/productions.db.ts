@@ -123,7 +123,7 @@ export interface OrderInfo {
   thumbnail: string | null
 }
 
-const madeInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
+const productionsInfo = (made: readonly (Parameters<typeof infoLine>[0] & DesignImages)[]): OrderInfo => ({
   lines: made.map(infoLine),
   thumbnail: thumbnailOf(made[0]!),
 })
@@ -144,7 +144,7 @@ export async function orderInfoOf(db: Reader, orderIds: readonly string[]): Prom
     .orderBy('productions.position')
     .execute()
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
-  return new Map([...byOrder].map(([orderId, made]) => [orderId, madeInfo(made)]))
+  return new Map([...byOrder].map(([orderId, made]) => [orderId, productionsInfo(made)]))
 }
 
 export const selectSides = (db: Reader, orderIds: readonly string[]) =>

@@ -30,7 +30,7 @@ export const reasonFields = {
 } as const satisfies Record<keyof StoredReason, Field>
 export const NO_REASON: StoredReason = { returnReason: '', returnReasonText: '' }
 
-export const reasonInWords = ({ returnReason, returnReasonText }: StoredReason): string =>
+export const formatReason = ({ returnReason, returnReasonText }: StoredReason): string =>
   [returnReason && RETURN_REASON_LABELS[returnReason], returnReasonText].filter(Boolean).join(': ')
 
 /** A reason that is not sent stays, one that is sent empty is emptied. */

@@ -1,8 +1,8 @@
 import { IconCalendarTime, IconCircleCheckFilled, IconClock } from '@tabler/icons-react'
-import type { StatusLook } from '../../web/ui/status/status-look.ts'
+import type { StatusVariant } from '../../web/ui/status/status-look.ts'
 import type { SideStatus } from './productions.contract.ts'
 
-export const SIDE_STATUS_LOOKS: Record<SideStatus, StatusLook> = {
+export const SIDE_STATUS_LOOKS: Record<SideStatus, StatusVariant> = {
   pending: { tone: 'danger', form: 'hollow', icon: IconClock },
   schedule: { tone: 'info', form: 'tint', icon: IconCalendarTime },
   complete: { tone: 'success', form: 'tint', icon: IconCircleCheckFilled },

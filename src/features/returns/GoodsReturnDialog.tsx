@@ -1,33 +1,33 @@
 import { bySize } from '../../shared/quantities/sizes.ts'
 import { call } from '../../web/api/call.ts'
 import { refresh } from '../../web/api/queries.ts'
-import { goodsReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { returnProduct } from './returns.contract.ts'
-import { orderedGoods, returnedGoods } from './returns.rules.ts'
+import { orderedStock as orderedStock, returnedStock as returnedStock } from './returns.rules.ts'
 
-interface GoodsReturnDialogProps {
+interface StockReturnDialogProps {
   opened: boolean
   onClose: () => void
   order: Order
   goods: OrderProduct | null
 }
 
-export const GoodsReturnDialog = ({ order, goods, ...dialog }: GoodsReturnDialogProps) => (
+export const StockReturnDialog = ({ order, goods, ...dialog }: StockReturnDialogProps) => (
   <ReturnDialog
     {...dialog}
     title="Return Order - Inventory Product"
     line={goods}
     productOf={({ clothingTypeName, printingDesignData: { name } }) => `${clothingTypeName} / ${name}`}
-    orderedOf={orderedGoods}
-    returnedOf={returnedGoods}
+    orderedOf={orderedStock}
+    returnedOf={returnedStock}
     onSave={async ({ _id: orderProductId }, { reason, reasonText, ...pieces }, version) => {
       const saved = await call(returnProduct, {
         id: order._id,
         orderProductId,
         version,
-        ...bySize(goodsReturnField, (size) => pieces[size]),
+        ...bySize(stockReturnField, (size) => pieces[size]),
         reason,
         reasonText,
       })

@@ -10,7 +10,7 @@ import { openTwoPages } from '../../web/testing/two-pages.tsx'
 import type { OrderProduct } from '../orders/products/order-products.contract.ts'
 import type { Return } from './return-form.ts'
 import { ReturnDialog } from './ReturnDialog.tsx'
-import { orderedGoods, returnedGoods } from './returns.rules.ts'
+import { orderedStock, returnedStock } from './returns.rules.ts'
 
 const LINE = {
   _id: 'line',
@@ -46,8 +46,8 @@ function Page({ line = LINE }: { line?: OrderProduct }) {
         title="Return Order - Inventory Product"
         line={opened ? line : null}
         productOf={() => 'Tee / Team roster'}
-        orderedOf={orderedGoods}
-        returnedOf={returnedGoods}
+        orderedOf={orderedStock}
+        returnedOf={returnedStock}
         onSave={onSave}
       />
     </>

@@ -12,14 +12,14 @@ import { OrderHeader } from '../orders/header/OrderHeader.tsx'
 import type { OrderProduct } from '../orders/products/order-products.contract.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import { getOrder, type Order } from '../orders/orders.contract.ts'
-import { OrderedGoods } from '../orders/summary/OrderedGoods.tsx'
+import { OrderedStockLines } from '../orders/summary/OrderedGoods.tsx'
 import { OrderedProductions } from '../orders/summary/OrderedProductions.tsx'
 import type { ProductionItem } from '../productions/productions.contract.ts'
 import { ReturnedTag } from '../productions/ReturnedTag.tsx'
-import { returnedGoods, returnedOf } from './returns.rules.ts'
+import { returnedStock, returnedOf } from './returns.rules.ts'
 
 const ItemReturnDialog = lazyDialog(async () => (await import('./ItemReturnDialog.tsx')).ItemReturnDialog)
-const GoodsReturnDialog = lazyDialog(async () => (await import('./GoodsReturnDialog.tsx')).GoodsReturnDialog)
+const StockReturnDialog = lazyDialog(async () => (await import('./GoodsReturnDialog.tsx')).StockReturnDialog)
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
@@ -33,7 +33,7 @@ export function ReturnPage() {
 }
 
 const returnedPieces = ({ returnProductsData: { productionProducts, inventoryProducts } }: Order): number =>
-  [...productionProducts.flatMap(({ items }) => items.map(returnedOf)), ...inventoryProducts.map(returnedGoods)].reduce(
+  [...productionProducts.flatMap(({ items }) => items.map(returnedOf)), ...inventoryProducts.map(returnedStock)].reduce(
     (sum, pieces) => sum + sumOfPieces(pieces),
     0,
   )
@@ -42,7 +42,7 @@ const labelOf = ({ colorName }: { colorName: string }) => `Return ${colorName}`
 
 function OrderReturn({ order }: { order: Order }) {
   const [item, setItem] = useState<ProductionItem | null>(null)
-  const [goods, setGoods] = useState<OrderProduct | null>(null)
+  const [stockLines, setStockLine] = useState<OrderProduct | null>(null)
   const why = order.deleted ? 'This order is in the trash. Restore it first.' : (whyNotReturn(order)?.message ?? null)
   return (
     <>
@@ -64,7 +64,7 @@ function OrderReturn({ order }: { order: Order }) {
           />
         )}
         {order.orderProductData.length > 0 && (
-          <OrderedGoods
+          <OrderedStockLines
             lines={order.orderProductData}
             end={
               why
@@ -75,7 +75,7 @@ function OrderReturn({ order }: { order: Order }) {
                       mih={44}
                       leftSection={<IconTruckReturn size={18} />}
                       aria-label={labelOf(line)}
-                      onClick={() => setGoods(line)}
+                      onClick={() => setStockLine(line)}
                     >
                       Return
                     </Button>
@@ -85,7 +85,7 @@ function OrderReturn({ order }: { order: Order }) {
         )}
       </Stack>
       <ItemReturnDialog opened={item !== null} onClose={() => setItem(null)} order={order} item={item} />
-      <GoodsReturnDialog opened={goods !== null} onClose={() => setGoods(null)} order={order} goods={goods} />
+      <StockReturnDialog opened={stockLines !== null} onClose={() => setStockLine(null)} order={order} goods={stockLines} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ApiError, notFound, throwIf } from '../../shared/problem.ts'
 import { bySize, type Size } from '../../shared/quantities/sizes.ts'
 import { findOrCreateProduct, moveStock } from '../inventories/stock.db.ts'
 import { requireLiveOrder, requireOrderInDetail } from '../orders/summary/order-details.api.ts'
-import { goodsReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../orders/products/order-products.contract.ts'
 import { requireLine, updateLine, type Why } from '../orders/products/order-products.db.ts'
 import { whyNotReturn } from '../orders/order-returns.rules.ts'
 import type { Order } from '../orders/orders.contract.ts'
@@ -19,14 +19,14 @@ import {
   returnField,
   type ReturnedPieces,
 } from '../productions/productions.contract.ts'
-import { reasonInWords, type StoredReason } from '../productions/return-reasons.contract.ts'
+import { formatReason, type StoredReason } from '../productions/return-reasons.contract.ts'
 import { returnItem, returnProduct } from './returns.contract.ts'
 import {
   comesIn,
-  orderedGoods,
+  orderedStock,
   orderedOf,
   reasonToStore,
-  returnedGoods,
+  returnedStock,
   returnedOf,
   whyNotReturned,
 } from './returns.rules.ts'
@@ -61,16 +61,16 @@ const handlers = {
     throwIf(whyNotReturn(await requireOrderInDetail(tx, id)))
     const line = await requireLine(tx, orderProductId!, id)
 
-    const returned = returnedGoods(input)
+    const returned = returnedStock(input)
     const wanted = {
-      ...bySize(goodsReturnField, (size) => input[goodsReturnField(size)]),
+      ...bySize(stockReturnField, (size) => input[stockReturnField(size)]),
       ...reasonToStore(line, input, returned),
     }
     const lineNow = (now: Order): OrderProduct => now.orderProductData.find(({ _id }) => _id === line._id)!
     await requireFresh(line, version, wanted, async () => lineNow(await requireOrderInDetail(tx, id)))
-    throwIf(whyNotReturned(orderedGoods(line), returned, goodsReturnField))
+    throwIf(whyNotReturned(orderedStock(line), returned, stockReturnField))
 
-    await orSold(updateLine(tx, order, line, wanted, whyOf(session.username, wanted, goodsReturnField)))
+    await orSold(updateLine(tx, order, line, wanted, whyOf(session.username, wanted, stockReturnField)))
     const saved = await requireOrderInDetail(tx, id)
     const data = lineNow(saved)
     return { message: messageOf(data, returned), order: saved, data }
@@ -110,7 +110,7 @@ function requireProduction({ productionProductData }: Order, id: string): Produc
 const whyOf = (by: string, reason: StoredReason, field: (size: Size) => string): Why => ({
   by,
   kind: 'return',
-  reason: reasonInWords(reason),
+  reason: formatReason(reason),
   fieldOf: (_, size) => field(size),
 })
 

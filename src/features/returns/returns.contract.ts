@@ -3,7 +3,7 @@ import { endpoint } from '../../shared/endpoint.ts'
 import { id, seenVersion } from '../../shared/paging.ts'
 import { sentQuantity } from '../../shared/quantities/quantity.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
-import { goodsReturnField, orderProduct } from '../orders/products/order-products.contract.ts'
+import { stockReturnField, orderProduct } from '../orders/products/order-products.contract.ts'
 import { order } from '../orders/orders.contract.ts'
 import { production, returnField } from '../productions/productions.contract.ts'
 import { sentReason } from '../productions/return-reasons.contract.ts'
@@ -43,7 +43,7 @@ export const returnProduct = endpoint({
       orderProductId: id.optional(),
       _id: id.optional(),
       version: seenVersion,
-      ...bySize(goodsReturnField, () => sentQuantity),
+      ...bySize(stockReturnField, () => sentQuantity),
     })
     .refine((line) => line.orderProductId ?? line._id, { path: ['orderProductId'], message: NO_LINE }),
   /** `data` is the line of goods. */

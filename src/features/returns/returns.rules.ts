@@ -1,7 +1,7 @@
 import { piecesOfSize, type SizedItem, type SizePieces, sumOfPieces } from '../../shared/quantities/pieces.ts'
 import type { Problem } from '../../shared/problem.ts'
 import { eachSize, type Size, SIZE_LABELS, SIZES } from '../../shared/quantities/sizes.ts'
-import { goodsReturnField, type ReturnedGoods } from '../orders/products/order-products.contract.ts'
+import { stockReturnField, type ReturnedStock } from '../orders/products/order-products.contract.ts'
 import { returnField, type ReturnedPieces } from '../productions/productions.contract.ts'
 import { NO_REASON, type StoredReason } from '../productions/return-reasons.contract.ts'
 
@@ -10,9 +10,9 @@ export const orderedOf = (item: SizedItem): SizePieces => eachSize((size) => pie
 
 export const returnedOf = (item: ReturnedPieces): SizePieces => eachSize((size) => item[returnField(size)])
 
-export const orderedGoods = (line: SizePieces): SizePieces => eachSize((size) => line[size])
+export const orderedStock = (line: SizePieces): SizePieces => eachSize((size) => line[size])
 
-export const returnedGoods = (line: ReturnedGoods): SizePieces => eachSize((size) => line[goodsReturnField(size)])
+export const returnedStock = (line: ReturnedStock): SizePieces => eachSize((size) => line[stockReturnField(size)])
 
 export function whyNotReturned(
   ordered: SizePieces,

@@ -72,7 +72,7 @@ export async function garmentsOf(db: Reader, orderIds: readonly string[]) {
     .where('productions.orderId', 'in', orderIds)
     .orderBy('productions.position')
     .execute()
-  const goods = await db
+  const stockLines = await db
     .selectFrom('orderProducts')
     .innerJoin('inventoryItems', 'inventoryItems._id', 'orderProducts.productId')
     .innerJoin('inventories', 'inventories._id', 'inventoryItems.inventoryId')
@@ -82,7 +82,7 @@ export async function garmentsOf(db: Reader, orderIds: readonly string[]) {
     .where('orderProducts.orderId', 'in', orderIds)
     .orderBy('orderProducts.position')
     .execute()
-  return Map.groupBy([...made, ...goods], ({ orderId }) => orderId)
+  return Map.groupBy([...made, ...stockLines], ({ orderId }) => orderId)
 }
 
 const NAMES = ['designs.name as designName', 'clothingTypes.name as clothingTypeName'] as const

@@ -19,18 +19,18 @@ export const sessionHandlers = {
       const isSelf = id === session.userId
       const ended = await closeSomeOf(tx, id, which, ownHash)
       for (const { tokenHash } of ended) signOut({ tokenHash })
-      const told = (detail: string, message: string) => {
+      const recorded = (detail: string, message: string) => {
         if (ended.length > 0)
           note(isSelf ? { kind: 'sessions_ended', detail } : { kind: 'user_signed_out', about: asPerson(user), detail })
         return { message }
       }
       if (which === 'others') {
         const where = isSelf ? 'everywhere else' : 'everywhere'
-        return told(`${where}: ${ended.length}`, `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.`)
+        return recorded(`${where}: ${ended.length}`, `${isSelf ? 'You are' : `${user.username} is`} signed out ${where}.`)
       }
       const [one] = ended
       if (!one) throw notFound('This session has ended already.')
-      return told([one.browser, one.address].filter(Boolean).join(' · '), `Signed out: ${one.browser}.`)
+      return recorded([one.browser, one.address].filter(Boolean).join(' · '), `Signed out: ${one.browser}.`)
     },
   ),
 }

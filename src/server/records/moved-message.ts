@@ -17,18 +17,18 @@ const MAX_LETTERS = 60
 const list = new Intl.ListFormat('en-US')
 
 export function movedMessage(noun: string, names: readonly string[], move: Move): string {
-  const told = names.slice(0, MAX_NAMED).map(asTold)
-  const more = names.length - told.length
+  const recorded = names.slice(0, MAX_NAMED).map(quoteName)
+  const more = names.length - recorded.length
   const nouns = nounOf(names.length, noun)
   if (more > 0)
-    return `${formatCount(names.length)} ${nouns} ${move}: ${told.join(', ')} and ${formatCount(more)} more.`
-  return `${nouns[0]!.toUpperCase()}${nouns.slice(1)} ${list.format(told)} ${move}.`
+    return `${formatCount(names.length)} ${nouns} ${move}: ${recorded.join(', ')} and ${formatCount(more)} more.`
+  return `${nouns[0]!.toUpperCase()}${nouns.slice(1)} ${list.format(recorded)} ${move}.`
 }
 
 const TURNS = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** A name that turns letters turns only its own: it stands between the marks FSI and PDI. */
-function asTold(name: string): string {
+function quoteName(name: string): string {
   const letters = Array.from(name)
   const short = letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : name
   return TURNS.test(short) ? `\u2068${short}\u2069` : short

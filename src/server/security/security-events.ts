@@ -88,8 +88,8 @@ let lastMs = 0
 
 /** Never the same instant twice, so that events of one millisecond keep their order. */
 function nextInstant(): string {
-  const presentMs = Date.parse(now())
-  lastMs = presentMs <= lastMs && lastMs - presentMs < 1000 ? lastMs + 1 : presentMs
+  const nowMs = Date.parse(now())
+  lastMs = nowMs <= lastMs && lastMs - nowMs < 1000 ? lastMs + 1 : nowMs
   return new Date(lastMs).toISOString()
 }
 

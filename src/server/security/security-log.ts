@@ -78,10 +78,10 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
     const passage = gate.look(boundsOf(event))
     gate.count(boundsOf(event), passage)
     if (passage === 'stop') return
-    const told = asTold(event, passage)
-    say(told)
+    const recorded = toLoggedEvent(event, passage)
+    say(recorded)
     if (waiting.length >= MAX_WAITING) return
-    waiting.push(asRow(told))
+    waiting.push(asRow(recorded))
     writing ??= drain()
   }
 
@@ -100,13 +100,13 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
           const passed = events
             .map((event) => ({ event, passage: gate.look(boundsOf(event)) }))
             .filter(({ passage }) => passage !== 'stop')
-          const told = passed.map(({ event, passage }) => asTold(event, passage))
-          await insertRows(tx, told.map(asRow))
+          const recorded = passed.map(({ event, passage }) => toLoggedEvent(event, passage))
+          await insertRows(tx, recorded.map(asRow))
           return () => {
             for (const { event, passage } of passed) gate.count(boundsOf(event), passage)
-            told.forEach(say)
-            stored += told.length
-            if (told.length > 0 && isSweepDue()) writing ??= drain()
+            recorded.forEach(say)
+            stored += recorded.length
+            if (recorded.length > 0 && isSweepDue()) writing ??= drain()
           }
         },
       }
@@ -144,7 +144,7 @@ function boundsOf({ kind, who, address = '' }: SecurityEvent): Bound[] {
   ]
 }
 
-function asTold({ who, about, detail = '', ...event }: SecurityEvent, passage: Passage): SecurityEvent {
+function toLoggedEvent({ who, about, detail = '', ...event }: SecurityEvent, passage: Passage): SecurityEvent {
   const person = ({ userId, username }: Person) => ({ userId, username: cut(username, MAX_NAME_LENGTH) })
   const said = cut(detail, MAX_DETAIL_LENGTH)
   return {

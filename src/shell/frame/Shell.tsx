@@ -12,7 +12,7 @@ import { refreshTables } from '../../web/api/queries.ts'
 import { MENUS, type MenuGroup } from './menu.ts'
 import { useSession } from '../../web/api/session.ts'
 import { focusHeadingIfLost } from '../../web/focus/focus-heading.ts'
-import { useRememberedOrigin } from '../../web/list/list-walk.ts'
+import { useReturnAddress as useReturnAddress } from '../../web/list/list-walk.ts'
 import { useLightPaper } from '../../web/print/useLightPaper.ts'
 import { lazyDialog } from '../../web/dialog/lazy-dialog.tsx'
 import { LargeImage } from '../../web/ui/LargeImage.tsx'
@@ -48,7 +48,7 @@ export function Shell() {
   useSearchKey(openSearch)
   useTypedAhead(isSearching)
   useFocusOnArrival()
-  useRememberedOrigin(isOfOrder)
+  useReturnAddress(isOfOrder)
   useLightPaper()
   useEffect(() => keepConnected(() => call(whoAmI, {})), [])
   useLive(recordsChanged, ({ tables }) => refreshTables(tables))

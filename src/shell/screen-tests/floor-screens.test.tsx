@@ -232,11 +232,11 @@ test('a card tells screen readers that a status was saved, in the words of the s
         : undefined,
   })
   const card = await screen.findByRole('listitem')
-  const told = within(card).getByRole('status')
-  expect(told.textContent).toBe('')
+  const recorded = within(card).getByRole('status')
+  expect(recorded.textContent).toBe('')
   fireEvent.click(within(card).getByRole('button', { name: /^Processing/ }))
-  await expect.poll(() => told.textContent).toBe('Successfully update to processing status')
-  expect(within(card).getAllByRole('status'), 'it is told once').toEqual([told])
+  await expect.poll(() => recorded.textContent).toBe('Successfully update to processing status')
+  expect(within(card).getAllByRole('status'), 'it is told once').toEqual([recorded])
 })
 
 const ITEM = {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { qualityField, returnField } from '../../features/productions/productions.contract.ts'
-import { goodsReturnField } from '../../features/orders/products/order-products.contract.ts'
+import { stockReturnField } from '../../features/orders/products/order-products.contract.ts'
 import { NO_PIECES, quantityField } from '../../shared/quantities/pieces.ts'
 import { bySize } from '../../shared/quantities/sizes.ts'
 import { router } from '../router.tsx'
@@ -23,11 +23,11 @@ const production = (name: string) => ({
   printingDesignData: design(name),
   ...{ frontStatus: 'complete', backStatus: null, items: [ITEM], productQuantity: 5, complete_production: true },
 })
-const goods = (name: string, colorName: string) => ({
+const stockLines = (name: string, colorName: string) => ({
   ...{ _id: `${name} ${colorName}`, version: 1, clothingType: 't', clothingTypeName: 'Tee', printingDesign: name },
   printingDesignData: design(name),
   ...{ color: colorName, colorName, colorCode: '112233', ...NO_PIECES, medium: 4 },
-  ...bySize(goodsReturnField, () => 0),
+  ...bySize(stockReturnField, () => 0),
   ...NO_REASON,
 })
 const ORDER = {
@@ -40,7 +40,7 @@ const ORDER = {
   ...{ dueDate: null, deliveryDate: null, remark: 'Ring twice.', shippingMethod: 'airport', boxes: 3 },
   ...{ tracking_no: '1Z 999', awb: '176-1234', airport_code: 'LAX', airline: 'Emirates' },
   productionProductData: [production('Tigers'), production('Lions')],
-  orderProductData: [goods('Tigers', 'Red'), goods('Tigers', 'Blue'), goods('Lions', 'Red')],
+  orderProductData: [stockLines('Tigers', 'Red'), stockLines('Tigers', 'Blue'), stockLines('Lions', 'Red')],
   returnProductsData: { productionProducts: [], inventoryProducts: [] },
 }
 

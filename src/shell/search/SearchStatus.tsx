@@ -21,12 +21,12 @@ interface SearchStatusProps {
 }
 
 export function SearchStatus({ role, typed, count, isCurrent, isFailed }: SearchStatusProps) {
-  const isToldNow = isCurrent && typed !== '' && !isFailed
+  const isAnnounced = isCurrent && typed !== '' && !isFailed
   return (
     <>
-      <Text role="status" px="xs" py={isToldNow && count === 0 ? '2xs' : 0} c="dimmed">
-        {isToldNow && count > 0 && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
-        {isToldNow && count === 0 && (
+      <Text role="status" px="xs" py={isAnnounced && count === 0 ? '2xs' : 0} c="dimmed">
+        {isAnnounced && count > 0 && <VisuallyHidden>{count === 1 ? '1 result' : `${count} results`}</VisuallyHidden>}
+        {isAnnounced && count === 0 && (
           <>
             <b>
               Nothing found for “<bdi>{typed}</bdi>”.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptKey } from '../../web/api/session.ts'
+import { storageKey } from '../../web/api/session.ts'
 import { recalled, remember } from '../../web/stored.ts'
 
 const MAX_ORDERS = 5
@@ -7,7 +7,7 @@ const MAX_ORDERS = 5
 const recentOrders = z.array(z.object({ _id: z.string(), orderNo: z.number(), customerName: z.string() }))
 export type RecentOrder = z.infer<typeof recentOrders>[number]
 
-const keyOf = (userId: string) => keptKey(userId, 'searched-orders')
+const keyOf = (userId: string) => storageKey(userId, 'searched-orders')
 
 export const ordersOpenedBy = (userId: string): readonly RecentOrder[] =>
   recentOrders.safeParse(recalled(localStorage, keyOf(userId))).data ?? []

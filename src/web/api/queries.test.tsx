@@ -49,7 +49,7 @@ test('live events leave alone the list that a mutation is about to change, and s
     mutationKey: [colorEndpoints.list.name],
     mutationFn: () => new Promise<void>((resolve) => void (answer = resolve)),
   })
-  const told = mutation.execute(undefined)
+  const recorded = mutation.execute(undefined)
   refreshTables(['colors'])
   const isOld = (endpoint: Endpoint) => queryClient.getQueryState(keyOf(endpoint, {}))?.isInvalidated
   await expect.poll(() => isOld(colorEndpoints.trash)).toBe(true)
@@ -57,7 +57,7 @@ test('live events leave alone the list that a mutation is about to change, and s
   expect(fetches).toBe(0)
 
   answer()
-  await told
+  await recorded
   refreshTables(['colors', 'users'])
   await expect.poll(() => fetches).toBe(1)
 })

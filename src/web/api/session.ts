@@ -26,13 +26,13 @@ export function startSession(started: z.infer<typeof signedIn>): void {
   become(started)
 }
 
-export const keptKey = (userId: string, name: string): string => `kept/${userId}/${name}`
+export const storageKey = (userId: string, name: string): string => `kept/${userId}/${name}`
 
 /** What is kept for the user is removed: others may use this computer. */
 export function endSession(): void {
   if (!session?.isSpent) localStorage.removeItem(KEY)
   for (const key of Object.keys(localStorage)) {
-    if (session && key.startsWith(keptKey(session.userId, ''))) localStorage.removeItem(key)
+    if (session && key.startsWith(storageKey(session.userId, ''))) localStorage.removeItem(key)
   }
   become(null)
 }

@@ -7,7 +7,7 @@ interface Shown {
   entry: string
 }
 
-export interface ListWalk {
+export interface RecordNavigation {
   href: string
   input: { page: number; limit: number }
   ids: readonly string[]
@@ -20,23 +20,23 @@ export interface ListWalk {
 const keyOf = (kind: string) => `walk-${kind}`
 const ORIGIN = 'origin'
 
-export const rememberWalk = (kind: string, walk: ListWalk): void => void remember(sessionStorage, keyOf(kind), walk)
+export const rememberNavigation = (kind: string, walk: RecordNavigation): void => void remember(sessionStorage, keyOf(kind), walk)
 
-export function walkWith(kind: string, id: string): ListWalk | undefined {
-  const walk = recalled(sessionStorage, keyOf(kind)) as ListWalk | undefined
-  return walk?.href === origin()?.href && walk?.ids.includes(id) ? walk : undefined
+export function navigationWith(kind: string, id: string): RecordNavigation | undefined {
+  const walk = recalled(sessionStorage, keyOf(kind)) as RecordNavigation | undefined
+  return walk?.href === returnAddress()?.href && walk?.ids.includes(id) ? walk : undefined
 }
 
-export const origin = (): Shown | undefined => recalled(sessionStorage, ORIGIN) as Shown | undefined
+export const returnAddress = (): Shown | undefined => recalled(sessionStorage, ORIGIN) as Shown | undefined
 
-export const rememberOrigin = (shown: Shown): void => void remember(sessionStorage, ORIGIN, shown)
+export const rememberReturnAddress = (shown: Shown): void => void remember(sessionStorage, ORIGIN, shown)
 
 /** `isOfRecord` must be a constant. */
-export function useRememberedOrigin(isOfRecord: (pathname: string) => boolean): void {
+export function useReturnAddress(isOfRecord: (pathname: string) => boolean): void {
   const { href, pathname } = useShownLocation()
   const entry = useHistoryEntry()
   useEffect(() => {
-    if (!isOfRecord(pathname)) rememberOrigin({ href, entry })
+    if (!isOfRecord(pathname)) rememberReturnAddress({ href, entry })
   }, [href, pathname, entry, isOfRecord])
 }
 
@@ -51,11 +51,11 @@ export const useHistoryEntry = (): string => useShownLocation().state.__TSR_key 
 type Page = { data: readonly { _id: string }[]; total: number }
 
 /** The page where the walk ends is asked again: records may have left the list, and those behind moved up. */
-export async function extendWalk(
-  walk: ListWalk,
+export async function extendNavigation(
+  walk: RecordNavigation,
   step: 1 | -1,
   load: (page: number) => Promise<Page>,
-): Promise<ListWalk> {
+): Promise<RecordNavigation> {
   const known = new Set(walk.ids)
   const isKnown = (id: string) => known.has(id)
   const at = step === 1 ? walk.first + walk.ids.length - 1 : walk.first

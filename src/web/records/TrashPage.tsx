@@ -191,16 +191,16 @@ function Stuck<Row extends Restorable>({ rows, nameOf }: NamedRows<Row>) {
 }
 
 function Requeued<Row extends Restorable>({ rows, nameOf, children }: NamedRows<Row> & { children: ReactNode }) {
-  const told = rows.filter(({ requeued }) => requeued?.length)
-  if (told.length === 0) return null
+  const recorded = rows.filter(({ requeued }) => requeued?.length)
+  if (recorded.length === 0) return null
   return (
     <>
       <p>Back in the queue, as Pending:</p>
       {rows.length === 1 ? (
-        <Lines lines={told[0]!.requeued!} />
+        <Lines lines={recorded[0]!.requeued!} />
       ) : (
         <FirstFew>
-          {told.map((row) => (
+          {recorded.map((row) => (
             <li key={row._id}>
               {nameOf(row)}
               <Lines lines={row.requeued!} />

@@ -123,10 +123,10 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
 
 function useGone(moving: Moving | null, ids: readonly string[], onGone: (moving: Moving) => void): void {
   const gone = moving && !ids.includes(moving.id) ? moving : null
-  const told = useStable(onGone)
+  const recorded = useStable(onGone)
   useEffect(() => {
-    if (gone) told(gone)
-  }, [gone, told])
+    if (gone) recorded(gone)
+  }, [gone, recorded])
 }
 
 const useAnnouncements = (

@@ -32,14 +32,14 @@ export function RowMenu<Row extends { _id: string }>({
   children: (row: Row) => ReactNode
 }) {
   const row = menu && rows.find(({ _id }) => _id === menu.id)
-  const isGone = menu !== null && !row
+  const hasLeft = menu !== null && !row
   const close = useStable(onClose)
   useEffect(() => {
-    if (isGone) close()
+    if (hasLeft) close()
     const list = menu?.button.closest('[data-list-scroll]')
     list?.addEventListener('scroll', close)
     return () => list?.removeEventListener('scroll', close)
-  }, [menu, isGone, close])
+  }, [menu, hasLeft, close])
   if (!row) return null
   const { left, top, width, height } = menu.button.getBoundingClientRect()
   return (

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 /** DataTable.module.css says how wide they are. */
 type FoldLevel = 1 | 2 | 3
 
-interface ColumnLook<Row> {
+interface ColumnDisplay<Row> {
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
@@ -12,7 +12,7 @@ interface ColumnLook<Row> {
   narrow?: 'heading' | 'tag' | 'line' | 'start' | 'end' | 'hidden'
 }
 
-export type Column<Row, SortField extends string = never> = ColumnLook<Row> &
+export type Column<Row, SortField extends string = never> = ColumnDisplay<Row> &
   (
     | {
         key: SortField

@@ -17,7 +17,7 @@ export function quantity(pieces: number): string {
 export const total = ({ unfinished, complete }: { unfinished: Amount; complete: Amount }): Amount =>
   sumOf([unfinished, complete])
 
-export function standingOf({ queued, waitingDozens, status }: LateOrder): string {
+export function formatProgress({ queued, waitingDozens, status }: LateOrder): string {
   const parts = queued.map(
     ({ machine, status: now, dozens }) =>
       `${MACHINE_LABELS[machine]}, ${SCHEDULE_STATUS_LABELS[now]}, ${formatCount(dozens)} Dz`,

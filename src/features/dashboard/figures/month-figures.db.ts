@@ -6,7 +6,7 @@ import { DOZEN, piecesOfSize, quantityField, type SizedItem } from '../../../sha
 import { SIZES } from '../../../shared/quantities/sizes.ts'
 import { GOODS_RETURNED, HAS_SECOND, ITEM_RETURNED } from '../../orders/list/order-filters.db.ts'
 import { RETURNED_FOR } from '../../orders/list/order-filters.contract.ts'
-import { goodsReturnField } from '../../orders/products/order-products.contract.ts'
+import { stockReturnField } from '../../orders/products/order-products.contract.ts'
 import { type Qualities, qualityField, returnField } from '../../productions/productions.contract.ts'
 import type { Amount, MonthFigures } from '../dashboard.contract.ts'
 import { sumOf } from '../dashboard.rules.ts'
@@ -49,14 +49,14 @@ export async function selectMonthFigures(db: Reader, today: string): Promise<Mon
     .select(piecesIn('productionItems', returnField))
     .where(ITEM_RETURNED)
     .execute()
-  const returnedGoods = await deliveries
+  const returnedStock = await deliveries
     .innerJoin('orderProducts', 'orderProducts.orderId', 'orders._id')
     .select(['orders._id as orderId', 'orderProducts.returnReason as reason'])
-    .select(piecesIn('orderProducts', goodsReturnField))
+    .select(piecesIn('orderProducts', stockReturnField))
     .where(GOODS_RETURNED)
     .execute()
 
-  const returned = [...returnedItems, ...returnedGoods].map(({ reason, ...row }) => ({
+  const returned = [...returnedItems, ...returnedStock].map(({ reason, ...row }) => ({
     ...row,
     reason: reason || ('none' as const),
   }))

@@ -1,11 +1,11 @@
 import { Box, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { countOf } from '../../../shared/numbers.ts'
-import { dueInWords } from '../../orders/status/due.rules.ts'
+import { formatDue as formatDue } from '../../orders/status/due.rules.ts'
 import { Art } from '../Art.tsx'
 import type { Amount, LateOrder } from '../dashboard.contract.ts'
 import { lateOrders } from '../figures/figure-links.rules.ts'
-import { quantity, standingOf } from '../figures/figure-words.ts'
+import { quantity, formatProgress } from '../figures/figure-words.ts'
 import { FigureLink } from '../figures/FigureLink.tsx'
 import { Panel } from './Panel.tsx'
 import rows from './rows.module.css'
@@ -45,11 +45,11 @@ export const LatePanel = ({ late, all, today }: LatePanelProps) => (
                   {order.customerName}
                 </Text>
                 <Text span inherit lineClamp={2} c="dimmed">
-                  {standingOf(order)}
+                  {formatProgress(order)}
                 </Text>
               </Box>
               <Text span inherit flex="none" fw={700} c="var(--mantine-color-error)">
-                {dueInWords(order.dueDate, today)}
+                {formatDue(order.dueDate, today)}
               </Text>
             </FigureLink>
           </li>

@@ -4,7 +4,7 @@ import { useSession } from '../../../web/api/session.ts'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { formatCount, nounOf } from '../../../shared/numbers.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
-import { SCHEDULE_STATUS_LOOKS } from '../../floor/schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS as SCHEDULE_STATUS_VARIANTS } from '../../floor/schedule-status-looks.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../floor/schedules.contract.ts'
 import { Art } from '../Art.tsx'
 import type { MachineFigures, MachineJob } from '../dashboard.contract.ts'
@@ -53,12 +53,12 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
         {loads
           .filter((load) => load.dozens > 0)
           .map(({ status, dozens: width }) => (
-            <span key={status} {...statusColors(SCHEDULE_STATUS_LOOKS[status])} style={{ flexGrow: width }} />
+            <span key={status} {...statusColors(SCHEDULE_STATUS_VARIANTS[status])} style={{ flexGrow: width }} />
           ))}
       </Group>
       <Group component="ul" justify="space-between" gap="3xs" style={{ whiteSpace: 'nowrap' }}>
         {loads.map(({ status, dozens: theirs }) => {
-          const look = SCHEDULE_STATUS_LOOKS[status]
+          const look = SCHEDULE_STATUS_VARIANTS[status]
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>

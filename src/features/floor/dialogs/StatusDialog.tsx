@@ -19,8 +19,8 @@ import {
   SCHEDULE_STATUSES,
   type ScheduleStatus,
 } from '../schedules.contract.ts'
-import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
-import { useDeparture } from '../status-changes/departure.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
+import { useLeftQueue as useLeftQueue } from '../status-changes/departure.ts'
 import { type Changed, changeStatus } from './change-status.ts'
 import { CompleteQuestion } from './CompleteQuestion.tsx'
 import { JobHead } from './JobHead.tsx'
@@ -112,7 +112,7 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
   const { data, error: failure } = useEndpoint(getSchedule, { id: opened.schedule._id }, { enabled: isOpen })
   const schedule = data && data.version >= opened.schedule.version ? data : opened.schedule
   const isDeleted = failure instanceof ApiError && failure.problem.code === 'not_found'
-  const departed = useDeparture(schedule._id, isOpen && (isDeleted || schedule.status === 'complete'))
+  const departed = useLeftQueue(schedule._id, isOpen && (isDeleted || schedule.status === 'complete'))
   const isLost = useLostSince() !== null
   const { run, isRunning, error, ask } = useStatusChange(opened.schedule, schedule, { onAsking, onSaved, ...props })
   useReportState(onState, isRunning ? 'submitting' : 'clean')
@@ -144,11 +144,11 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
       <JobHead schedule={schedule} />
       {alert}
       {SCHEDULE_STATUSES.map((status, index) => {
-        const look = SCHEDULE_STATUS_LOOKS[status]
-        const isPresent = status === schedule.status
+        const look = SCHEDULE_STATUS_VARIANTS[status]
+        const isCurrent = status === schedule.status
         const isFirst = index === (SCHEDULE_STATUSES[0] === schedule.status ? 1 : 0)
         const leaves = props.isOnMachine && !ON_MACHINE.includes(status) && 'Leaves this screen'
-        const note = isPresent ? 'now' : [leaves, status === 'complete' && 'asks first'].filter(Boolean).join(', ')
+        const note = isCurrent ? 'now' : [leaves, status === 'complete' && 'asks first'].filter(Boolean).join(', ')
         return (
           <UnstyledButton
             key={status}
@@ -160,8 +160,8 @@ function StatusChoice({ opened, isOpen, isAsking, onAsking, onState, onSaved, ..
             data-autofocus={isFirst || undefined}
             className={classes.choice}
             {...statusColors(look)}
-            disabled={isPresent || isRunning || isLost}
-            aria-current={isPresent || undefined}
+            disabled={isCurrent || isRunning || isLost}
+            aria-current={isCurrent || undefined}
             onClick={() => (status === 'complete' ? ask() : run(status))}
           >
             <look.icon size="1.4em" aria-hidden="true" />

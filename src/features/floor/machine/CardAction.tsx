@@ -12,10 +12,10 @@ import {
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { usePressGuard } from '../dialogs/usePressGuard.ts'
-import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nextStatus } from '../schedules.rules.ts'
-import { useDeparture } from '../status-changes/departure.ts'
+import { useLeftQueue } from '../status-changes/departure.ts'
 import classes from './MachineCard.module.css'
 import type { Step } from './useSteps.ts'
 
@@ -86,7 +86,7 @@ function NextStep({ schedule, step, isOffline, onNext }: CardActionProps) {
     step?.kind === 'unreachable' ? 'failed' : isOffline ? 'offline' : step?.kind === 'saving' ? 'saving' : 'ready'
   const isDisabled = isOffline || look === 'saving'
   const label = SCHEDULE_STATUS_LABELS[next]
-  const { icon: Icon } = SCHEDULE_STATUS_LOOKS[next]
+  const { icon: Icon } = SCHEDULE_STATUS_VARIANTS[next]
   return (
     <Group
       component={UnstyledButton}
@@ -191,7 +191,7 @@ function Notice({ ref, name, icon: Icon, text, detail, role, onUndo, onRead }: N
 }
 
 const LeftQueue = ({ id, ...notice }: Pick<NoticeProps, 'ref' | 'name' | 'onRead'> & { id: string }) => (
-  <Notice {...notice} icon={IconInfoCircle} text={useDeparture(id, true) ?? '…'} />
+  <Notice {...notice} icon={IconInfoCircle} text={useLeftQueue(id, true) ?? '…'} />
 )
 
 /** Whoever works with the keys keeps the focus in the row when one button takes the place of another. */

@@ -13,11 +13,11 @@ import { DOZEN } from '../../../shared/quantities/pieces.ts'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { useToday } from '../../../web/today.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
-import { dueInWords, isJobLate } from '../../orders/status/due.rules.ts'
+import { formatDue, isJobLate } from '../../orders/status/due.rules.ts'
 import { PrintedArt } from '../dialogs/JobHead.tsx'
 import { JobRemark } from '../dialogs/JobRemark.tsx'
 import { formatChange } from '../queue/ChangedTag.tsx'
-import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import { nameSize } from './card-sizes.ts'
 import { CardAction } from './CardAction.tsx'
@@ -38,7 +38,7 @@ interface MachineCardProps {
   step: Step | undefined
   isOffline: boolean
   /** It is the job of the ticket whose code was read. */
-  isWanted: boolean
+  isTarget: boolean
   onNext: (schedule: Schedule, to: ScheduleStatus) => void
   onStatus: (schedule: Schedule) => void
   onItems: (schedule: Schedule) => void
@@ -46,7 +46,7 @@ interface MachineCardProps {
   onRead: (id: string) => void
 }
 
-export const MachineCard = memo(function MachineCard({ card, step, isOffline, isWanted, ...on }: MachineCardProps) {
+export const MachineCard = memo(function MachineCard({ card, step, isOffline, isTarget: isTarget, ...on }: MachineCardProps) {
   const { schedule, news, hasLeft = false } = card
   const { _id: id, printingDesign, screenPrintingOn: side, productQuantity, clothingType, items } = schedule
   const size = nameSize(printingDesign.name)
@@ -58,17 +58,17 @@ export const MachineCard = memo(function MachineCard({ card, step, isOffline, is
   }, [news, id, onRead])
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isWanted) place.current?.scrollIntoView({ block: 'center' })
-  }, [isWanted])
+    if (isTarget) place.current?.scrollIntoView({ block: 'center' })
+  }, [isTarget])
   return (
     <li
       ref={place}
       className={classes.card}
       data-left={hasLeft || undefined}
-      data-news={news ?? (isWanted ? 'wanted' : undefined)}
+      data-news={news ?? (isTarget ? 'wanted' : undefined)}
     >
       <SideTag side={side} />
-      <Strip schedule={schedule} news={hasLeft || isWanted ? undefined : news} hasLeft={hasLeft} />
+      <Strip schedule={schedule} news={hasLeft || isTarget ? undefined : news} hasLeft={hasLeft} />
       <Stack gap={0} className={classes.picture}>
         <PrintedArt schedule={schedule} className={classes.art} />
         {schedule.changedAt && !hasLeft && (
@@ -131,7 +131,7 @@ const WARNING = { tone: 'warning', form: 'tint' } as const
 const GONE = { tone: 'secondary', form: 'tint' } as const
 
 function Strip({ schedule, news, hasLeft }: { schedule: Schedule; news: Card['news']; hasLeft: boolean }) {
-  const { icon: Icon, ...look } = SCHEDULE_STATUS_LOOKS[schedule.status]
+  const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[schedule.status]
   if (news) {
     const { words, icon: News } = NEWS[news]
     return (
@@ -153,7 +153,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'sho
 function Due({ dueDate }: { dueDate: string | null }) {
   const today = useToday()
   if (dueDate === null) return null
-  const words = dueInWords(dueDate, today)
+  const words = formatDue(dueDate, today)
   const isLate = isJobLate({ dueDate }, today)
   const isNear = isLate || !words.startsWith('in ')
   const Icon = isLate ? IconAlertTriangle : IconCalendarExclamation

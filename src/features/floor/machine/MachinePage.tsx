@@ -31,7 +31,7 @@ import classes from './MachinePage.module.css'
 import type { Card } from './cards.ts'
 import { useCards } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
-import { useWantedJob } from './useWantedJob.ts'
+import { useTargetJob as useTargetJob } from './useWantedJob.ts'
 
 /** Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
@@ -51,8 +51,8 @@ function OnMachine({ machine }: { machine: Machine }) {
   const other = otherOf(machine)
   // Known beforehand, so that the switch shows its count and takes no time.
   const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
-  const wanted = useWantedJob(machine, found.data?.data)
-  const { cards, settle } = useCards(wanted.jobs)
+  const wanted = useTargetJob(machine, found.data?.data)
+  const { cards, dismiss: dismiss } = useCards(wanted.jobs)
   const { steps, press, saved, undo, clear } = useSteps()
 
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
@@ -69,9 +69,9 @@ function OnMachine({ machine }: { machine: Machine }) {
   const onRead = useCallback(
     (id: string) => {
       clear(id)
-      settle(id)
+      dismiss(id)
     },
-    [clear, settle],
+    [clear, dismiss],
   )
 
   return (
@@ -106,7 +106,7 @@ function OnMachine({ machine }: { machine: Machine }) {
               card={card}
               step={steps.get(card.schedule._id)}
               isOffline={lostSince !== null}
-              isWanted={card.schedule._id === wanted.id}
+              isTarget={card.schedule._id === wanted.id}
               onNext={onNext}
               onStatus={onStatus}
               onItems={setItems}

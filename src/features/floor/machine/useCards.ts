@@ -3,7 +3,7 @@ import type { Schedule } from '../schedules.contract.ts'
 import { type Card, mergeCards } from './cards.ts'
 
 /** While a finger is down nothing moves; `settle` ends the news of a card, or removes one that has left the list. */
-export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; settle: (id: string) => void } {
+export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]; dismiss: (id: string) => void } {
   const [seen, setSeen] = useState<readonly Schedule[]>()
   const [cards, setCards] = useState<Card[]>([])
   const isPressed = usePressed()
@@ -11,12 +11,12 @@ export function useCards(list: readonly Schedule[] | undefined): { cards: Card[]
     setSeen(list)
     setCards(seen ? mergeCards(cards, list) : list.map((schedule) => ({ schedule })))
   }
-  const settle = useCallback((id: string) => {
+  const dismiss = useCallback((id: string) => {
     setCards((all) =>
       all.flatMap((card) => (card.schedule._id !== id ? card : card.hasLeft ? [] : { schedule: card.schedule })),
     )
   }, [])
-  return { cards, settle }
+  return { cards, dismiss: dismiss }
 }
 
 const CLICK_MS = 100

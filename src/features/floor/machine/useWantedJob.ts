@@ -3,9 +3,9 @@ import { useEffect, useMemo } from 'react'
 import { ApiError } from '../../../shared/problem.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { getSchedule, type Machine, type Schedule } from '../schedules.contract.ts'
-import { useDeparture } from '../status-changes/departure.ts'
+import { useLeftQueue } from '../status-changes/departure.ts'
 
-interface WantedJob {
+interface TargetJob {
   id: string | undefined
   /** The jobs of the machine; a wanted one that is still pending is first. */
   jobs: readonly Schedule[] | undefined
@@ -13,14 +13,14 @@ interface WantedJob {
   dismiss: () => void
 }
 
-export function useWantedJob(machine: Machine, listed: readonly Schedule[] | undefined): WantedJob {
+export function useTargetJob(machine: Machine, listed: readonly Schedule[] | undefined): TargetJob {
   const { job: id } = useSearch({ from: '/signed-in/machine/$machine' })
   const navigate = useNavigate()
   const isListed = listed?.some(({ _id }) => _id === id) ?? false
-  const isWanted = id !== undefined && listed !== undefined
-  const { data, error } = useEndpoint(getSchedule, { id: id ?? '' }, { enabled: isWanted && !isListed })
-  const job = isWanted && !isListed ? data : undefined
-  const departed = useDeparture(id ?? '', job?.status === 'complete')
+  const isTarget = id !== undefined && listed !== undefined
+  const { data, error } = useEndpoint(getSchedule, { id: id ?? '' }, { enabled: isTarget && !isListed })
+  const job = isTarget && !isListed ? data : undefined
+  const departed = useLeftQueue(id ?? '', job?.status === 'complete')
   useEffect(() => {
     if (job && job.machine !== machine) {
       void navigate({
@@ -36,7 +36,7 @@ export function useWantedJob(machine: Machine, listed: readonly Schedule[] | und
   const waits = job?.machine === machine && job.status === 'pending'
   const jobs = useMemo(() => (listed && job && waits ? [job, ...listed] : listed), [listed, job, waits])
   const dismiss = () => void navigate({ to: '/machine/$machine', params: { machine }, search: {}, replace: true })
-  return { id, jobs, notice: noticeOf(job, departed, isWanted && !isListed ? error : null), dismiss }
+  return { id, jobs, notice: noticeOf(job, departed, isTarget && !isListed ? error : null), dismiss }
 }
 
 function noticeOf(job: Schedule | undefined, departed: string | null, error: unknown): string | null {

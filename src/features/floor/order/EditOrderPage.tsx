@@ -6,7 +6,7 @@ import { callRestore } from '../../../web/records/queue-place.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
-import type { UnderWay } from '../../orders/edit/under-way.ts'
+import type { SidesInProduction as SidesInProduction } from '../../orders/edit/under-way.ts'
 import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
@@ -18,10 +18,10 @@ export function EditOrderPage() {
   const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
   const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
   const found = useEndpoint(listOrderSchedules, { id })
-  const underWay = useMemo(() => found.data && underWayOf(found.data), [found.data])
+  const inProduction = useMemo(() => found.data && getInProduction(found.data), [found.data])
   // `OrderEdit` tells that an order is unknown.
-  if (found.error && !isUnknown(found.error) && !underWay) return <LoadError found={found} />
-  return <OrderEdit key={id} id={id} underWay={underWay} first={production} restore={restore} />
+  if (found.error && !isUnknown(found.error) && !inProduction) return <LoadError found={found} />
+  return <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
 }
 
 async function restore(id: string): Promise<void> {
@@ -30,7 +30,7 @@ async function restore(id: string): Promise<void> {
   await refresh(getOrder, listOrderSchedules)
 }
 
-function underWayOf({ data }: OutputOf<typeof listOrderSchedules>): UnderWay {
+function getInProduction({ data }: OutputOf<typeof listOrderSchedules>): SidesInProduction {
   const sides = data.map(({ productionProductId, screenPrintingOn, machine, status }) => ({
     productionProductId,
     side: screenPrintingOn,

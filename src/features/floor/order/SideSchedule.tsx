@@ -6,7 +6,7 @@ import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { SIDE_STATUS_LABELS } from '../../productions/productions.contract.ts'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
-import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS, type ScheduleStatus } from '../schedules.contract.ts'
 import type { StatusChange } from '../status-changes/status-changes.contract.ts'
 import { StatusTimeline } from '../status-changes/StatusTimeline.tsx'
@@ -20,7 +20,7 @@ export function SideSchedule({ schedule }: { schedule: OrderSchedule }) {
   const page = place === null ? 0 : Math.floor((place - 1) / PAGE_ROWS)
   return (
     <>
-      <StatusTag {...SCHEDULE_STATUS_LOOKS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
+      <StatusTag {...SCHEDULE_STATUS_VARIANTS[status]} label={SCHEDULE_STATUS_LABELS[status]} />
       {place === null ? (
         <Text>{MACHINE_LABELS[machine]}</Text>
       ) : (

@@ -126,8 +126,8 @@ describe('where the sides of an order are', () => {
     const order = await twoSides()
     const front = await enter(order)
     const changesOf = async () => (await schedulesOf(order)).flatMap(({ changes }) => changes)
-    const told = async () => (await changesOf()).map(({ from, to, by }) => `${from} ${to} ${by}`)
-    expect(await told()).toEqual(['null pending Ada'])
+    const recorded = async () => (await changesOf()).map(({ from, to, by }) => `${from} ${to} ${by}`)
+    expect(await recorded()).toEqual(['null pending Ada'])
     await move(front, 'preparing')
     await move(front, 'processing')
     await shop.call(softDeleteSchedules, { ids: [front._id] })
@@ -135,7 +135,7 @@ describe('where the sides of an order are', () => {
     await shop.call(restoreSchedules, { ids: [front._id] })
     await move(front, 'pending')
     await move(front, 'complete')
-    expect(await told()).toEqual([
+    expect(await recorded()).toEqual([
       'null pending Ada',
       'pending preparing Mia',
       'preparing processing Mia',

@@ -20,7 +20,7 @@ import {
   type ProductionRow,
   type ProductionView,
 } from './production-list.contract.ts'
-import { usePresentProductions } from '../scheduling/usePresentProductions.ts'
+import { useStoredProductions as useStoredProductions } from '../scheduling/usePresentProductions.ts'
 import classes from './ProductionsPage.module.css'
 import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
 
@@ -74,8 +74,8 @@ export function ProductionsPage() {
   const lastSingle = useLast(single)
   const lastSeveral = useLast(several)
   const shownRows = useEndpoint(listProductions, input, { placeholderData: keepPreviousData }).data?.data ?? NO_ROWS
-  const [shownSingle] = usePresentProductions(input, lastSingle ? [lastSingle] : NO_ROWS, single !== null)
-  const shownSeveral = usePresentProductions(input, lastSeveral?.rows ?? NO_ROWS, several !== null)
+  const [shownSingle] = useStoredProductions(input, lastSingle ? [lastSingle] : NO_ROWS, single !== null)
+  const shownSeveral = useStoredProductions(input, lastSeveral?.rows ?? NO_ROWS, several !== null)
 
   const filters = useFilters(productionFilters, input, change)
   const { data: counted } = useEndpoint(countProductionViews, {})

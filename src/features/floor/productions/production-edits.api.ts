@@ -53,7 +53,7 @@ export const productionEditHandlers = {
   }),
 }
 
-interface PresentWork extends Work<ProductionItem> {
+interface StoredWork extends Work<ProductionItem> {
   _id: string
   orderId: string
 }
@@ -61,7 +61,7 @@ interface PresentWork extends Work<ProductionItem> {
 /** Returns the ids of its schedules in a queue, and marks those where the machine now has other work. */
 export async function storeWork(
   tx: Transaction,
-  present: PresentWork,
+  present: StoredWork,
   wanted: Work<ItemToStore>,
   sides: Partial<Sides>,
   at?: string,

@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
-import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
 import { type Schedule, SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import classes from './schedule-columns.module.css'
 
@@ -10,7 +10,7 @@ interface ScheduleStatusButtonProps {
 }
 
 export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }: ScheduleStatusButtonProps) {
-  const look = SCHEDULE_STATUS_LOOKS[status]
+  const look = SCHEDULE_STATUS_VARIANTS[status]
   const label = SCHEDULE_STATUS_LABELS[status]
   return (
     <button

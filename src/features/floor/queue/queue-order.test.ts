@@ -8,7 +8,7 @@ const pageOf = (places: Record<string, number>, more: Partial<QueuePage> = {}) =
     ...{ total: Object.keys(places).length, page: 0, limit: 50, sortField: 'createdAt', sortOrder: -1 },
     ...more,
   }) as unknown as QueuePage
-const told = ({ data }: QueuePage) => data.map(({ _id, place }) => `${_id}${place}`).join(' ')
+const recorded = ({ data }: QueuePage) => data.map(({ _id, place }) => `${_id}${place}`).join(' ')
 
 test.each([
   ['up', 'd', 1, 'a1 d2 b3 c4 e5', ['d', 'b', 'c']],
@@ -16,17 +16,17 @@ test.each([
   ['nowhere', 'c', 2, 'a1 b2 c3 d4 e5', ['c']],
 ])('moved %s, what is between makes room, and only that is told to the server', (_, id, to, order, ids) => {
   const page = pageOf({ a: 1, b: 2, c: 3, d: 4, e: 5 })
-  expect(told(movedWithin(page, id, to))).toBe(order)
+  expect(recorded(movedWithin(page, id, to))).toBe(order)
   expect(idsBetween(page, id, to)).toEqual(ids)
 })
 
 test('of a filtered queue the places that it shows are shared out', () => {
-  expect(told(movedWithin(pageOf({ a: 3, b: 8, c: 21 }), 'c', 0))).toBe('c3 a8 b21')
+  expect(recorded(movedWithin(pageOf({ a: 3, b: 8, c: 21 }), 'c', 0))).toBe('c3 a8 b21')
 })
 
 test('a queue that is read from its end is told to the server from its top', () => {
   const page = pageOf({ c: 3, b: 2, a: 1 }, { sortOrder: 1 })
-  expect(told(movedWithin(page, 'a', 0))).toBe('a3 c2 b1')
+  expect(recorded(movedWithin(page, 'a', 0))).toBe('a3 c2 b1')
   expect(idsBetween(page, 'a', 0)).toEqual(['b', 'c', 'a'])
 })
 
@@ -55,5 +55,5 @@ test.each([
     'b3 a2 c1',
   ],
 ] as const)('%s', (_, page, ids, end, length, order) => {
-  expect(told(movedPast(page, ids, end, length))).toBe(order)
+  expect(recorded(movedPast(page, ids, end, length))).toBe(order)
 })

@@ -102,10 +102,10 @@ describe('P4: a new schedule enters', () => {
         ['front', 'back'].flatMap((side) => productionProductIds.map((id) => [side, id])),
       )
       const [a, b] = [productionOf(chosen[2]!, 0), productionOf(chosen[2]!, 1)]
-      const told = (await queueOf()).map(({ dueDate, productionProductId }) =>
+      const recorded = (await queueOf()).map(({ dueDate, productionProductId }) =>
         [dueDate?.slice(-2) ?? '-', { [a]: 'a', [b]: 'b' }[productionProductId]].filter(Boolean).join(' '),
       )
-      expect(told).toEqual(expected)
+      expect(recorded).toEqual(expected)
     },
   )
 

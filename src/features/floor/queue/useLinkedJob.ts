@@ -6,7 +6,7 @@ import { useEndpoint } from '../../../web/api/queries.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
 import { toastNotOpened } from '../../../web/ui/toast.tsx'
 import { listQueue } from '../schedules.contract.ts'
-import { useDeparture } from '../status-changes/departure.ts'
+import { useLeftQueue } from '../status-changes/departure.ts'
 import { getTickets } from '../ticket/tickets.contract.ts'
 
 /** Leads from the address on a ticket, `/schedule/machineM1#ID`, to where the job is now, on either machine. */
@@ -21,7 +21,7 @@ export function useLinkedJob(input: InputOf<typeof listQueue>): void {
   const isWanted = id !== '' && found !== id && rows !== undefined
   const { data } = useEndpoint(getTickets, { ids: [id] }, { enabled: isWanted })
   const job = isWanted ? data?.data[0] : undefined
-  const departed = useDeparture(id, isWanted && data !== undefined && !job)
+  const departed = useLeftQueue(id, isWanted && data !== undefined && !job)
   const limit = Number(input.limit)
   useEffect(() => {
     if (!job) return

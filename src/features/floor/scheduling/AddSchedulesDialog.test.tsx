@@ -81,7 +81,7 @@ test('each production says where its sides go, and why they are left out', async
     LIONS,
     BEARS,
     production('Owls', 'front', ['pending', null], { orderStatus: 'cancel' }),
-    production('Foxes', 'front_back', ['pending', 'pending'], { isGone: true }),
+    production('Foxes', 'front_back', ['pending', 'pending'], { hasLeft: true }),
   )
   choose('Front', 'Machine M')
   expect(resultsOf('Tigers')).toEqual(['Machine M', 'Left out'])

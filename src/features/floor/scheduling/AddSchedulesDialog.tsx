@@ -39,7 +39,7 @@ const CHOICES = [...MACHINES, 'none'] as const
 const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Leave out' }
 
 const whyNot = (production: SelectedProduction, side: Side): string | null =>
-  production.isGone ? 'Deleted meanwhile' : whyLeftOut(asSchedulable(production), side)
+  production.hasLeft ? 'Deleted meanwhile' : whyLeftOut(asSchedulable(production), side)
 
 const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
 

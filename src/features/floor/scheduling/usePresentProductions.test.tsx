@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '../../../web/api/queries.ts'
 import { endSession, startSession } from '../../../web/api/session.ts'
 import type { ProductionRow } from '../productions/production-list.contract.ts'
-import { usePresentProductions } from './usePresentProductions.ts'
+import { useStoredProductions } from './usePresentProductions.ts'
 
 afterEach(() => {
   cleanup()
@@ -26,20 +26,20 @@ function open(answer: () => Response, isOpen = true) {
     asked.push(pathname)
     return pathname === '/api/orders/o' ? answer() : Response.json({ data: [], total: 0, page: 0, limit: 50 })
   })
-  const { result } = renderHook(() => usePresentProductions(INPUT, ROWS, isOpen))
+  const { result } = renderHook(() => useStoredProductions(INPUT, ROWS, isOpen))
   return { asked, shown: () => result.current }
 }
 
 test('one that left the page is gone if its order is', async () => {
   const { shown } = open(() => problem(404, 'not_found'))
-  await waitFor(() => expect(shown()).toEqual([{ ...ROW, isGone: true }]))
+  await waitFor(() => expect(shown()).toEqual([{ ...ROW, hasLeft: true }]))
 })
 
 test('one whose order cannot be loaded right now is not said to be gone', async () => {
   const { asked, shown } = open(() => problem(500, 'internal'))
   await waitFor(() => expect(asked).toContain('/api/orders/o'))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 8000 })
-  expect(shown()).toEqual([{ ...ROW, isGone: false }])
+  expect(shown()).toEqual([{ ...ROW, hasLeft: false }])
 })
 
 test('nothing is asked for once the dialog is closed', async () => {

@@ -5,10 +5,10 @@ import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
 
-export type SelectedProduction = ProductionRow & { isGone?: boolean }
+export type SelectedProduction = ProductionRow & { hasLeft?: boolean }
 
 /** A production that is no longer on the page is looked for in its order: it may only have moved on. */
-export function usePresentProductions(
+export function useStoredProductions(
   input: InputOf<typeof listProductions>,
   rows: readonly ProductionRow[],
   isOpen: boolean,
@@ -25,9 +25,9 @@ export function usePresentProductions(
     if (present || !data || !isOpen) return present ?? row
     const order = orders.get(row.orderId)
     const production = order?.productionProductData.find(({ _id }) => _id === row._id)
-    if (!order) return { ...row, isGone: unknown.has(row.orderId) }
+    if (!order) return { ...row, hasLeft: unknown.has(row.orderId) }
     return production && !order.deleted
       ? { ...row, ...production, orderStatus: order.status, dueDate: order.dueDate }
-      : { ...row, isGone: true }
+      : { ...row, hasLeft: true }
   })
 }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
-import { SCHEDULE_STATUS_LOOKS } from '../schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../schedule-status-looks.ts'
 import { SCHEDULE_STATUS_LABELS } from '../schedules.contract.ts'
 import type { StatusChange } from './status-changes.contract.ts'
 import classes from './StatusTimeline.module.css'
@@ -40,7 +40,7 @@ export function StatusTimeline({ changes }: { changes: readonly StatusChange[] }
 
 function ChangeName({ from, to }: StatusChange) {
   if (to === null) return <b>Taken off the machine</b>
-  const { icon: Icon, ...look } = SCHEDULE_STATUS_LOOKS[to]
+  const { icon: Icon, ...look } = SCHEDULE_STATUS_VARIANTS[to]
   return (
     <Group component="b" wrap="nowrap" gap="2xs">
       <span className={classes.mark} {...statusColors(look)}>

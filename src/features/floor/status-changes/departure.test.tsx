@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departureInWords } from './departure.ts'
+import { formatLeftQueue as formatLeftQueue } from './departure.ts'
 
 const now = new Date(2026, 10, 22, 16, 30)
 const at = new Date(2026, 10, 22, 10, 42).toISOString()
@@ -11,5 +11,5 @@ test.each([
   [{ from: 'preparing', to: 'ready', at, by: 'Ada' }, null],
   [undefined, 'Taken off this machine'],
 ] as const)('%j is told as %s', (last, words) => {
-  expect(departureInWords(last, now)).toBe(words)
+  expect(formatLeftQueue(last, now)).toBe(words)
 })

@@ -10,7 +10,7 @@ import paper from '../../orders/print/Paper.module.css'
 import { Figure, matrixBlocks, remarkBlocks, SignBoxes } from '../../orders/print/paper-parts.tsx'
 import { itemRow, sumOfRows } from '../../orders/print/sheet-matrix.ts'
 import { MACHINE_LABELS } from '../schedules.contract.ts'
-import { addressOfJob, dueDayInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
+import { addressOfJob, formatDueDay as formatDueDay, nameOfJob, formatOtherSides as formatOtherSides } from './ticket-words.ts'
 import classes from './TicketPaper.module.css'
 import type { TicketSize } from './tickets-search.ts'
 import type { Ticket } from './tickets.contract.ts'
@@ -41,7 +41,7 @@ export const TicketPaper = memo(function TicketPaper({ ticket, size }: { ticket:
   return (
     <Pages
       // With another foot, which may get a second line, all of it is measured again.
-      key={otherSidesInWords(ticket)}
+      key={formatOtherSides(ticket)}
       label={`Ticket ${nameOfJob(ticket).replace(' ', ', ')}`}
       size={size}
       margin={margin}
@@ -103,7 +103,7 @@ function TicketHead({ ticket, size, page, of }: TicketHeadProps) {
           <p className={classes.due}>
             {dueDate ? (
               <>
-                Due <b>{dueDayInWords(dueDate)}</b>
+                Due <b>{formatDueDay(dueDate)}</b>
               </>
             ) : (
               <b>No due date</b>
@@ -169,7 +169,7 @@ const Person = ({ name, texts }: { name: string; texts: readonly string[] }) => 
 )
 
 function TicketFoot({ ticket }: { ticket: Ticket }) {
-  const others = otherSidesInWords(ticket)
+  const others = formatOtherSides(ticket)
   return (
     <footer className={`${paper.row} ${classes.foot}`}>
       <bdi>{others && `Also on this order: ${others}`}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueDayInWords, nameOfJob, otherSidesInWords } from './ticket-words.ts'
+import { formatDueDay, nameOfJob, formatOtherSides } from './ticket-words.ts'
 import type { OtherSide, Ticket } from './tickets.contract.ts'
 
 const side = (more: Partial<OtherSide>): OtherSide => ({
@@ -15,7 +15,7 @@ const side = (more: Partial<OtherSide>): OtherSide => ({
 })
 const printed = { status: 'complete', place: null } as const
 const words = (...otherSides: OtherSide[]) =>
-  otherSidesInWords({ productionProductId: 'p', otherSides } as Partial<Ticket> as Ticket)
+  formatOtherSides({ productionProductId: 'p', otherSides } as Partial<Ticket> as Ticket)
 
 test('up to two other sides are named, of another production with what is printed', () => {
   expect(words()).toBe('')
@@ -34,5 +34,5 @@ test('more are counted by where they are', () => {
 
 test('a job has its number and side, a due day its weekday', () => {
   expect(nameOfJob({ orderNo: 189, screenPrintingOn: 'back' })).toBe('#189 Back')
-  expect(dueDayInWords('2026-11-23')).toBe('Mon, Nov 23, 2026')
+  expect(formatDueDay('2026-11-23')).toBe('Mon, Nov 23, 2026')
 })

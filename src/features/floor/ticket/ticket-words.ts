@@ -11,13 +11,13 @@ export const nameOfJob = ({ orderNo, screenPrintingOn }: Pick<Ticket, 'orderNo' 
 export const addressOfJob = ({ machine, _id }: Pick<Ticket, 'machine' | '_id'>): string =>
   `${location.origin}/machine/${machine}?job=${_id}`
 
-export const dueDayInWords = (day: string): string => `${formatWeekday(day)}, ${formatDay(day)}`
+export const formatDueDay = (day: string): string => `${formatWeekday(day)}, ${formatDay(day)}`
 
 const MAX_NAMED = 2
 
-export function otherSidesInWords({ productionProductId, otherSides }: Ticket): string {
+export function formatOtherSides({ productionProductId, otherSides }: Ticket): string {
   if (otherSides.length <= MAX_NAMED)
-    return otherSides.map((side) => sideInWords(side, side.productionProductId !== productionProductId)).join('; ')
+    return otherSides.map((side) => formatSideInProduction(side, side.productionProductId !== productionProductId)).join('; ')
   const waiting = otherSides.filter(({ place }) => place !== null)
   const printed = otherSides.length - waiting.length
   const places = MACHINES.map(
@@ -36,7 +36,7 @@ export function otherSidesInWords({ productionProductId, otherSides }: Ticket): 
   ].join(', ')
 }
 
-function sideInWords({ screenPrintingOn, machine, place, designName, clothingTypeName }: OtherSide, isNamed: boolean) {
+function formatSideInProduction({ screenPrintingOn, machine, place, designName, clothingTypeName }: OtherSide, isNamed: boolean) {
   const side = screenPrintingOn.toUpperCase()
   const what = isNamed ? `${side} of ${clothingTypeName} / ${designName}` : side
   return place === null ? `${what} printed` : `${what} on ${MACHINE_LABELS[machine]}, place ${formatCount(place)}`

@@ -124,8 +124,8 @@ describe('§4 §7 O13: a production in the trash', () => {
       message: expect.stringMatching(/^Production .+ restored\. The schedules are Pending, at the top of the queue\.$/),
       data: [idOf(order, 1)],
     })
-    const told = [await mia.next(scheduleCreated), await mia.next(scheduleCreated)]
-    expect(told.map(({ _id }) => _id).toSorted()).toEqual([front._id, back._id].toSorted())
+    const recorded = [await mia.next(scheduleCreated), await mia.next(scheduleCreated)]
+    expect(recorded.map(({ _id }) => _id).toSorted()).toEqual([front._id, back._id].toSorted())
     expect(versionless(await get(order))).toEqual(versionless(before))
     expect((await onMachines(order)).map(({ _id, machine, status }) => [_id, machine, status])).toEqual([
       [front._id, 'machineM1', 'pending'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Transaction } from '../../../server/database/database.ts'
 import { SIDES } from '../../designs/designs.contract.ts'
 import { selectProductions } from '../productions/production-list.db.ts'
-import { requeuedInWords } from '../schedules.rules.ts'
+import { formatRequeued } from '../schedules.rules.ts'
 
 export type Owner = 'orderId' | 'productionId'
 
@@ -44,12 +44,12 @@ export async function requeuedWith(
     schedules.map(({ productionId }) => productionId),
   )
   const numbers = new Map(productions.map(({ _id, productionNo }) => [_id, productionNo]))
-  const told = schedules
+  const recorded = schedules
     .map((schedule) => ({ ...schedule, no: numbers.get(schedule.productionId)! }))
     .toSorted((a, b) => a.no - b.no || SIDES.indexOf(a.screenPrintingOn) - SIDES.indexOf(b.screenPrintingOn))
     .map((schedule) => ({
       of: schedule[owner],
-      words: `${owner === 'orderId' ? `Production ${schedule.no}, ` : ''}${requeuedInWords(schedule)}`,
+      words: `${owner === 'orderId' ? `Production ${schedule.no}, ` : ''}${formatRequeued(schedule)}`,
     }))
-  return new Map([...Map.groupBy(told, ({ of }) => of)].map(([of, all]) => [of, all.map(({ words }) => words)]))
+  return new Map([...Map.groupBy(recorded, ({ of }) => of)].map(([of, all]) => [of, all.map(({ words }) => words)]))
 }

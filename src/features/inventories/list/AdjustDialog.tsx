@@ -20,7 +20,7 @@ import {
   moves,
   newStockOf,
   useAdjustment,
-  type usePresent,
+  type useStoredStock as useStoredStock,
 } from './useAdjustment.ts'
 
 interface AdjustDialogProps {
@@ -134,7 +134,7 @@ const ProductFields = ({ values, errors, onChange }: FieldsProps) => (
   </>
 )
 
-function Counts({ values, errors, present, onChange }: FieldsProps & { present: ReturnType<typeof usePresent> }) {
+function Counts({ values, errors, present, onChange }: FieldsProps & { present: ReturnType<typeof useStoredStock> }) {
   const id = useId()
   const { pieces } = present
   const wrongSize = SIZES.find((size) => size in errors)

@@ -33,7 +33,7 @@ export type AdjustFormValues = Adjusted &
     lowStockThreshold: number | string | null
   }
 
-export function usePresent({ clothingType, printingDesign, color }: Adjusted) {
+export function useStoredStock({ clothingType, printingDesign, color }: Adjusted) {
   const isChosen = clothingType !== null && printingDesign !== null && color !== null
   const found = useEndpoint(
     getSingleInventory,
@@ -64,7 +64,7 @@ export const moves = (values: AdjustFormValues, present: SizePieces): boolean =>
 const NO_DIFFERENCE = 'Enter the count of a size that has changed, or another low stock threshold'
 const UNKNOWN = 'The present stock is not known yet. Please try again.'
 
-function errorsOf(values: AdjustFormValues, { pieces, item }: ReturnType<typeof usePresent>): FieldErrors {
+function errorsOf(values: AdjustFormValues, { pieces, item }: ReturnType<typeof useStoredStock>): FieldErrors {
   const input = asInput(values, pieces ?? NO_PIECES)
   const errors = errorsBy(adjustmentForm)(input)
   if (SIZES.some((size) => size in errors)) return errors
@@ -101,7 +101,7 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
     },
   })
   const { values } = submitForm.form
-  const present = usePresent(values)
+  const present = useStoredStock(values)
   useReportState(onState, submitForm.isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
   return { ...submitForm, present, isStale }
 }

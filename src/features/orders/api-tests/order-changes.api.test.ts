@@ -583,20 +583,20 @@ describe('§2.2 §6 M4: who may do what', () => {
 describe('P7: other screens are told', () => {
   test('each change of an order, once it is stored, and no refused one', async () => {
     const screen = await shop.watch({ as: 'warehouse_operator' })
-    const told = async () => (await screen.next(recordsChanged)).tables.toSorted()
+    const recorded = async () => (await screen.next(recordsChanged)).tables.toSorted()
     const order = await makeOrder(shop, catalogue)
-    expect(await told()).toEqual(['orders', 'productions'])
+    expect(await recorded()).toEqual(['orders', 'productions'])
     await shop.refusal(createOrder, {})
     await shop.refusal(updateOrder, { id: order._id, customer, status: 'deliver' })
     await shop.refusal(updateOrder, { id: order._id, customer, version: 99, remark: 'too late' })
     await shop.refusal(purgeOrders, { ids: [order._id] })
     await update(order, { remark: 'changed' })
-    expect(await told()).toEqual(['orders'])
+    expect(await recorded()).toEqual(['orders'])
     await summarise(order, { boxes: 1 })
-    expect(await told()).toEqual(['orders'])
+    expect(await recorded()).toEqual(['orders'])
     for (const endpoint of [softDeleteOrders, restoreOrders, softDeleteOrders, purgeOrders]) {
       await shop.call(endpoint, { ids: [order._id] })
-      expect(await told()).toEqual(['orders'])
+      expect(await recorded()).toEqual(['orders'])
     }
     expect(screen.received).toHaveLength(7)
   })

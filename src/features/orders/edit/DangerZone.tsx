@@ -1,23 +1,23 @@
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
 import type { ProductionFormValues } from '../form/draft/order-draft.ts'
-import { sideInWords, type SideUnderWay } from './under-way.ts'
+import { formatSideInProduction as formatSideInProduction, type SideInProduction as SideInProduction } from './under-way.ts'
 
 export interface Deleted {
   key: string
   name: string
   values: ProductionFormValues
-  sides: readonly SideUnderWay[]
+  sides: readonly SideInProduction[]
   isDirty: boolean
 }
 
-interface DangerZoneProps {
+interface DeleteProductionDialogProps {
   deleted: Deleted | null
   onDelete: (deleted: Deleted) => Promise<void>
   onClose: () => void
 }
 
-export function DangerZone({ deleted, onDelete, onClose }: DangerZoneProps) {
+export function DeleteProductionDialog({ deleted, onDelete, onClose }: DeleteProductionDialogProps) {
   const shown = useLast(deleted)
   const { clothingType, printingDesign } = shown?.values ?? {}
   const made = [clothingType?.name, printingDesign?.name].filter(Boolean).join(' / ')
@@ -40,7 +40,7 @@ export function DangerZone({ deleted, onDelete, onClose }: DangerZoneProps) {
       </p>
       <ul style={{ paddingInlineStart: '1.2rem', margin: 0 }}>
         {queued.map((side) => (
-          <li key={side.side}>{sideInWords(side)}: it leaves the machine.</li>
+          <li key={side.side}>{formatSideInProduction(side)}: it leaves the machine.</li>
         ))}
         {shown?.isDirty && <li>What you changed in it and did not save is lost.</li>}
         <li>It can be restored from the trash of productions.</li>

@@ -9,24 +9,24 @@ import { cannotShow, NoOrder } from '../header/NoOrder.tsx'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrder, type Order } from '../orders.contract.ts'
 import { OrderEditor } from './OrderEditor.tsx'
-import type { UnderWay } from './under-way.ts'
+import type { SidesInProduction } from './under-way.ts'
 
 interface OrderEditProps {
   id: string
-  underWay: UnderWay | undefined
+  inProduction: SidesInProduction | undefined
   first: string | undefined
   restore: (id: string) => Promise<unknown>
 }
 
-export function OrderEdit({ id, underWay, ...options }: OrderEditProps) {
+export function OrderEdit({ id, inProduction: inProduction, ...options }: OrderEditProps) {
   const found = useEndpoint(getOrder, { id })
   const order = found.data
   const [isOpened, setOpened] = useState(false)
-  if (order && underWay && !order.deleted && !isOpened) setOpened(true)
+  if (order && inProduction && !order.deleted && !isOpened) setOpened(true)
 
   // Once it is open, nothing of what was typed is lost: the form says that the order is gone.
   if (cannotShow(found.error, order) && !isOpened) return <NoOrder error={found.error} />
-  if (order && underWay && isOpened) return <OrderEditor order={order} underWay={underWay} {...options} />
+  if (order && inProduction && isOpened) return <OrderEditor order={order} inProduction={inProduction} {...options} />
   if (order?.deleted) return <InTrash order={order} />
   return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
 }

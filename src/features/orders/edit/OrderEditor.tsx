@@ -13,17 +13,17 @@ import { Notice } from '../form/Notice.tsx'
 import { partsOfDraft, piecesOfDraft } from '../form/draft/order-draft.ts'
 import { OWN_FIELDS } from '../form/head/order-inputs.tsx'
 import { firstWrongRow } from '../form/sheet/rows.ts'
-import { goodsValues } from '../form/stock/goods.ts'
+import { stockLineValues as stockLineValues } from '../form/stock/goods.ts'
 import { useSaveKeys } from '../form/useSaveKeys.ts'
 import { OrderHeader } from '../header/OrderHeader.tsx'
 import { statusChoices } from '../orders.rules.ts'
-import { StoredGoods } from './StoredGoods.tsx'
-import { DangerZone } from './DangerZone.tsx'
+import { StoredStockLines as StoredStockLines } from './StoredGoods.tsx'
+import { DeleteProductionDialog } from './DangerZone.tsx'
 import { EditedProductions } from './productions/EditedProductions.tsx'
 import { type OrderEditOptions, type OrderEdits, useOrderEdit } from './useOrderEdit.ts'
 
 export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>) {
-  const { order, underWay } = options
+  const { order, inProduction: inProduction } = options
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const { tabsRoot, handles, ...edit } = useOrderEdit({
@@ -41,7 +41,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
   const draft = {
     ...own.form.values,
     productionProducts: productions,
-    orderProducts: order.orderProductData.map(goodsValues),
+    orderProducts: order.orderProductData.map(stockLineValues),
   }
 
   return (
@@ -69,10 +69,10 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
           </Notice>
         )}
         <AddToRemark value={useAddToRemark(own.form)}>
-          <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} underWay={underWay} />
+          <EditedProductions root={tabsRoot} handles={handles} orderId={order._id} edit={edit} inProduction={inProduction} />
         </AddToRemark>
       </Paper>
-      <StoredGoods order={order} />
+      <StoredStockLines order={order} />
       <SaveBar
         pieces={piecesOfDraft(draft)}
         parts={partsOfDraft(draft)}
@@ -89,7 +89,7 @@ export function OrderEditor(options: Omit<OrderEditOptions, 'root' | 'onReveal'>
         onCancel={own.page.cancel}
         onSave={edit.update}
       />
-      <DangerZone deleted={edit.deleted} onDelete={edit.removeStored} onClose={edit.endRemoval} />
+      <DeleteProductionDialog deleted={edit.deleted} onDelete={edit.removeStored} onClose={edit.endRemoval} />
       {edit.largeQuestion}
       {edit.underWayQuestion}
       {own.page.question}
@@ -105,7 +105,7 @@ function complaintOf({
 }: Pick<OrderEdits, 'refused' | 'reports' | 'all' | 'own'>): string | undefined {
   if (!refused) return own.error === null ? undefined : messageOf(own.error)
   const { part, saved } = refused
-  const isLost = all.some(({ key, isLost: isGone }) => key === part.key && isGone)
+  const isLost = all.some(({ key, isLost: hasLeft }) => key === part.key && hasLeft)
   const why = isLost
     ? 'a colleague has deleted it. Save it as a new production, or remove it.'
     : (reports.get(part.key)?.refusal ?? 'what is in its way is marked there.')

@@ -9,9 +9,9 @@ import { endSession, startSession } from '../../../web/api/session.ts'
 import { openTwoPages } from '../../../web/testing/two-pages.tsx'
 import { getInventory } from '../../inventories/inventories.contract.ts'
 import { NO_REASON } from '../../productions/return-reasons.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import { getOrder, type Order } from '../orders.contract.ts'
-import { StoredGoods } from './StoredGoods.tsx'
+import { StoredStockLines } from './StoredGoods.tsx'
 import { id } from './testing/stored-production.ts'
 
 const PRODUCT = {
@@ -33,7 +33,7 @@ const LINE: OrderProduct = {
   ...NO_PIECES,
   small: 20,
   medium: 1,
-  ...bySize(goodsReturnField, () => 0),
+  ...bySize(stockReturnField, () => 0),
   ...NO_REASON,
 }
 
@@ -78,7 +78,7 @@ async function hear(small: string) {
 
 function Page() {
   const { data } = useEndpoint(getOrder, { id: id(1) })
-  return data ? <StoredGoods order={data} /> : null
+  return data ? <StoredStockLines order={data} /> : null
 }
 
 const group = (size: string) => screen.getByRole('group', { name: size })

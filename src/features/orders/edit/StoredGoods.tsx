@@ -9,14 +9,14 @@ import { useLast } from '../../../web/ui/useLast.ts'
 import { listInventories } from '../../inventories/inventories.contract.ts'
 import { nameOfProduct } from '../../inventories/picker/product.ts'
 import { newRequestId } from '../form/draft/order-draft.ts'
-import { GoodsTable } from '../form/stock/GoodsTable.tsx'
+import { StockLinesTable as StockLinesTable } from '../form/stock/GoodsTable.tsx'
 import { addOrderProduct, deleteOrderProduct, updateOrderProduct } from '../products/order-product-calls.contract.ts'
 import type { OrderProduct } from '../products/order-products.contract.ts'
 import { holdsStock, netPieces, whyNotEditLine } from '../products/order-products.rules.ts'
 import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 
 /** Each change is saved at once, because it takes its pieces from stock. */
-export function StoredGoods({ order }: { order: Order }) {
+export function StoredStockLines({ order }: { order: Order }) {
   const [removed, setRemoved] = useState<OrderProduct | null>(null)
   const shown = useLast(removed)
   const requestIdOf = useRequestIds()
@@ -26,7 +26,7 @@ export function StoredGoods({ order }: { order: Order }) {
   }
   return (
     <>
-      <GoodsTable
+      <StockLinesTable
         lines={order.orderProductData}
         heldBy={(line) =>
           // What a colleague has removed meanwhile holds nothing any more.

@@ -8,8 +8,8 @@ import { emptyItem, type ItemFormValues } from '../form/draft/order-draft.ts'
 import { Sheet } from '../form/sheet/Sheet.tsx'
 import { SheetLines } from '../form/sheet/SheetLines.tsx'
 import { UndoStack } from '../form/sheet/undo-stack.ts'
-import { inWords, printedSides, type SideUnderWay } from './under-way.ts'
-import { useAskUnderWay } from './useAskUnderWay.tsx'
+import { formatSidesInProduction as formatSidesInProduction, printedSides, type SideInProduction } from './under-way.ts'
+import { useAskInProduction as useAskInProduction } from './useAskUnderWay.tsx'
 import { type Part, useSaveAll } from './useSaveAll.ts'
 
 // The dialog of an item, loaded when idle, needs a router; no test here opens it.
@@ -168,18 +168,18 @@ test('all is saved one after the other; the first that is refused ends it, and s
   expect(calls).toHaveLength(5)
 })
 
-const FRONT: SideUnderWay = { side: 'front', machine: 'Machine M', status: 'Processing', isPrinted: false }
-const BACK: SideUnderWay = { side: 'back', machine: 'Machine XL', status: 'Complete', isPrinted: true }
+const FRONT: SideInProduction = { side: 'front', machine: 'Machine M', status: 'Processing', isPrinted: false }
+const BACK: SideInProduction = { side: 'back', machine: 'Machine XL', status: 'Complete', isPrinted: true }
 
 test('what is on a machine or printed is named', () => {
-  expect(inWords([FRONT, BACK])).toBe('Front: Machine M, Processing · Back: printed')
+  expect(formatSidesInProduction([FRONT, BACK])).toBe('Front: Machine M, Processing · Back: printed')
   expect(printedSides([FRONT, BACK])).toBe('back')
 })
 
 const answered = vi.fn<(isWanted: boolean) => void>()
 
-function Ask({ sides }: { sides: readonly SideUnderWay[] }) {
-  const { ask, question } = useAskUnderWay(new Map([['a', sides]]))
+function Ask({ sides }: { sides: readonly SideInProduction[] }) {
+  const { ask, question } = useAskInProduction(new Map([['a', sides]]))
   return (
     <>
       <button type="button" onClick={() => void ask([{ key: 'a', name: 'Production 1' }]).then(answered)}>
@@ -191,7 +191,7 @@ function Ask({ sides }: { sides: readonly SideUnderWay[] }) {
 }
 
 test('a change of what is on a machine is asked for once as long as that stays, and not where nothing is', async () => {
-  const asking = (sides: readonly SideUnderWay[]) => (
+  const asking = (sides: readonly SideInProduction[]) => (
     <MantineProvider env="test">
       <Ask sides={sides} />
     </MantineProvider>

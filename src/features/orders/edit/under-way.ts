@@ -1,26 +1,26 @@
 import { type Side, SIDE_LABELS } from '../../designs/designs.contract.ts'
 
-export interface SideUnderWay {
+export interface SideInProduction {
   side: Side
   machine: string
   status: string
   isPrinted: boolean
 }
 
-export const sideInWords = ({ side, machine, status, isPrinted }: SideUnderWay): string =>
+export const formatSideInProduction = ({ side, machine, status, isPrinted }: SideInProduction): string =>
   `${SIDE_LABELS[side]}: ${isPrinted ? 'printed' : `${machine}, ${status}`}`
 
-export const inWords = (sides: readonly SideUnderWay[]): string => sides.map(sideInWords).join(' · ')
+export const formatSidesInProduction = (sides: readonly SideInProduction[]): string => sides.map(formatSideInProduction).join(' · ')
 
-export const printedSides = (sides: readonly SideUnderWay[]): string =>
+export const printedSides = (sides: readonly SideInProduction[]): string =>
   sides
     .filter(({ isPrinted }) => isPrinted)
     .map(({ side }) => SIDE_LABELS[side].toLowerCase())
     .join(' and ')
 
-export type UnderWay = ReadonlyMap<string, readonly SideUnderWay[]>
+export type SidesInProduction = ReadonlyMap<string, readonly SideInProduction[]>
 
-const NOTHING: readonly SideUnderWay[] = []
+const NOTHING: readonly SideInProduction[] = []
 
-export const sidesOf = (underWay: UnderWay, productionId: string): readonly SideUnderWay[] =>
-  underWay.get(productionId) ?? NOTHING
+export const sidesOf = (inProduction: SidesInProduction, productionId: string): readonly SideInProduction[] =>
+  inProduction.get(productionId) ?? NOTHING

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '../../../web/dialog/ConfirmDialog.tsx'
 import { useLast } from '../../../web/ui/useLast.ts'
-import { inWords, sideInWords, sidesOf, type UnderWay } from './under-way.ts'
+import { formatSidesInProduction, formatSideInProduction, sidesOf, type SidesInProduction } from './under-way.ts'
 
-interface ChangedUnderWay {
+interface ChangedInProduction {
   key: string
   name: string
 }
 
 interface Asked {
-  changed: readonly ChangedUnderWay[]
+  changed: readonly ChangedInProduction[]
   answer: (isWanted: boolean) => void
 }
 
 /** Asks once for each production, until machine or status changes. */
-export function useAskUnderWay(underWay: UnderWay) {
+export function useAskInProduction(inProduction: SidesInProduction) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const known = useRef(new Map<string, string>())
-  const saidOf = (key: string) => inWords(sidesOf(underWay, key))
-  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: sidesOf(underWay, one.key) }))
+  const saidOf = (key: string) => formatSidesInProduction(sidesOf(inProduction, key))
+  const shown = useLast(asked)?.changed.map((one) => ({ ...one, sides: sidesOf(inProduction, one.key) }))
   const allSides = shown?.flatMap(({ sides }) => sides) ?? []
   const areAllPrinted = allSides.length > 0 && allSides.every(({ isPrinted }) => isPrinted)
-  const ask = async (productions: readonly ChangedUnderWay[]): Promise<boolean> => {
+  const ask = async (productions: readonly ChangedInProduction[]): Promise<boolean> => {
     const changed = productions.filter(({ key }) => saidOf(key) && saidOf(key) !== known.current.get(key))
     if (changed.length === 0) return true
     return new Promise((answer) => setAsked({ changed, answer }))
@@ -48,7 +48,7 @@ export function useAskUnderWay(underWay: UnderWay) {
           {sides.length === 0 && <span style={{ display: 'block' }}>It has left the machine meanwhile.</span>}
           {sides.map((side) => (
             <span key={side.side} style={{ display: 'block' }}>
-              {sideInWords(side)}.{' '}
+              {formatSideInProduction(side)}.{' '}
               {side.isPrinted
                 ? 'What is printed stays as it is, and no machine is told of the change.'
                 : 'The person at the machine sees the change at once, marked as changed.'}

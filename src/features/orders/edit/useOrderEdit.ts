@@ -13,8 +13,8 @@ import { getOrder, listOrders, type Order } from '../orders.contract.ts'
 import type { Deleted } from './DangerZone.tsx'
 import { isOtherWorkThan } from './edit-values.ts'
 import type { ProductionHandle, ProductionReport } from './productions/ProductionEditor.tsx'
-import { sidesOf, type UnderWay } from './under-way.ts'
-import { useAskUnderWay } from './useAskUnderWay.tsx'
+import { sidesOf, type SidesInProduction } from './under-way.ts'
+import { useAskInProduction } from './useAskUnderWay.tsx'
 import { type EditedProduction, useEditedProductions } from './productions/useEditedProductions.ts'
 import { useOwnForm } from './useOwnForm.ts'
 import type { SavedProduction } from './productions/useProductionForm.ts'
@@ -23,13 +23,13 @@ import { useSaveAll } from './useSaveAll.ts'
 export interface OrderEditOptions {
   root: RefObject<HTMLElement | null>
   order: Order
-  underWay: UnderWay
+  inProduction: SidesInProduction
   first: string | undefined
   restore: (id: string) => Promise<unknown>
   onReveal: (paths: readonly string[]) => void
 }
 
-export function useOrderEdit({ root, order, underWay, first, restore, onReveal }: OrderEditOptions) {
+export function useOrderEdit({ root, order, inProduction: inProduction, first, restore, onReveal }: OrderEditOptions) {
   const own = useOwnForm(order, onReveal)
   const { reports, report, isDirty } = useReports()
   const handles = useRef(new Map<string, ProductionHandle>())
@@ -41,7 +41,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
   const nameOf = (key: string) => nameOfProduction(all.findIndex((one) => one.key === key))
   const valuesOf = ({ key, stored, start }: EditedProduction): ProductionFormValues =>
     reports.get(key)?.values ?? (stored ? valuesOfProduction(stored) : start!)
-  const { confirm, ...questions } = useQuestions({ order, underWay, all, valuesOf, nameOf, open: setChosen })
+  const { confirm, ...questions } = useQuestions({ order, inProduction: inProduction, all, valuesOf, nameOf, open: setChosen })
   const { update, isSaving, refused } = useUpdate({ root, order, own, all, isDirty, nameOf, handles, confirm })
 
   const noteSaved = async (key: string, { order: saved, data: { _id } }: SavedProduction) => {
@@ -91,7 +91,7 @@ export function useOrderEdit({ root, order, underWay, first, restore, onReveal }
     deleted: removal.deleted,
     remove: useStable((key: string) => {
       const production = all.find((one) => one.key === key)!
-      const sides = sidesOf(underWay, key)
+      const sides = sidesOf(inProduction, key)
       removal.begin(production, { key, name: nameOf(key), values: valuesOf(production), sides, isDirty: isDirty(key) })
     }),
     removeStored: removal.removeStored,
@@ -103,7 +103,7 @@ export type OrderEdits = ReturnType<typeof useOrderEdit>
 
 interface QuestionsOptions {
   order: Order
-  underWay: UnderWay
+  inProduction: SidesInProduction
   all: readonly EditedProduction[]
   valuesOf: (production: EditedProduction) => ProductionFormValues
   nameOf: (key: string) => string
@@ -111,9 +111,9 @@ interface QuestionsOptions {
 }
 
 /** What is asked before productions are saved. */
-function useQuestions({ order, underWay, all, valuesOf, nameOf, open }: QuestionsOptions) {
+function useQuestions({ order, inProduction: inProduction, all, valuesOf, nameOf, open }: QuestionsOptions) {
   const large = useAskLarge(order.productionProductData.map(valuesOfProduction), open)
-  const { ask, question: underWayQuestion } = useAskUnderWay(underWay)
+  const { ask, question: underWayQuestion } = useAskInProduction(inProduction)
   const confirm = async (keys: readonly string[]): Promise<boolean> => {
     const productions = all.filter(({ key }) => keys.includes(key))
     if (!(await large.ask(productions.map(valuesOf)))) return false

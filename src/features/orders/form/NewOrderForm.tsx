@@ -11,7 +11,7 @@ import { SaveBar } from './head/SaveBar.tsx'
 import classes from './NewOrderForm.module.css'
 import { NewProductions } from './productions/NewProductions.tsx'
 import { firstProductionOf, partsOfDraft, piecesOfDraft } from './draft/order-draft.ts'
-import { GoodsSection } from './stock/GoodsSection.tsx'
+import { StockLinesSection as StockLinesSection } from './stock/GoodsSection.tsx'
 import { firstWrongRow } from './sheet/rows.ts'
 import { useAskLarge } from './sheet/clipboard/useAskLarge.tsx'
 import { useSaveKeys } from './useSaveKeys.ts'
@@ -28,7 +28,7 @@ const NEW_STATUSES = ['pending', 'confirm'] as const
 export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isDeliveryOpen, setDeliveryOpen] = useState(false)
-  const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isKept, cancel, question } = useNewOrder(
+  const { form, rootRef, errors, error, isSubmitting, submit, focusOn, isDraftStored: isKept, cancel, question } = useNewOrder(
     userId,
     begun,
     (paths, { productionProducts: all }) => {
@@ -82,7 +82,7 @@ export function NewOrderForm({ userId, begun, notice }: NewOrderFormProps) {
           />
         </AddToRemark>
       </Paper>
-      <GoodsSection
+      <StockLinesSection
         lines={draft.orderProducts}
         errors={errors}
         onChange={(change) => form.setFieldValue('orderProducts', change)}

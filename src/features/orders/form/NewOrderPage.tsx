@@ -8,7 +8,7 @@ import { useSession } from '../../../web/api/session.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
-import { afresh, type Begun, beginOrder, type BeginWith } from './draft/begin-order.ts'
+import { resetOrder as resetOrder, type Begun, beginOrder, type BeginWith } from './draft/begin-order.ts'
 import { abandonedDraft, draftOfThisTab, forgetDraft, hasDrafts, takeOver } from './draft/draft-storage.ts'
 import type { Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
@@ -30,7 +30,7 @@ function NewOrder({ address }: { address: BeginWith }) {
   const userId = useSession()?.userId ?? ''
   const [own] = useState(() => draftOfThisTab(userId))
   const [chosen, choose] = useState<Begun | null>(() =>
-    isNamed(address) ? null : (own ?? (hasDrafts(userId) ? null : afresh())),
+    isNamed(address) ? null : (own ?? (hasDrafts(userId) ? null : resetOrder())),
   )
   const found = useQuery(
     {
@@ -69,7 +69,7 @@ function NewOrder({ address }: { address: BeginWith }) {
           begun.original ? (
             <CopyNotice {...begun.original} />
           ) : (
-            begun === own && <RestoredNotice onAfresh={() => start(afresh())} />
+            begun === own && <RestoredNotice onReset={() => start(resetOrder())} />
           )
         }
       />
@@ -103,10 +103,10 @@ function nameOf({ original, draft }: Begun): string {
   return draft?.customer ? `a new order for ${draft.customer.name}` : 'a new order'
 }
 
-const RestoredNotice = ({ onAfresh }: { onAfresh: () => void }) => (
+const RestoredNotice = ({ onReset: onReset }: { onReset: () => void }) => (
   <Notice>
     Your unsaved order is back.
-    <Button size="xs" variant="default" ml="md" onClick={onAfresh}>
+    <Button size="xs" variant="default" ml="md" onClick={onReset}>
       Start afresh
     </Button>
   </Notice>

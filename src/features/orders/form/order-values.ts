@@ -5,7 +5,7 @@ import { piecesReturned } from '../../productions/productions.rules.ts'
 import { byAnyOrderText } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 import type { ItemFormValues, OrderDraft, OrderOwnValues, ProductionFormValues } from './draft/order-draft.ts'
-import { goodsValues } from './stock/goods.ts'
+import { stockLineValues } from './stock/goods.ts'
 
 const itemValues = (item: ProductionItem): ItemFormValues => ({
   key: item._id,
@@ -42,5 +42,5 @@ export const ownValuesOf = (order: Order): OrderOwnValues => ({
 export const valuesOfOrder = (order: Order): OrderDraft => ({
   ...ownValuesOf(order),
   productionProducts: order.productionProductData.map(valuesOfProduction),
-  orderProducts: order.orderProductData.map(goodsValues),
+  orderProducts: order.orderProductData.map(stockLineValues),
 })

@@ -39,8 +39,8 @@ export function useNewOrder(
     onSaved,
   })
   const isUnfinished = order.isDirty && !isLeft
-  const isKept = useStoredDraft(userId, requestId, isUnfinished ? order.form.values : null)
-  return { ...order, isKept, question, cancel }
+  const isDraftStored = useStoredDraft(userId, requestId, isUnfinished ? order.form.values : null)
+  return { ...order, isDraftStored: isDraftStored, question, cancel }
 }
 
 /** A refusal that names a field within a line, such as a size without enough stock, names the line instead. */

@@ -23,7 +23,7 @@ import type { Order } from '../orders.contract.ts'
 import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import { PrintMenu } from '../print/PrintMenu.tsx'
 import classes from './OrderHeader.module.css'
-import { type OrderScreen, useBackToList, useOrderWalk } from './useOrderWalk.ts'
+import { type OrderScreen, useBackToList, useOrderNavigation as useOrderNavigation } from './useOrderWalk.ts'
 
 const KEYS: readonly KeyGroup[] = [
   {
@@ -50,7 +50,7 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
   const isAdministrator = useSession()?.role === 'administrator'
   const canChange = isAdministrator && !order.deleted
   const canEdit = canChange && screen !== '/orders/edit/$id'
-  const walk = useOrderWalk(id, screen)
+  const walk = useOrderNavigation(id, screen)
   const toList = useBackToList(order)
   const back = () => (screen === '/orders/$id' ? toList() : void navigate({ to: '/orders/$id', params: { id } }))
   usePageTitle(`${title} #${orderNo}`)

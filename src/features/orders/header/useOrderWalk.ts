@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { useAction } from '../../../web/form/useAction.ts'
-import { extendWalk, origin, rememberWalk, walkWith } from '../../../web/list/list-walk.ts'
+import { extendNavigation as extendNavigation, returnAddress, rememberNavigation as rememberNavigation, navigationWith as navigationWith } from '../../../web/list/list-walk.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { getOrder, listOrders } from '../orders.contract.ts'
@@ -11,11 +11,11 @@ import { getOrder, listOrders } from '../orders.contract.ts'
 export type OrderScreen = '/orders/$id' | '/orders/edit/$id' | '/orders/return/$id'
 
 /** Null if this order was not opened from a list. */
-export function useOrderWalk(id: string, screen: OrderScreen) {
+export function useOrderNavigation(id: string, screen: OrderScreen) {
   const navigate = useNavigate()
   const [extended, setExtended] = useState(0)
   // oxlint-disable-next-line react/exhaustive-deps -- read once more after it was extended
-  const walk = useMemo(() => walkWith('orders', id), [id, extended])
+  const walk = useMemo(() => navigationWith('orders', id), [id, extended])
   const at = walk?.ids.indexOf(id) ?? -1
   const neighbors = [walk?.ids[at - 1], walk?.ids[at + 1]]
   // Loaded ahead, so that one goes through a list without waiting.
@@ -26,8 +26,8 @@ export function useOrderWalk(id: string, screen: OrderScreen) {
     if (!walk) return
     let to = walk.ids[at + step]
     if (to === undefined) {
-      const longer = await extendWalk(walk, step, (page) => call(listOrders, { ...walk.input, page }))
-      rememberWalk('orders', longer)
+      const longer = await extendNavigation(walk, step, (page) => call(listOrders, { ...walk.input, page }))
+      rememberNavigation('orders', longer)
       setExtended((times) => times + 1)
       to = longer.ids[longer.ids.indexOf(id) + step]
     }
@@ -48,7 +48,7 @@ export function useOrderWalk(id: string, screen: OrderScreen) {
 export function useBackToList({ _id, deleted }: { _id: string; deleted: boolean }): () => void {
   const navigate = useNavigate()
   return () => {
-    const from = origin()
+    const from = returnAddress()
     if (!from) return void navigate({ to: deleted ? '/trash/orders' : '/orders' })
     return void navigate({ href: from.href, state: { backTo: { entry: from.entry, rowId: _id } } })
   }

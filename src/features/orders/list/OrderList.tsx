@@ -6,7 +6,7 @@ import type { InputOf } from '../../../shared/endpoint.ts'
 import type { Filters } from '../../../shared/records/filters.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import type { RowAction } from '../../../web/table/DataTable.tsx'
-import { rememberWalk } from '../../../web/list/list-walk.ts'
+import { rememberNavigation } from '../../../web/list/list-walk.ts'
 import { ListPage, type Selection } from '../../../web/list/ListPage.tsx'
 import { useListAddress } from '../../../web/list/useListAddress.ts'
 import { useShownLocation } from '../../../web/shown-location.ts'
@@ -71,7 +71,7 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
       </>
     ),
   })
-  useRememberedWalk(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
+  useRememberedNavigation(list, input, current?.view === 'all' ? '' : (current?.label.toLowerCase() ?? ''))
   return (
     <ListPage
       {...page}
@@ -105,7 +105,7 @@ export function OrderList({ list, views: ownViews, ownDefaults, filters, touch, 
   )
 }
 
-function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
+function useRememberedNavigation(list: OrderListProps['list'], input: InputOf<typeof listOrders>, of: string): void {
   const { data } = useEndpoint(listOrders, input)
   const { href, pathname } = useShownLocation()
   useEffect(() => {
@@ -113,6 +113,6 @@ function useRememberedWalk(list: OrderListProps['list'], input: InputOf<typeof l
     if (!data || pathname !== list) return
     const ids = data.data.map(({ _id }) => _id)
     const { page, limit, total } = data
-    rememberWalk('orders', { href, input: { ...input, page, limit }, ids, first: page * limit, total, of })
+    rememberNavigation('orders', { href, input: { ...input, page, limit }, ids, first: page * limit, total, of })
   }, [data, href, pathname, list, input, of])
 }

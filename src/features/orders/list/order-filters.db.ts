@@ -40,9 +40,9 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
   const items = (of: typeof productions) =>
     of.innerJoin('productionItems', 'productionItems.productionId', 'productions._id')
   const live = productions.where('productions.deletedAt', 'is', null)
-  const goods = fromOrderProducts(db).select('orderProducts.orderId')
+  const stockLines = fromOrderProducts(db).select('orderProducts.orderId')
   const uses = (part: 'clothingType' | 'printingDesign') => (ids: readonly string[]) =>
-    inEither(productions.where(`productions.${part}`, 'in', ids), goods.where(`inventories.${part}`, 'in', ids))
+    inEither(productions.where(`productions.${part}`, 'in', ids), stockLines.where(`inventories.${part}`, 'in', ids))
   return {
     contact: (ids) => eb.or([eb('orders.customer', 'in', ids), eb('orders.referrer', 'in', ids)]),
     clothingType: uses('clothingType'),
@@ -50,7 +50,7 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
     color: (ids) =>
       inEither(
         items(productions).where('productionItems.color', 'in', ids),
-        goods.where('inventoryItems.color', 'in', ids),
+        stockLines.where('inventoryItems.color', 'in', ids),
       ),
     orderedBy: isOneOf('orders.customer'),
     printedDesign: (ids) => eb('orders._id', 'in', live.where('productions.printingDesign', 'in', ids)),
@@ -72,7 +72,7 @@ function orderConditions(db: Reader): FilterConditions<typeof orderFilters> {
       const isNamed = containsWords('designs.nameKey', name)
       return inEither(
         live.innerJoin('designs', 'designs._id', 'productions.printingDesign').where(isNamed),
-        goods.where(isNamed),
+        stockLines.where(isNamed),
       )
     },
     awb: (awb) => containsWords(sql`lower(${sql.ref('orders.awb')})`, awb),

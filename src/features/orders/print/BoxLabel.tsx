@@ -6,10 +6,10 @@ import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import { QrCode } from '../../../web/print/QrCode.tsx'
 import { SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
-import { boxInWords, type Box } from './boxes.ts'
+import { formatBox as formatBox, type Box } from './boxes.ts'
 import classes from './BoxLabel.module.css'
 import paper from './Paper.module.css'
-import { addressInLines, Figure, isForAnother, recipientOf, Stamps } from './paper-parts.tsx'
+import { addressInLines, Figure, isForAnother, recipientOf, Banners as Banners } from './paper-parts.tsx'
 
 interface BoxLabelProps {
   order: Order
@@ -35,10 +35,10 @@ export const BoxLabel = memo(function BoxLabel({ order, box, contents, size }: B
       root={root}
       size={size}
       margin="4mm 5mm"
-      label={`Label #${order.orderNo}, ${boxInWords(box)}`}
+      label={`Label #${order.orderNo}, ${formatBox(box)}`}
       className={classes.label}
     >
-      <Stamps order={order} />
+      <Banners order={order} />
       <div className={paper.stack}>
         <span className={paper.label}>Deliver to</span>
         <b className={classes.name}>{to.name}</b>

@@ -23,7 +23,7 @@ import {
   SignBoxes,
 } from './paper-parts.tsx'
 import classes from './Paper.module.css'
-import { goodsRow, itemRow, piecesOf, titleOf } from './sheet-matrix.ts'
+import { stockLineRow as stockLineRow, itemRow, piecesOf, titleOf } from './sheet-matrix.ts'
 
 export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Order; size: PaperSize }) {
   const blocks = useMemo(() => sheetBlocks(order), [order])
@@ -37,14 +37,14 @@ export const OrderSheet = memo(function OrderSheet({ order, size }: { order: Ord
 })
 
 function sheetBlocks(order: Order): PaperBlock[] {
-  const goods = [
+  const stockLines = [
     ...Map.groupBy(order.orderProductData, (line) => `${line.clothingType} ${line.printingDesign}`).values(),
   ]
   return [
     { key: 'about', content: <About order={order} /> },
     ...remarkBlocks(order.remark),
     ...order.productionProductData.flatMap((production, index) => productionBlocks(production, index + 1)),
-    ...goods.flatMap(goodsBlocks),
+    ...stockLines.flatMap(stockLineBlocks),
     { key: 'totals', content: <Totals order={order} />, keepsWithNext: true },
     { key: 'sign', content: <SignBoxes labels={['Prepared by', 'Printed by', 'Counted by', 'Packed by, date']} /> },
   ]
@@ -101,7 +101,7 @@ const Art = ({ design }: { design: DesignData }) => (
   </div>
 )
 
-function goodsBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
+function stockLineBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
   const first = lines[0]!
   const key = `goods ${first._id}`
   const image = imageOf(first.printingDesignData, 'front') ?? imageOf(first.printingDesignData, 'back')
@@ -122,7 +122,7 @@ function goodsBlocks(lines: readonly OrderProduct[]): PaperBlock[] {
       key: `${key} lines`,
       label: `From stock: ${titleOf(first)}`,
       name: 'From stock',
-      rows: lines.map(goodsRow),
+      rows: lines.map(stockLineRow),
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { formatInstant } from '../../../web/ui/format-instant.ts'
 import { type PaperBlock, Pages } from '../../../web/print/Pages.tsx'
 import type { PaperSize } from '../../../web/print/paper-sizes.ts'
 import type { Order } from '../orders.contract.ts'
-import { type Box, boxInWords, inBoxes } from './boxes.ts'
+import { type Box, formatBox, inBoxes } from './boxes.ts'
 import {
   ColorCells,
   ContactBox,
@@ -33,7 +33,7 @@ interface PackingSlipProps {
 
 export const PackingSlip = memo(function PackingSlip({ order, size, boxes, box, contents }: PackingSlipProps) {
   const [today] = useState(() => formatInstant(new Date().toISOString()))
-  const where = box && boxInWords(box)
+  const where = box && formatBox(box)
   const blocks = useMemo(
     () => slipBlocks(order, { where, boxes, contents, today }),
     [order, where, boxes, contents, today],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxCount, boxesOf, boxInWords, contentsOf, MAX_LABELS, namedBoxes, tooLong } from './boxes.ts'
+import { boxCount, boxesOf, formatBox, contentsOf, MAX_LABELS, namedBoxes, tooLong } from './boxes.ts'
 
 const ALL = () => true
 
@@ -12,7 +12,7 @@ describe('the boxes of an order', () => {
 
   test('each is counted, of its order alone', () => {
     const { shown, left } = boxesOf([{ boxes: 2 }, { boxes: null }], 3, ALL)
-    expect(shown.map(({ boxes }) => boxes.map(boxInWords))).toEqual([
+    expect(shown.map(({ boxes }) => boxes.map(formatBox))).toEqual([
       ['Box 1 of 2', 'Box 2 of 2'],
       ['Box 1 of 3', 'Box 2 of 3', 'Box 3 of 3'],
     ])

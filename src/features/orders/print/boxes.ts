@@ -14,7 +14,7 @@ export interface Box {
   of: number
 }
 
-export const boxInWords = ({ number, of }: Box): string => `Box ${number} of ${of}`
+export const formatBox = ({ number, of }: Box): string => `Box ${number} of ${of}`
 
 /** All where the text is empty; null where something in it is no number of a box. */
 export function namedBoxes(text: string): ((number: number) => boolean) | null {

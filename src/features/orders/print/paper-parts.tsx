@@ -7,7 +7,7 @@ import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
 import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 import classes from './Paper.module.css'
-import { dozensInWords, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
+import { formatDozens as formatDozens, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
 
 interface Contact {
   name: string
@@ -44,13 +44,13 @@ export function addressInLines(address: string): string {
   return written.join(written.length > MAX_ADDRESS_LINES ? ', ' : '\n')
 }
 
-export const stampsOf = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
+export const bannersOf = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>): readonly string[] => [
   ...(status === 'cancel' ? ['CANCELLED'] : []),
   ...(deleted ? ['IN THE TRASH'] : []),
 ]
 
-export const Stamps = ({ order }: { order: Order }) =>
-  stampsOf(order).map((stamp) => (
+export const Banners = ({ order }: { order: Order }) =>
+  bannersOf(order).map((stamp) => (
     <p key={stamp} className={classes.stamp}>
       {stamp}
     </p>
@@ -67,7 +67,7 @@ interface PaperHeadProps {
 
 export const PaperHead = ({ order, title, note, due, page, of }: PaperHeadProps) => (
   <header className={classes.head}>
-    <Stamps order={order} />
+    <Banners order={order} />
     <div className={classes.row}>
       <Figure text={`#${order.orderNo}`} className={classes.number} />
       <div className={`${classes.stack} ${classes.headMiddle}`}>
@@ -171,7 +171,7 @@ export const ColorCells = ({ row, isLow }: { row: MatrixRow; isLow?: boolean | u
             {row.seconds.includes(size) && <span className={classes.second}>2nd</span>}{' '}
             <Count pieces={row.pieces[size]} />
             {/* Lines break between dozens and pieces only. */}
-            {!isLow && <div className={classes.below}>{dozensInWords(row, row.pieces[size]).replace(', ', ',\n')}</div>}
+            {!isLow && <div className={classes.below}>{formatDozens(row, row.pieces[size]).replace(', ', ',\n')}</div>}
           </>
         )}
       </td>

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { NO_PIECES, quantityField } from '../../../shared/quantities/pieces.ts'
 import { bySize } from '../../../shared/quantities/sizes.ts'
 import { type ProductionItem, qualityField, returnField } from '../../productions/productions.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
-import { dozensInWords, goodsRow, insideOf, itemRow, piecesOf, sumOfRows } from './sheet-matrix.ts'
+import { formatDozens, stockLineRow, insideOf, itemRow, piecesOf, sumOfRows } from './sheet-matrix.ts'
 
 const item = (color: string, more: Partial<ProductionItem>): ProductionItem => ({
   ...{
@@ -28,10 +28,10 @@ const garment = {
   printingDesign: 'd',
   printingDesignData: { name: 'Tigers' },
 }
-const goods = (color: string, more: Partial<OrderProduct>) =>
+const stockLines = (color: string, more: Partial<OrderProduct>) =>
   ({
     ...{ ...garment, _id: `line ${color}`, color, colorName: color, colorCode: '445566', ...NO_PIECES },
-    ...bySize(goodsReturnField, () => 0),
+    ...bySize(stockReturnField, () => 0),
     ...more,
   }) as OrderProduct
 const order = (items: ProductionItem[], lines: OrderProduct[] = [], more: object = {}) =>
@@ -57,29 +57,29 @@ describe('a row', () => {
   })
 
   test('has dozens below its pieces, and `mix` where they are none', () => {
-    expect(dozensInWords({ mix: null }, 0)).toBe('')
-    expect(dozensInWords({ mix: null }, 11)).toBe('')
-    expect(dozensInWords({ mix: null }, 48)).toBe('4 Dz')
-    expect(dozensInWords({ mix: null }, 27)).toBe('2 Dz, 3 Pcs')
-    expect(dozensInWords({ mix: 'Mix' }, 24)).toBe('mix')
-    expect(dozensInWords({ mix: 'Mix' }, 0)).toBe('')
+    expect(formatDozens({ mix: null }, 0)).toBe('')
+    expect(formatDozens({ mix: null }, 11)).toBe('')
+    expect(formatDozens({ mix: null }, 48)).toBe('4 Dz')
+    expect(formatDozens({ mix: null }, 27)).toBe('2 Dz, 3 Pcs')
+    expect(formatDozens({ mix: 'Mix' }, 24)).toBe('mix')
+    expect(formatDozens({ mix: 'Mix' }, 0)).toBe('')
   })
 
   test('sums are those of each size', () => {
-    const rows = [itemRow(MIX), goodsRow(goods('Blue', { small: 3, threeXl: 7 }))]
+    const rows = [itemRow(MIX), stockLineRow(stockLines('Blue', { small: 3, threeXl: 7 }))]
     expect(sumOfRows(rows)).toEqual({ small: 13, medium: 15, large: 20, xl: 10, twoXl: 5, threeXl: 7 })
   })
 
   test('an order is what is made and what is taken from stock', () => {
     const made = [MIX, item('Blue', { smallQuantity: 2, itemQuantity: 2 })]
-    expect(piecesOf(order(made, [goods('Red', { small: 3, large: 4 })]))).toEqual({ made: 84, stock: 7 })
+    expect(piecesOf(order(made, [stockLines('Red', { small: 3, large: 4 })]))).toEqual({ made: 84, stock: 7 })
   })
 })
 
 describe('what is inside', () => {
   test('one color of one garment is one row, made or taken from stock', () => {
     const { groups, returnedPieces } = insideOf(
-      order([item('Red', { smallQuantity: 1 })], [goods('Red', { small: 3, large: 1 }), goods('Blue', { xl: 2 })]),
+      order([item('Red', { smallQuantity: 1 })], [stockLines('Red', { small: 3, large: 1 }), stockLines('Blue', { xl: 2 })]),
     )
     expect(groups.map(({ title, rows }) => [title, rows.map(({ colorName, pieces }) => [colorName, pieces])])).toEqual([
       [
@@ -95,7 +95,7 @@ describe('what is inside', () => {
 
   test('another garment is another group', () => {
     const { groups } = insideOf(
-      order([item('Red', { smallQuantity: 1 })], [goods('Red', { small: 3 })], {
+      order([item('Red', { smallQuantity: 1 })], [stockLines('Red', { small: 3 })], {
         clothingType: 'p',
         clothingTypeName: 'Polo',
       }),
@@ -105,7 +105,7 @@ describe('what is inside', () => {
 
   test('what came back is not counted, and a color of which all came back is left out', () => {
     const { groups, returnedPieces } = insideOf(
-      order([item('Red', { smallQuantity: 1, smallQuantityReturn: 2 })], [goods('Blue', { xl: 2, xlReturn: 2 })]),
+      order([item('Red', { smallQuantity: 1, smallQuantityReturn: 2 })], [stockLines('Blue', { xl: 2, xlReturn: 2 })]),
     )
     expect(groups.flatMap(({ rows }) => rows.map(({ colorName, pieces }) => [colorName, pieces.small]))).toEqual([
       ['Red', 10],
@@ -114,6 +114,6 @@ describe('what is inside', () => {
   })
 
   test('an order of which all came back has nothing inside', () => {
-    expect(insideOf(order([], [goods('Blue', { xl: 2, xlReturn: 2 })])).groups).toEqual([])
+    expect(insideOf(order([], [stockLines('Blue', { xl: 2, xlReturn: 2 })])).groups).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/quantities/pieces.ts'
 import { eachSize, SIZES, type Size } from '../../../shared/quantities/sizes.ts'
 import { type ProductionItem, qualityField, returnField } from '../../productions/productions.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../products/order-products.contract.ts'
 import type { Order } from '../orders.contract.ts'
 
 /** All quantities are in pieces. */
@@ -24,7 +24,7 @@ export interface MatrixRow {
 }
 
 /** `Mix 5 × (2·3·4·2·1·0)`: so many dozens, and the pieces of each size in one of them. */
-export const mixInWords = (item: ProductionItem): string =>
+export const formatMix = (item: ProductionItem): string =>
   `Mix ${item.itemQuantity} × (${SIZES.map((size) => item[quantityField(size)]).join('·')})`
 
 export const itemRow = (item: ProductionItem): MatrixRow => ({
@@ -33,10 +33,10 @@ export const itemRow = (item: ProductionItem): MatrixRow => ({
   colorCode: item.colorCode,
   pieces: eachSize((size) => piecesOfSize(item, size)),
   seconds: SIZES.filter((size) => item[qualityField(size)] === 'second'),
-  mix: item.size === 'mix' ? mixInWords(item) : null,
+  mix: item.size === 'mix' ? formatMix(item) : null,
 })
 
-export const goodsRow = (line: OrderProduct): MatrixRow => ({
+export const stockLineRow = (line: OrderProduct): MatrixRow => ({
   _id: line._id,
   colorName: line.colorName,
   colorCode: line.colorCode,
@@ -48,7 +48,7 @@ export const goodsRow = (line: OrderProduct): MatrixRow => ({
 export const sumOfRows = (rows: readonly { pieces: SizePieces }[]): SizePieces =>
   eachSize((size) => rows.reduce((sum, { pieces }) => sum + pieces[size], 0))
 
-export const dozensInWords = ({ mix }: Pick<MatrixRow, 'mix'>, pieces: number): string => {
+export const formatDozens = ({ mix }: Pick<MatrixRow, 'mix'>, pieces: number): string => {
   if (pieces > 0 && mix !== null) return 'mix'
   return pieces < DOZEN ? '' : formatPieces(pieces)
 }
@@ -83,8 +83,8 @@ export function insideOf(order: Order): { groups: readonly MatrixGroup[]; return
     ),
     ...order.orderProductData.map((line) => ({
       garment: line as Garment,
-      row: { ...goodsRow(line), _id: line.color },
-      returned: eachSize((size) => line[goodsReturnField(size)]),
+      row: { ...stockLineRow(line), _id: line.color },
+      returned: eachSize((size) => line[stockReturnField(size)]),
     })),
   ]
   const byGarment = Map.groupBy(lines, ({ garment }) => `${garment.clothingType} ${garment.printingDesign}`)

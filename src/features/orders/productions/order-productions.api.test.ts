@@ -64,8 +64,8 @@ describe('§7 adding a production to a saved order', () => {
 
   test('Q4: what the caller says of totals is not believed', async () => {
     const order = await makeOrder(shop, catalogue)
-    const told = { ...production(catalogue), productQuantity: 99, orderQuantity: 99, itemQuantity: 99 }
-    const { data } = await shop.call(createProduction, { orderId: order._id, ...told })
+    const recorded = { ...production(catalogue), productQuantity: 99, orderQuantity: 99, itemQuantity: 99 }
+    const { data } = await shop.call(createProduction, { orderId: order._id, ...recorded })
     expect([data.productionProduct.productQuantity, data.orderQuantity]).toEqual([1, 24])
   })
 

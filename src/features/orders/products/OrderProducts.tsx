@@ -7,10 +7,10 @@ import { ColorName } from '../../colors/ColorName.tsx'
 import { imageOf, SIDES } from '../../designs/designs.contract.ts'
 import type { Product } from '../../inventories/picker/product.ts'
 import type { StoredReason } from '../../productions/return-reasons.contract.ts'
-import { goodsReturnField, type ReturnedGoods } from './order-products.contract.ts'
+import { stockReturnField, type ReturnedStock as ReturnedStock } from './order-products.contract.ts'
 import { ReturnedTag, ReturnedWhy } from '../../productions/ReturnedTag.tsx'
 
-export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedGoods & StoredReason>
+export type Line = { _id: string } & Product & SizePieces & Partial<ReturnedStock & StoredReason>
 
 interface OrderProductsProps<One extends Line> {
   lines: readonly One[]
@@ -56,7 +56,7 @@ function OrderProductGroup<One extends Line>({ lines, end, errorOf, isWide }: Or
             </>
           ),
         }}
-        size={(line, size) => <Pieces pieces={line[size]} returned={line[goodsReturnField(size)] ?? 0} />}
+        size={(line, size) => <Pieces pieces={line[size]} returned={line[stockReturnField(size)] ?? 0} />}
         after={[
           { header: 'Total', isNumber: true, cell: (line) => <b>{formatPieces(sumOfPieces(line))}</b> },
           ...(end ? [{ header: 'Actions', isHeaderHidden: true, cell: end }] : []),

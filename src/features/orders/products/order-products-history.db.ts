@@ -3,7 +3,7 @@ import { formatPieces } from '../../../shared/quantities/pieces.ts'
 import { bySize, eachSize, SIZE_LABELS } from '../../../shared/quantities/sizes.ts'
 import { productName, selectProducts } from '../../inventories/stock.db.ts'
 import { reasonFields } from '../../productions/return-reasons.contract.ts'
-import { goodsReturnField } from './order-products.contract.ts'
+import { stockReturnField } from './order-products.contract.ts'
 
 const inPieces = {
   usual: () => 0,
@@ -30,7 +30,7 @@ export const orderProductHistory = historyOf({
     requestKey: HIDDEN,
     requestDigest: HIDDEN,
     ...eachSize((size) => ({ label: SIZE_LABELS[size], ...inPieces })),
-    ...bySize(goodsReturnField, (size) => ({ label: `Returned of ${SIZE_LABELS[size]}`, ...inPieces })),
+    ...bySize(stockReturnField, (size) => ({ label: `Returned of ${SIZE_LABELS[size]}`, ...inPieces })),
     ...reasonFields,
   },
 })

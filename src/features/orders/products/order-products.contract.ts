@@ -7,7 +7,7 @@ import { countedPieces, PRODUCT_GONE, sizePieces } from '../../inventories/inven
 import { NO_QUANTITY, type ProductionDraft } from '../../productions/productions.contract.ts'
 import { storedReason } from '../../productions/return-reasons.contract.ts'
 
-export const goodsReturnField = <S extends Size>(size: S): `${S}Return` => `${size}Return`
+export const stockReturnField = <S extends Size>(size: S): `${S}Return` => `${size}Return`
 
 export const orderProductDraft = sizePieces.extend({ productId: z.uuid(PRODUCT_GONE) })
 export type OrderProductDraft = z.output<typeof orderProductDraft>
@@ -18,10 +18,10 @@ export const withPieces = <Line extends z.ZodType<OrderProductDraft>>(line: Line
 /** Pieces of an order: of what is made and of what is taken from stock (rule Q4). */
 export const piecesOfOrder = (
   productions: readonly Pick<ProductionDraft, 'items'>[],
-  goods: readonly SizePieces[],
+  stockLines: readonly SizePieces[],
 ): number =>
   piecesOfItems(productions.flatMap(({ items }) => items)) +
-  goods.reduce((pieces, line) => pieces + sumOfPieces(line), 0)
+  stockLines.reduce((pieces, line) => pieces + sumOfPieces(line), 0)
 
 export const MAX_ORDER_PRODUCTS = 100
 export const TOO_MANY_ORDER_PRODUCTS = 'At most 100 products'
@@ -57,8 +57,8 @@ export const orderProduct = z.object({
   colorCode: z.string(),
   ...countedPieces,
   /** Returned pieces, and why they came back. */
-  ...bySize(goodsReturnField, () => z.number().int()),
+  ...bySize(stockReturnField, () => z.number().int()),
   ...storedReason,
 })
 export type OrderProduct = z.infer<typeof orderProduct>
-export type ReturnedGoods = Pick<OrderProduct, `${Size}Return`>
+export type ReturnedStock = Pick<OrderProduct, `${Size}Return`>

@@ -14,15 +14,15 @@ import { type Movement, moveStock, type StockChange } from '../../inventories/st
 import type { OrderInfo } from '../../productions/productions.db.ts'
 import { NO_REASON, type StoredReason } from '../../productions/return-reasons.contract.ts'
 import {
-  goodsReturnField,
+  stockReturnField,
   type OrderProduct,
   type OrderProductDraft,
-  type ReturnedGoods,
+  type ReturnedStock,
 } from './order-products.contract.ts'
-import { holdsStock, netPieces, type Standing } from './order-products.rules.ts'
+import { holdsStock, netPieces, type StockHold as StockHold } from './order-products.rules.ts'
 import type { OrderStatus } from '../order-fields.contract.ts'
 
-interface OrderProductColumns extends SizePieces, ReturnedGoods, StoredReason, RequestColumns {
+interface OrderProductColumns extends SizePieces, ReturnedStock, StoredReason, RequestColumns {
   _id: string
   version: number
   orderId: string
@@ -51,7 +51,7 @@ const selectLines = compiled((db, orderIds: readonly string[]) =>
       'designs.frontImage',
       'designs.backImage',
       ...SIZES.map((size) => `orderProducts.${size}` as const),
-      ...SIZES.map((size) => `orderProducts.${goodsReturnField(size)}` as const),
+      ...SIZES.map((size) => `orderProducts.${stockReturnField(size)}` as const),
       'orderProducts.returnReason',
       'orderProducts.returnReasonText',
     ])
@@ -80,16 +80,16 @@ export async function orderProductsOf(db: Reader, orderIds: readonly string[]): 
   )
 }
 
-export const goodsInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
+export const stockLinesInfo = (lines: readonly { clothingTypeName: string; designName: string }[]): string[] => [
   ...new Set(lines.map(({ clothingTypeName, designName }) => `${clothingTypeName} / ${designName} (from stock)`)),
 ]
 
-const stockInfo = (goods: readonly (Parameters<typeof goodsInfo>[0][number] & DesignImages)[]): OrderInfo => ({
-  lines: goodsInfo(goods),
+const stockInfo = (goods: readonly (Parameters<typeof stockLinesInfo>[0][number] & DesignImages)[]): OrderInfo => ({
+  lines: stockLinesInfo(goods),
   thumbnail: thumbnailOf(goods[0]!),
 })
 
-export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
+export async function getStockLinesInfo(db: Reader, orderIds: readonly string[]): Promise<Map<string, OrderInfo>> {
   if (orderIds.length === 0) return new Map()
   const rows = await fromOrderProducts(db)
     .select(['orderProducts.orderId', 'clothingTypes.name as clothingTypeName', 'designs.name as designName'])
@@ -102,7 +102,7 @@ export async function goodsInfoOf(db: Reader, orderIds: readonly string[]): Prom
   return new Map([...byOrder].map(([orderId, goods]) => [orderId, stockInfo(goods)]))
 }
 
-export async function goodsPiecesOf(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
+export async function getStockLinePieces(db: Reader, orderIds: readonly string[]): Promise<Map<string, number>> {
   const byOrder = await linesOf(db, orderIds)
   return new Map([...byOrder].map(([orderId, all]) => [orderId, all.reduce((sum, line) => sum + sumOfPieces(line), 0)]))
 }
@@ -131,11 +131,11 @@ interface StockedOrder {
   deletedAt: string | null
 }
 
-const standingOf = ({ status, deletedAt }: StockedOrder): Standing => ({ status, deleted: deletedAt !== null })
+const toStockHold = ({ status, deletedAt }: StockedOrder): StockHold => ({ status, deleted: deletedAt !== null })
 
 export type Why = Omit<Movement, 'order' | 'about'>
 
-interface Line extends SizePieces, ReturnedGoods {
+interface Line extends SizePieces, ReturnedStock {
   productId: string
 }
 
@@ -152,19 +152,19 @@ async function moveLines(
   { before = [], after = [] }: { before?: readonly Line[]; after?: readonly Line[] },
   why: Why,
 ): Promise<void> {
-  if (!holdsStock(standingOf(order))) return
+  if (!holdsStock(toStockHold(order))) return
   const changes = [...before.map((line) => changeOf(line, 1)), ...after.map((line) => changeOf(line, -1))]
   await moveStock(tx, changes, { ...why, order })
 }
 
-export async function followStanding(
+export async function followStockHold(
   tx: Transaction,
   orders: readonly StockedOrder[],
-  next: Partial<Standing>,
+  next: Partial<StockHold>,
   why: Why,
 ): Promise<void> {
-  const holds = (order: StockedOrder) => holdsStock(standingOf(order))
-  const moving = orders.filter((order) => holds(order) !== holdsStock({ ...standingOf(order), ...next }))
+  const holds = (order: StockedOrder) => holdsStock(toStockHold(order))
+  const moving = orders.filter((order) => holds(order) !== holdsStock({ ...toStockHold(order), ...next }))
   const lines = await linesOf(
     tx,
     moving.map(({ _id }) => _id),
@@ -179,7 +179,7 @@ interface LineDraft extends OrderProductDraft {
   request?: RequestColumns
 }
 
-const NOT_RETURNED = { ...bySize(goodsReturnField, () => 0), ...NO_REASON }
+const NOT_RETURNED = { ...bySize(stockReturnField, () => 0), ...NO_REASON }
 
 /** A new order reads no lines: on PostgreSQL concurrent new orders would seem to read each other's, and begin again. */
 export async function insertLines(
@@ -211,7 +211,7 @@ export async function updateLine(
   tx: Transaction,
   order: StockedOrder,
   present: OrderProductColumns,
-  change: SizePieces | (ReturnedGoods & StoredReason),
+  change: SizePieces | (ReturnedStock & StoredReason),
   why: Why,
 ): Promise<void> {
   if (!isChange(present, change)) return

@@ -3,7 +3,7 @@ import { useToday } from '../../../web/today.ts'
 import { formatDay } from '../../../shared/days/day.ts'
 import type { OrderStatus } from '../order-fields.contract.ts'
 import classes from './DueDay.module.css'
-import { dueInWords, isLate, OPEN } from './due.rules.ts'
+import { formatDue, isLate, OPEN } from './due.rules.ts'
 
 interface DueDayProps {
   /** yyyy-mm-dd */
@@ -18,7 +18,7 @@ export function DueDay({ dueDate, status, layout }: DueDayProps) {
   if (dueDate === null) return '-'
   const day = <span className={classes.day}>{formatDay(dueDate)}</span>
   if (!OPEN.includes(status)) return day
-  const words = dueInWords(dueDate, today)
+  const words = formatDue(dueDate, today)
   const urgency = isLate({ dueDate, status }, today) ? 'late' : words.startsWith('in ') ? undefined : 'soon'
   return (
     <span className={classes.due} data-layout={layout}>

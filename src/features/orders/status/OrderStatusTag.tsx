@@ -1,10 +1,10 @@
 import { IconBan, IconThumbUp, IconTruckDelivery } from '@tabler/icons-react'
-import type { StatusLook } from '../../../web/ui/status/status-look.ts'
+import type { StatusVariant } from '../../../web/ui/status/status-look.ts'
 import { StatusTag } from '../../../web/ui/status/StatusTag.tsx'
 import { SIDE_STATUS_LOOKS } from '../../productions/side-status-looks.ts'
 import { ORDER_STATUS_LABELS, type OrderStatus } from '../order-fields.contract.ts'
 
-export const ORDER_STATUS_LOOKS: Record<OrderStatus, StatusLook> = {
+export const ORDER_STATUS_LOOKS: Record<OrderStatus, StatusVariant> = {
   ...SIDE_STATUS_LOOKS,
   confirm: { tone: 'warning', form: 'tint', icon: IconThumbUp },
   deliver: { tone: 'primary', form: 'outline', icon: IconTruckDelivery },

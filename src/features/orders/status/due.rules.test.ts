@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATUSES } from '../order-fields.contract.ts'
-import { dueInWords, isLate } from './due.rules.ts'
+import { formatDue, isLate } from './due.rules.ts'
 
 describe('O14: late', () => {
   test.each(ORDER_STATUSES)('an order that is %s', (status) => {
-    const isGone = status === 'deliver' || status === 'cancel'
-    expect(isLate({ dueDate: '2026-11-20', status }, '2026-11-21')).toBe(!isGone)
+    const hasLeft = status === 'deliver' || status === 'cancel'
+    expect(isLate({ dueDate: '2026-11-20', status }, '2026-11-21')).toBe(!hasLeft)
     expect(isLate({ dueDate: '2026-11-21', status }, '2026-11-21'), 'due today').toBe(false)
     expect(isLate({ dueDate: '2026-11-22', status }, '2026-11-21'), 'due tomorrow').toBe(false)
     expect(isLate({ dueDate: null, status }, '2026-11-21'), 'without a due day').toBe(false)
@@ -21,5 +21,5 @@ test.each([
   ['2026-11-18', '3 days late'],
   ['2025-11-21', '365 days late'],
 ])('O14: %s is due %s on November 21, 2026', (dueDate, words) => {
-  expect(dueInWords(dueDate, '2026-11-21')).toBe(words)
+  expect(formatDue(dueDate, '2026-11-21')).toBe(words)
 })

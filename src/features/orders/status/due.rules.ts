@@ -18,7 +18,7 @@ export const isJobLate = ({ dueDate }: { dueDate: string | null }, today: string
   isLate({ dueDate, status: 'schedule' }, today)
 
 /** Both are yyyy-mm-dd (rule O14). */
-export function dueInWords(dueDate: string, today: string): string {
+export function formatDue(dueDate: string, today: string): string {
   const days = daysBetween(today, dueDate)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'

@@ -11,7 +11,7 @@ import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
 import classes from './DeliverySection.module.css'
-import { Fact } from './Fact.tsx'
+import { DescriptionItem as DescriptionItem } from './Fact.tsx'
 import { DAY_INPUTS, DELIVERY_INPUTS, deliveryDateOf } from '../form/head/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import { SHIPPING_DETAILS } from '../order-fields.contract.ts'
@@ -67,13 +67,13 @@ function DeliveryLine({ order }: { order: Order }) {
   const shown = ['shippingMethod', 'boxes', ...used.map(({ name }) => name)] as const
   return (
     <Group component="dl" gap="lg" flex="1 1 0" className={classes.line}>
-      <Fact label={SUMMARY_FIELDS.status.label}>
+      <DescriptionItem label={SUMMARY_FIELDS.status.label}>
         <OrderStatusTag status={order.status} />
-      </Fact>
+      </DescriptionItem>
       {shown.map((field) => (
-        <Fact key={field} label={SUMMARY_FIELDS[field].label}>
+        <DescriptionItem key={field} label={SUMMARY_FIELDS[field].label}>
           {shownValue(SUMMARY_FIELDS[field], summary[field])}
-        </Fact>
+        </DescriptionItem>
       ))}
     </Group>
   )

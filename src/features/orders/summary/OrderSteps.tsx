@@ -110,8 +110,8 @@ function Step({ step, isKnown, children }: { step: OrderStep; isKnown: boolean; 
 /** The day the order left may be another than that on which somebody said so. */
 function DeliveryDay({ order, step }: { order: Order; step: OrderStep }) {
   if (step.state === 'done') {
-    const isToldDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate
-    return isToldDay ? null : <span>{`on ${formatDay(order.deliveryDate)}`}</span>
+    const isStatedDay = step.since && dayInBrowser(new Date(step.since.at)) === order.deliveryDate
+    return isStatedDay ? null : <span>{`on ${formatDay(order.deliveryDate)}`}</span>
   }
   if (order.dueDate === null) return null
   return (

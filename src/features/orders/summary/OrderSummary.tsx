@@ -4,7 +4,7 @@ import { OrderHeader } from '../header/OrderHeader.tsx'
 import { getOrderHistory } from '../orders.contract.ts'
 import type { Order } from '../orders.contract.ts'
 import { DeliverySection } from './DeliverySection.tsx'
-import { OrderedGoods } from './OrderedGoods.tsx'
+import { OrderedStockLines as OrderedStockLines } from './OrderedGoods.tsx'
 import { OrderedProductions, type SideState } from './OrderedProductions.tsx'
 import { OrderSteps } from './OrderSteps.tsx'
 import classes from './OrderSummary.module.css'
@@ -23,7 +23,7 @@ export function OrderSummary({ order, sideState }: { order: Order; sideState: Si
           {order.productionProductData.length > 0 && (
             <OrderedProductions productions={order.productionProductData} sideState={sideState} />
           )}
-          {order.orderProductData.length > 0 && <OrderedGoods lines={order.orderProductData} />}
+          {order.orderProductData.length > 0 && <OrderedStockLines lines={order.orderProductData} />}
         </Stack>
         <section aria-label="History" className={classes.history}>
           <Title order={2} size="h4" mb="sm">

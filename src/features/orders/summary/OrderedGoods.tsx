@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react'
 import type { OrderProduct } from '../products/order-products.contract.ts'
 import { OrderProducts } from '../products/OrderProducts.tsx'
 
-interface OrderedGoodsProps {
+interface OrderedStockLinesProps {
   lines: readonly OrderProduct[]
   end?: ((line: OrderProduct) => ReactNode) | undefined
 }
 
-export function OrderedGoods({ lines, end }: OrderedGoodsProps) {
+export function OrderedStockLines({ lines, end }: OrderedStockLinesProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -3,31 +3,31 @@ import { formatDay } from '../../../shared/days/day.ts'
 import { DueDay } from '../status/DueDay.tsx'
 import { ORDER_TEXTS } from '../order-fields.contract.ts'
 import type { Order } from '../orders.contract.ts'
-import { Fact } from './Fact.tsx'
+import { DescriptionItem } from './Fact.tsx'
 import classes from './People.module.css'
 
 export function People({ order }: { order: Order }) {
   return (
     <dl className={classes.people} aria-label="Order">
-      <Fact label="Customer">
+      <DescriptionItem label="Customer">
         <Contact name={order.customerName} phone={order.customerPhoneNo} email={order.customerEmail} />
         {order.customerAddress}
-      </Fact>
-      <Fact label="Deliver To">
+      </DescriptionItem>
+      <DescriptionItem label="Deliver To">
         {order.referrerName ? (
           <Contact name={order.referrerName} phone={order.referrerPhoneNo} email={order.referrerEmail} />
         ) : (
           '-'
         )}
-      </Fact>
-      <Fact label="Due Date">
+      </DescriptionItem>
+      <DescriptionItem label="Due Date">
         <DueDay dueDate={order.dueDate} status={order.status} layout="lines" />
-      </Fact>
-      <Fact label="Delivery Date">{formatDay(order.deliveryDate)}</Fact>
-      <Fact label="Order Remark">
+      </DescriptionItem>
+      <DescriptionItem label="Delivery Date">{formatDay(order.deliveryDate)}</DescriptionItem>
+      <DescriptionItem label="Order Remark">
         {order.remark || '-'}
         {ORDER_TEXTS.map(({ name, label }) => order[name] && <div key={name}>{`${label}: ${order[name]}`}</div>)}
-      </Fact>
+      </DescriptionItem>
     </dl>
   )
 }

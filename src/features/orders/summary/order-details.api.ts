@@ -7,7 +7,7 @@ import type { Production } from '../../productions/productions.contract.ts'
 import { infoLine, type OrderInfo, productionsOfOrders } from '../../productions/productions.db.ts'
 import { isReturned } from '../../productions/productions.rules.ts'
 import type { OrderProduct } from '../products/order-products.contract.ts'
-import { goodsInfo, orderProductsOf } from '../products/order-products.db.ts'
+import { stockLinesInfo, orderProductsOf } from '../products/order-products.db.ts'
 import { areReturned } from '../products/order-products.rules.ts'
 import type { Order } from '../orders.contract.ts'
 import { asOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
@@ -15,13 +15,13 @@ import { asOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.
 const GONE = () => notFound('This order does not exist any more.')
 
 /** Only administrators see trashed orders; to all other roles such an order does not exist (rule M4). */
-export function requireSight(isTrashed: boolean, session: Session): void {
+export function requireVisible(isTrashed: boolean, session: Session): void {
   if (isTrashed && session.role !== 'administrator') throw GONE()
 }
 
 export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
   const present = await requireRecord(tx, 'orders', id, 'order')
-  requireSight(present.deletedAt !== null, session)
+  requireVisible(present.deletedAt !== null, session)
   requireOutOfTrash(present, 'order')
   return present
 }
@@ -37,23 +37,23 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
   if (ids.length === 0) return []
   const rows = new Map((await selectOrderDetails(db, ids)).map((row) => [row._id, row]))
   const productions = await productionsOfOrders(db, ids)
-  const goods = await orderProductsOf(db, ids)
+  const stockLines = await orderProductsOf(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
     const productionProductData = productions.get(id) ?? []
-    const orderProductData = goods.get(id) ?? []
-    const goodsLines = goodsInfo(
+    const orderProductData = stockLines.get(id) ?? []
+    const stockInfoLines = stockLinesInfo(
       orderProductData.map((line) => ({ ...line, designName: line.printingDesignData.name })),
     )
-    const madeLines = productionProductData.map(
+    const productionInfoLines = productionProductData.map(
       ({ clothingTypeName, printingDesignData: { name: designName, screenPrintingOn } }) =>
         infoLine({ clothingTypeName, designName, screenPrintingOn }),
     )
     const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row
     return [
       {
-        ...asOrderRow(rest, shownOf(productionProductData, madeLines), shownOf(orderProductData, goodsLines)),
+        ...asOrderRow(rest, shownOf(productionProductData, productionInfoLines), shownOf(orderProductData, stockInfoLines)),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',
@@ -74,10 +74,10 @@ function shownOf([first]: readonly { printingDesignData: DesignData }[], lines: 
 
 const returnProductsOf = (
   productions: readonly Production[],
-  goods: readonly OrderProduct[],
+  stockLines: readonly OrderProduct[],
 ): Order['returnProductsData'] => ({
   productionProducts: productions
     .map((production) => ({ ...production, items: production.items.filter(isReturned) }))
     .filter(({ items }) => items.length > 0),
-  inventoryProducts: goods.filter(areReturned),
+  inventoryProducts: stockLines.filter(areReturned),
 })

@@ -6,7 +6,7 @@ import type { Person } from '../../security/security-events.ts'
 import type { History } from './history.ts'
 import { takeChanges, type Value } from './history-changes.ts'
 import { entriesOf } from './history-entries.ts'
-import { linesOf, type Told } from './history-lines.ts'
+import { linesOf, type RecordedChange } from './history-lines.ts'
 import { type RecordTable, requireRecord } from '../records.ts'
 
 export interface HistoryBook {
@@ -60,7 +60,7 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         .execute()
       const data = rows.map(({ changed, ...entry }) => ({
         ...entry,
-        changes: (JSON.parse(changed) as Told[]).flatMap((told) => linesOf(told, entry.action, histories)),
+        changes: (JSON.parse(changed) as RecordedChange[]).flatMap((recorded) => linesOf(recorded, entry.action, histories)),
       }))
       return { data, total, page, limit }
     },
@@ -74,7 +74,7 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         .orderBy('no')
         .execute()
       return rows.flatMap(({ at, by, changed }) =>
-        (JSON.parse(changed) as Told[]).flatMap((told): SetValue[] => {
+        (JSON.parse(changed) as RecordedChange[]).flatMap((told): SetValue[] => {
           const value = told.values[field]
           if (told.of !== of || value === undefined) return []
           return [{ id: told.id, value: Array.isArray(value) ? value[1] : value, at, by }]

@@ -11,7 +11,7 @@ export type Change = ChangeOf<Row>
 
 export type Changes = Map<keyof Tables, Map<string, Change>>
 
-const untold = new WeakMap<Transaction, Changes>()
+const unrecorded = new WeakMap<Transaction, Changes>()
 const whole = new WeakMap<Transaction, Changes>()
 
 /** Who writes records otherwise than by `records.ts` must call it. */
@@ -21,7 +21,7 @@ export function noteHistory<T extends keyof Tables>(
   before: readonly Tables[T][],
   after: readonly Tables[T][],
 ): void {
-  for (const noted of [untold, whole]) {
+  for (const noted of [unrecorded, whole]) {
     const changes: Changes = noted.get(tx) ?? new Map()
     noted.set(tx, changes)
     const records = changes.get(table) ?? new Map<string, Change>()
@@ -44,8 +44,8 @@ function addTo(records: Map<string, Change>, before: readonly Row[], after: read
 }
 
 export function takeChanges(tx: Transaction): Changes {
-  const changes = untold.get(tx) ?? new Map()
-  untold.delete(tx)
+  const changes = unrecorded.get(tx) ?? new Map()
+  unrecorded.delete(tx)
   return changes
 }
 

@@ -2,7 +2,7 @@ import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Tables, Transaction } from '../../database/database.ts'
 import { HIDDEN, type History, type HistoryField, type NamedTable, type Names } from './history.ts'
 import type { Change, Changes, Row, Value } from './history-changes.ts'
-import type { Histories, Told } from './history-lines.ts'
+import type { Histories, RecordedChange } from './history-lines.ts'
 import { type RecordTable, selectRecords } from '../records.ts'
 
 interface Place {
@@ -13,17 +13,17 @@ interface Place {
 
 interface Entry extends Place {
   action: HistoryAction
-  told: Told[]
+  told: RecordedChange[]
 }
 
 export async function entriesOf(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
   const names = openNames(tx)
   for (const [table, records] of changes) await loadNames(requireHistory(histories, table), records.values(), names)
   const placesOf = openPlaces(tx, changes, histories, names)
-  const all: { place: Place; told: Told & { did: HistoryAction } }[] = []
+  const all: { place: Place; told: RecordedChange & { did: HistoryAction } }[] = []
   for (const [table, records] of changes) {
     const history = requireHistory(histories, table)
-    const told = [...records].flatMap(([id, change]) => {
+    const recorded = [...records].flatMap(([id, change]) => {
       const did = actionOf(change)
       if (!did) return []
       const values = valuesOf(history, change, names)
@@ -32,28 +32,28 @@ export async function entriesOf(tx: Transaction, changes: Changes, histories: Hi
     })
     const theirs = await placesOf(
       history,
-      told.map(({ row }) => row),
+      recorded.map(({ row }) => row),
     )
-    all.push(...told.map((one, index) => ({ place: theirs[index]!, told: one.told })))
+    all.push(...recorded.map((one, index) => ({ place: theirs[index]!, told: one.told })))
   }
   return [...Map.groupBy(all, ({ place: { table, id } }) => `${table} ${id}`).values()].map(entryOf)
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-function entryOf(all: readonly { place: Place; told: Told & { did: HistoryAction } }[]): Entry {
+function entryOf(all: readonly { place: Place; told: RecordedChange & { did: HistoryAction } }[]): Entry {
   const { place } = all[0]!
   const beginningOf = ({ place: { subject } }: { place: Place }) => subject.split(', ')[0]!
   const sorted = all.toSorted((a, b) => inOrder.compare(beginningOf(a), beginningOf(b)))
   const action = sorted.find(({ told }) => told.id === place.id)?.told.did ?? 'change'
-  const told = sorted.map(({ place: { subject }, told: { of, id, did, values } }) => ({
+  const recorded = sorted.map(({ place: { subject }, told: { of, id, did, values } }) => ({
     of,
     id,
     ...(subject && { as: subject }),
     ...(did !== action && { did }),
     values,
   }))
-  return { ...place, action, told }
+  return { ...place, action, told: recorded }
 }
 
 function actionOf({ before, after }: Change): HistoryAction | undefined {
@@ -65,23 +65,23 @@ function actionOf({ before, after }: Change): HistoryAction | undefined {
 
 const isEmpty = (value: Value | undefined): boolean => value === undefined || value === null || value === ''
 
-const toldFields = ({ fields }: History) =>
+const recordedFields = ({ fields }: History) =>
   Object.entries(fields).filter((entry): entry is [string, HistoryField<Row>] => entry[1] !== HIDDEN)
 
-function valuesOf(history: History, { before, after }: Change, names: OpenNames): Told['values'] {
-  const values: Told['values'] = {}
-  const context: Told['values'] = {}
-  for (const [column, field] of toldFields(history)) {
-    const told = (row: Row): Value => (field.names ? names.of(field.names, row[column]!) : row[column]!)
+function valuesOf(history: History, { before, after }: Change, names: OpenNames): RecordedChange['values'] {
+  const values: RecordedChange['values'] = {}
+  const context: RecordedChange['values'] = {}
+  for (const [column, field] of recordedFields(history)) {
+    const recorded = (row: Row): Value => (field.names ? names.of(field.names, row[column]!) : row[column]!)
     const isUsual = (row: Row): boolean => field.usual !== undefined && field.usual(row) === row[column]
     if (!before || !after) {
       const row = (after ?? before)!
-      if (!isEmpty(row[column]) && !isUsual(row)) values[column] = told(row)
+      if (!isEmpty(row[column]) && !isUsual(row)) values[column] = recorded(row)
     } else if (!isUsual(before) || !isUsual(after)) {
       // A value that stays while the usual one changes is told too, so that it is not taken for the usual one.
       const isChanged = before[column] !== after[column] || isUsual(before) !== isUsual(after)
-      if (isChanged) values[column] = [told(before), told(after)]
-      else if (field.isContext) context[column] = [told(before), told(after)]
+      if (isChanged) values[column] = [recorded(before), recorded(after)]
+      else if (field.isContext) context[column] = [recorded(before), recorded(after)]
     }
   }
   return Object.keys(values).length > 0 ? { ...context, ...values } : values
@@ -164,7 +164,7 @@ function openNames(tx: Transaction): OpenNames {
 
 async function loadNames(history: History, changes: Iterable<Change>, names: OpenNames): Promise<void> {
   const all = [...changes]
-  for (const [column, { names: table }] of toldFields(history)) {
+  for (const [column, { names: table }] of recordedFields(history)) {
     if (!table) continue
     const ids = all
       .filter(({ before, after }) => before?.[column] !== after?.[column])

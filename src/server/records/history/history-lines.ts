@@ -3,7 +3,7 @@ import type { Tables } from '../../database/database.ts'
 import { HIDDEN, type History, type HistoryField } from './history.ts'
 import type { Row, Value } from './history-changes.ts'
 
-export interface Told {
+export interface RecordedChange {
   of: keyof Tables
   id: string
   as?: string
@@ -22,7 +22,7 @@ const OF_A_PART: Partial<Record<HistoryAction, string>> = {
   purge: 'Deleted',
 }
 
-export function linesOf({ of, as = '', did, values }: Told, action: HistoryAction, histories: Histories): Line[] {
+export function linesOf({ of, as = '', did, values }: RecordedChange, action: HistoryAction, histories: Histories): Line[] {
   const done = did ?? action
   const pairs = Object.entries(values).map(([column, value]): [string, [Value, Value]] => [
     column,

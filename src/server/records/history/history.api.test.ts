@@ -153,10 +153,10 @@ const columnsInDatabase = async (): Promise<{ table: string; column: string }[]>
 
 test('M13: every table is told in the history or is none of records, and every column is told or hidden', async () => {
   const tables = Map.groupBy(await columnsInDatabase(), ({ table }) => table)
-  const told = new Map(features.flatMap(({ histories = [] }) => histories).map((one) => [one.table as string, one]))
-  expect([...tables.keys()].filter((table) => !told.has(table) && !UNTOLD_TABLES.includes(table))).toEqual([])
+  const recorded = new Map(features.flatMap(({ histories = [] }) => histories).map((one) => [one.table as string, one]))
+  expect([...tables.keys()].filter((table) => !recorded.has(table) && !UNTOLD_TABLES.includes(table))).toEqual([])
   const everywhere = ['_id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'deletedBy', 'nameKey', 'searchKey']
-  for (const [table, { fields }] of told) {
+  for (const [table, { fields }] of recorded) {
     const stored = tables.get(table)!.map(({ column }) => column)
     const lacking = stored.filter((column) => !(column in fields) && !everywhere.includes(column))
     expect(lacking, `columns of ${table} without an entry`).toEqual([])

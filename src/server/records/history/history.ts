@@ -43,7 +43,7 @@ export interface HistoryField<R = never> {
 
 export const HIDDEN = 'hidden'
 
-type Untold = keyof SearchedColumns
+type UnrecordedColumn = keyof SearchedColumns
 
 interface Part<R> {
   readonly table: keyof Tables
@@ -62,7 +62,7 @@ interface HistoryOf<T extends keyof Tables> {
   readonly table: T
   readonly partOf?: Part<Tables[T]>
   readonly fields: {
-    readonly [Column in Exclude<keyof Tables[T], Untold>]-?: HistoryField<Tables[T]> | typeof HIDDEN
+    readonly [Column in Exclude<keyof Tables[T], UnrecordedColumn>]-?: HistoryField<Tables[T]> | typeof HIDDEN
   }
   readonly keep?: (tx: Transaction, changes: readonly ChangeOf<Tables[T]>[], by: Person) => Promise<void>
 }

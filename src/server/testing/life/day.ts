@@ -10,7 +10,7 @@ import type { Person, Shop } from '../shop.ts'
 import { type Action, afterCall, type Answer, type Call } from './calls.ts'
 import { expectStatusChanges } from './status-changes.ts'
 import { expectReplayed, readNames, replay, type Replayed } from './replay.ts'
-import { expected, faultsOf, type Look, lookAt } from './shown.ts'
+import { expected, faultsOf, type Snapshot as Snapshot, takeSnapshot as takeSnapshot } from './shown.ts'
 import { readStored, type Stored } from './stored.ts'
 import { type Materials, openWorld, type World } from './world.ts'
 
@@ -38,9 +38,9 @@ export async function openDay(shop: Shop, materials: Materials) {
   const named = await readNames(read)
   const replayed: Replayed = new Map()
   let world = openWorld(materials)
-  let told = await lastEntry(shop)
-  let stored = await readStored(read, materials, told)
-  let look = await lookAt(shop, materials, stored)
+  let recorded = await lastEntry(shop)
+  let stored = await readStored(read, materials, recorded)
+  let look = await takeSnapshot(shop, materials, stored)
   const log: string[] = []
 
   return {
@@ -52,9 +52,9 @@ export async function openDay(shop: Shop, materials: Materials) {
       const sent = await Promise.all(acts.map(({ person, action }) => send(shop, person, action(world))))
       log.push(sent.map(({ what }) => what).join('\nat the same time: '))
       try {
-        stored = await readStored(read, materials, told)
-        told = stored.history.at(-1)?.no ?? told
-        look = await lookAt(shop, materials, stored)
+        stored = await readStored(read, materials, recorded)
+        recorded = stored.history.at(-1)?.no ?? recorded
+        look = await takeSnapshot(shop, materials, stored)
         expect(faultsOf(look.shown)).toEqual([])
         world = explain(before, sent, look)
         replay(replayed, stored.history, owned(before.stored))
@@ -120,7 +120,7 @@ const ordersOf = <T>(all: readonly T[]): T[][] =>
  * has a higher version. Two orders may lead to the same goods and quantities: a line that is added to an order, which is
  * then cancelled, moves stock, and one that is added afterwards does not.
  */
-function explain(before: Moment, sent: readonly Sent[], look: Look): World {
+function explain(before: Moment, sent: readonly Sent[], look: Snapshot): World {
   const worlds = ordersOf(sent).flatMap((order) => {
     let world = before.world
     const isLikely = order.every(({ call, answer, ok }) => {
@@ -156,7 +156,7 @@ const versionsOf = ({ orders, productions, lines, schedules, products }: World):
 
 interface Moment {
   world: World
-  look: Look
+  look: Snapshot
 }
 
 /** The ids of the records that were there before and have a higher version now. */
@@ -167,7 +167,7 @@ const raisedSince = ({ look }: Moment, versions: ReadonlyMap<string, number>): s
     .toSorted()
 
 /** The versions and the ids of products are those of the shop. */
-function takeOver(world: World, { versions, productIds }: Look): void {
+function takeOver(world: World, { versions, productIds }: Snapshot): void {
   for (const [product, record] of world.products) record._id = productIds.get(product)!
   const records = [...world.orders, ...world.productions, ...world.lines, ...world.schedules]
   for (const [id, record] of records) record.version = versions.get(id)!
@@ -227,8 +227,8 @@ async function expectOneCall(
       kind: sumOfPieces(movement) > 0 ? kind : otherwise,
     })
   }
-  const told = now.stored.history.map(({ recordId }) => recordId)
-  expect(told, 'M13: one entry for each order').toEqual([...new Set(told)])
+  const recorded = now.stored.history.map(({ recordId }) => recordId)
+  expect(recorded, 'M13: one entry for each order').toEqual([...new Set(recorded)])
   for (const { recordId: id, no } of now.stored.history) {
     const { data } = await shop.call(getOrderHistory, { id, limit: 1 })
     expect(data, 'M13: the history that people read').toMatchObject([{ no, by: person.username }])

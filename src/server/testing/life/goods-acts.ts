@@ -5,7 +5,7 @@ import {
   deleteOrderProduct,
   updateOrderProduct,
 } from '../../../features/orders/products/order-product-calls.contract.ts'
-import { goodsReturnField } from '../../../features/orders/products/order-products.contract.ts'
+import { stockReturnField } from '../../../features/orders/products/order-products.contract.ts'
 import { returnField } from '../../../features/productions/productions.contract.ts'
 import { RETURN_REASONS } from '../../../features/productions/return-reasons.contract.ts'
 import { returnItem, returnProduct } from '../../../features/returns/returns.contract.ts'
@@ -22,7 +22,7 @@ import {
   isReturned,
   isSame,
   levelsOf,
-  madePieces,
+  producedPieces as producedPieces,
   nothingReturned,
   piecesIn,
   productOf,
@@ -35,16 +35,16 @@ const piecesUpTo = (most: number) =>
     .record({ small: fc.nat(most), xl: fc.nat(Math.ceil(most / 3)) })
     .map((some): SizePieces => ({ ...eachSize(() => 0), ...some }))
 /** Few are in stock, so that orders are in each other's way. */
-export const goodsPieces = piecesUpTo(4)
+export const stockLinePieces = piecesUpTo(4)
 
 /** Puts goods on an order after those that it has; null if they cannot be. */
 export function addLines(
   world: World,
   orderId: string,
-  goods: readonly { product: string; pieces: SizePieces }[],
+  stockLines: readonly { product: string; pieces: SizePieces }[],
   made: readonly { _id: string }[],
 ): World | null {
-  for (const [n, { product, pieces }] of goods.entries()) {
+  for (const [n, { product, pieces }] of stockLines.entries()) {
     const isThere = [...world.lines.values()].some((line) => line.orderId === orderId && line.product === product)
     if (isThere || piecesIn(pieces) === 0 || !world.products.has(product)) return null
     world.lines.set(made[n]?._id ?? `new ${n}`, { version: 1, orderId, product, pieces, ...nothingReturned() })
@@ -54,8 +54,8 @@ export function addLines(
 
 const isLive = (world: World, orderId: string): boolean => world.orders.get(orderId)?.deleted === false
 
-export const addGoods = fc
-  .record({ pick, product: pick, pieces: goodsPieces })
+export const addStockLine = fc
+  .record({ pick, product: pick, pieces: stockLinePieces })
   .map(({ pick: n, product: p, pieces }): Action => (world) => {
     const [orderId] = oneOf(world.orders, (one) => !one.deleted, n)
     const product = at([...world.products.keys()], p) ?? ''
@@ -69,8 +69,8 @@ export const addGoods = fc
     }
   })
 
-export const changeGoods = fc
-  .record({ pick, seen, pieces: goodsPieces })
+export const changeStockLine = fc
+  .record({ pick, seen, pieces: stockLinePieces })
   .map(({ pick: n, seen: by, pieces }): Action => (world) => {
     const [id, line] = oneOf(world.lines, ({ orderId }) => isLive(world, orderId), n)
     const { orderId = NO_SUCH_ID, product = '' } = line ?? {}
@@ -89,7 +89,7 @@ export const changeGoods = fc
     }
   })
 
-export const removeGoods = pick.map((n): Action => (world) => {
+export const removeStockLine = pick.map((n): Action => (world) => {
   const [_id, line] = oneOf(world.lines, (one) => isLive(world, one.orderId) && !isReturned(one), n)
   const { orderId = NO_SUCH_ID } = line ?? {}
   return {
@@ -159,7 +159,7 @@ export const returnMade = returnForm.map((form): Action => (world) => {
       const item = one?.items.find(({ _id }) => _id === itemId)
       if (!isOpen(now, one) || !item || !takesReturns(now, orderId)) return null
       const before = item.returned
-      if (!setReturn(item, madePieces(item), { form, version })) return null
+      if (!setReturn(item, producedPieces(item), { form, version })) return null
       const more = eachSize((size) => pieces[size] - before[size])
       if (SIZES.some((size) => more[size] !== 0)) {
         const product = productOf(one.clothingType, now.materials.designs[one.design], item.color)
@@ -171,7 +171,7 @@ export const returnMade = returnForm.map((form): Action => (world) => {
   }
 })
 
-export const returnGoods = returnForm.map((form): Action => (world) => {
+export const returnStockLine = returnForm.map((form): Action => (world) => {
   const [orderProductId, line] = oneOf(world.lines, (one) => takesReturns(world, one.orderId), form.pick)
   const version = versionSeen(line, form.seen)
   const { orderId = NO_SUCH_ID } = line ?? {}
@@ -184,7 +184,7 @@ export const returnGoods = returnForm.map((form): Action => (world) => {
       version,
       reason,
       reasonText,
-      ...bySize(goodsReturnField, (size) => pieces[size]),
+      ...bySize(stockReturnField, (size) => pieces[size]),
     },
     outcome(now) {
       const stored = now.lines.get(orderProductId)

@@ -131,8 +131,8 @@ export const recordQuality = fc
         const one = [...now.productions.values()].find(({ items }) => items.some(({ _id }) => _id === id))
         if (!isOpen(now, one)) return null
         const item = one.items.find(({ _id }) => _id === id)!
-        const told: Partial<Record<Size, Quality | ''>> = { small, xl }
-        const qualities = eachSize((size) => (item.quantities[size] > 0 ? (told[size] ?? '') : ''))
+        const recorded: Partial<Record<Size, Quality | ''>> = { small, xl }
+        const qualities = eachSize((size) => (item.quantities[size] > 0 ? (recorded[size] ?? '') : ''))
         if (isStale(item, version) && !isSame(item.qualities, qualities)) return null
         if (SIZES.some((size) => item.quantities[size] > 0 && qualities[size] === '')) return null
         item.qualities = qualities

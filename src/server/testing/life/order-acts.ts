@@ -17,7 +17,7 @@ import type { Endpoint } from '../../../shared/endpoint.ts'
 import type { SizePieces } from '../../../shared/quantities/pieces.ts'
 import { today } from '../../clock.ts'
 import { type Action, at, isStale, oneOf, pick, picks, seen, someOf, versionSeen } from './calls.ts'
-import { addLines, goodsPieces } from './goods-acts.ts'
+import { addLines, stockLinePieces } from './goods-acts.ts'
 import { addProduction, draftFits, productionDraft, productionInput } from './production-acts.ts'
 import { comeBackWith, leave } from './schedule-acts.ts'
 import {
@@ -110,7 +110,7 @@ const orderForm = fc.record({
   fields: fieldsOf,
   status: fc.constantFrom('pending' as const, 'confirm' as const),
   productions: fc.array(productionDraft, { maxLength: 2 }),
-  goods: fc.array(fc.record({ pick, pieces: goodsPieces }), { maxLength: 2 }),
+  goods: fc.array(fc.record({ pick, pieces: stockLinePieces }), { maxLength: 2 }),
 })
 type OrderForm = typeof orderForm extends fc.Arbitrary<infer Form> ? Form : never
 
@@ -118,7 +118,7 @@ export const takingOrder =
   (form: OrderForm): Action =>
   (world) => {
     const fields = named(world, form.fields)
-    const goods = form.goods.flatMap(({ pick: n, pieces }): { product: string; pieces: SizePieces }[] => {
+    const stockLines = form.goods.flatMap(({ pick: n, pieces }): { product: string; pieces: SizePieces }[] => {
       const product = at([...world.products.keys()], n)
       return product === undefined ? [] : [{ product, pieces }]
     })
@@ -129,15 +129,15 @@ export const takingOrder =
         ...fields,
         status,
         productionProducts: productions.map((draft) => productionInput(world, draft)),
-        orderProducts: goods.map(({ product, pieces }) => ({ productId: world.products.get(product)!._id, ...pieces })),
+        orderProducts: stockLines.map(({ product, pieces }) => ({ productId: world.products.get(product)!._id, ...pieces })),
       },
       outcome(now, answer) {
         const { _id = '', orderNo = 0, productionProductData = [], orderProductData = [] } = answer?.order ?? {}
-        if (productions.length + goods.length === 0 || !productions.every((draft) => draftFits(now, draft))) return null
+        if (productions.length + stockLines.length === 0 || !productions.every((draft) => draftFits(now, draft))) return null
         const all = stored({ ...NO_FIELDS, ...fields })
         now.orders.set(_id, { version: 1, orderNo, status, deleted: false, fields: all })
         for (const [n, draft] of productions.entries()) addProduction(now, _id, draft, productionProductData[n])
-        return addLines(now, _id, goods, orderProductData)
+        return addLines(now, _id, stockLines, orderProductData)
       },
     }
   }

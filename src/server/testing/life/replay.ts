@@ -6,19 +6,19 @@ import type { HistoryAction } from '../../../shared/records/record-history.ts'
 import type { Reader, Tables } from '../../database/database.ts'
 import { HIDDEN, type HistoryField } from '../../records/history/history.ts'
 import type { Row, Value } from '../../records/history/history-changes.ts'
-import type { Told } from '../../records/history/history-lines.ts'
+import type { RecordedChange } from '../../records/history/history-lines.ts'
 import type { Stored } from './stored.ts'
 
 type Values = Record<string, Value>
-interface ToldRecord {
+interface RecordedHistory {
   isTrashed: boolean
   values: Values
 }
 /** What the history has told until now, by table and id. */
-export type Replayed = Map<string, ToldRecord>
+export type Replayed = Map<string, RecordedHistory>
 
 /** The fields of each table that the history tells. */
-const toldFields = new Map(
+const recordedFields = new Map(
   features
     .flatMap(({ histories = [] }) => histories)
     .map(({ table, fields }) => [
@@ -28,11 +28,11 @@ const toldFields = new Map(
 )
 
 /** A value that is not told follows from the others, where it has done so before. */
-function follow(of: keyof Tables, before: Values | null, told: Told['values']): Values {
+function follow(of: keyof Tables, before: Values | null, recorded: RecordedChange['values']): Values {
   const after: Values = { ...before }
-  for (const [column, value] of Object.entries(told)) after[column] = Array.isArray(value) ? value[1] : value
-  for (const [column, { usual }] of toldFields.get(of)!) {
-    if (!usual || column in told || (before && before[column] !== usual(before as never))) continue
+  for (const [column, value] of Object.entries(recorded)) after[column] = Array.isArray(value) ? value[1] : value
+  for (const [column, { usual }] of recordedFields.get(of)!) {
+    if (!usual || column in recorded || (before && before[column] !== usual(before as never))) continue
     after[column] = usual(after as never)
   }
   return after
@@ -47,7 +47,7 @@ export function replay(
   for (const { action, changed, ofTable } of history) {
     if (ofTable !== 'orders') continue
     const purged: string[] = []
-    for (const { of, id, did = action, values } of JSON.parse(changed) as Told[]) {
+    for (const { of, id, did = action, values } of JSON.parse(changed) as RecordedChange[]) {
       const key = `${of} ${id}`
       const known = records.get(key)
       expect(known === undefined, `${key} is told to be added once, and first`).toBe(did === 'create')
@@ -90,7 +90,7 @@ function present({ tables }: Stored, named: ReadonlyMap<string, string>) {
   const records = new Map<string, { isTrashed: boolean; values: Values }>()
   for (const table of TOLD) {
     for (const row of tables[table] as unknown as Row[]) {
-      const values = toldFields.get(table)!.map(([column, { names }]): [string, Value] => {
+      const values = recordedFields.get(table)!.map(([column, { names }]): [string, Value] => {
         const value = row[column]!
         return [column, names && value !== null ? named.get(String(value))! : value]
       })
@@ -114,7 +114,7 @@ const comparable = (records: ReadonlyMap<string, { isTrashed: boolean; values: V
   )
 
 export function expectReplayed(records: Replayed, stored: Stored, named: ReadonlyMap<string, string>): void {
-  const [told, is] = [comparable(records), comparable(present(stored, named))]
+  const [recorded, is] = [comparable(records), comparable(present(stored, named))]
   // Vitest compares slowly, and says what differs.
-  if (!isDeepStrictEqual(told, is)) expect(told, 'M13: the history replayed').toEqual(is)
+  if (!isDeepStrictEqual(recorded, is)) expect(recorded, 'M13: the history replayed').toEqual(is)
 }

@@ -2,7 +2,7 @@
 import { MACHINES, listQueue, listScheduleTrash } from '../../../features/floor/schedules.contract.ts'
 import { listProductionTrash } from '../../../features/floor/trash/production-trash.contract.ts'
 import { listInventories } from '../../../features/inventories/inventories.contract.ts'
-import { goodsReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'
+import { stockReturnField, type OrderProduct } from '../../../features/orders/products/order-products.contract.ts'
 import { listOrders, type Order } from '../../../features/orders/orders.contract.ts'
 import {
   type Production,
@@ -21,7 +21,7 @@ import {
   ledgerOf,
   levelsOf,
   type LineState,
-  madePieces,
+  producedPieces,
   type Materials,
   ORDER_FIELDS,
   piecesIn,
@@ -48,7 +48,7 @@ export interface Shown {
   /** By `accountOf`, without what comes to nothing. */
   ledger: Record<string, SizePieces>
 }
-export interface Look {
+export interface Snapshot {
   shown: Shown
   /** By id, of orders, productions, items, goods, schedules and products. */
   versions: ReadonlyMap<string, number>
@@ -58,7 +58,7 @@ export interface Look {
 }
 
 /** Asks for all that there is of the day. What no call shows, schedules that are finished or left with others, is read. */
-export async function lookAt(shop: Shop, materials: Materials, stored: Stored): Promise<Look> {
+export async function takeSnapshot(shop: Shop, materials: Materials, stored: Stored): Promise<Snapshot> {
   const all = { limit: 300 } as const
   const [live, trashed, productionTrash, stock, scheduleTrash, ...queues] = await Promise.all([
     shop.call(listOrders, { ...all, detail: 'true' }),
@@ -165,7 +165,7 @@ const lineShown = (line: OrderProduct) => ({
   orderId: line.orderId,
   product: productOf(line.clothingType, line.printingDesign, line.color),
   pieces: eachSize((size) => line[size]),
-  returned: eachSize((size) => line[goodsReturnField(size)]),
+  returned: eachSize((size) => line[stockReturnField(size)]),
   reason: line.returnReason,
   reasonText: line.returnReasonText,
 })
@@ -218,7 +218,7 @@ function belonging(world: World, id: string) {
   const isReturned = ({ returned }: ItemState | LineState) => piecesIn(returned) > 0
   return {
     orderQuantity: sum([
-      ...items.map((item) => piecesIn(madePieces(item))),
+      ...items.map((item) => piecesIn(producedPieces(item))),
       ...lines.map(([, { pieces }]) => piecesIn(pieces)),
     ]),
     productions: productions.map(([each]) => each),
@@ -258,8 +258,8 @@ export function faultsOf({ orders, productions, lines, schedules, stock, ledger 
   }
   for (const [id, order] of Object.entries(orders)) {
     const dozens = sum(order.productions.map((each) => productions[each]!.dozens))
-    const goods = sum(order.lines.map((each) => piecesIn(lines[each]!.pieces)))
-    demand(order.orderQuantity === 12 * dozens + goods, `Q4: pieces of order ${id}`)
+    const stockLines = sum(order.lines.map((each) => piecesIn(lines[each]!.pieces)))
+    demand(order.orderQuantity === 12 * dozens + stockLines, `Q4: pieces of order ${id}`)
   }
   for (const [id, { dozens, items }] of Object.entries(productions))
     demand(dozens === sum(items.map(({ itemQuantity }) => itemQuantity)), `Q4: dozens of production ${id}`)

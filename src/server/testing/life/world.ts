@@ -143,7 +143,7 @@ export function book(accounts: Accounts, account: string, pieces: SizePieces, ti
 }
 
 /** Rules Q2, Q3: the ordered pieces of an item. */
-export const madePieces = ({ size, quantities, itemQuantity }: ItemState): SizePieces =>
+export const producedPieces = ({ size, quantities, itemQuantity }: ItemState): SizePieces =>
   eachSize((one) => quantities[one] * (size === 'mix' ? itemQuantity : 12))
 
 export const isReturned = ({ returned }: Returned): boolean => piecesIn(returned) > 0

@@ -7,13 +7,13 @@ export type StatusTone = 'danger' | 'secondary' | 'warning' | 'info' | 'success'
 export type StatusForm = 'hollow' | 'tint' | 'solid' | 'outline'
 
 /** Who sees no red and green has the icon and the form. */
-export interface StatusLook {
+export interface StatusVariant {
   tone: StatusTone
   form: StatusForm
   icon: ComponentType<IconProps>
 }
 
-export const statusColors = ({ tone, form }: Pick<StatusLook, 'tone' | 'form'>) => ({
+export const statusColors = ({ tone, form }: Pick<StatusVariant, 'tone' | 'form'>) => ({
   'data-tone': tone,
   'data-form': form,
 })

@@ -3,7 +3,7 @@ import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
 import { isFull } from '../../form/draft/order-draft.ts'
 import { ProductionTabs } from '../../form/productions/ProductionTabs.tsx'
 import { ProductionEditor } from './ProductionEditor.tsx'
-import { sidesOf, type UnderWay } from '../under-way.ts'
+import { sidesOf, type SidesInProduction } from '../under-way.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
 import type { OrderEdits } from '../useOrderEdit.ts'
 
@@ -12,10 +12,10 @@ interface EditedProductionsProps {
   handles: OrderEdits['handles']
   orderId: string
   edit: Omit<OrderEdits, 'tabsRoot' | 'handles'>
-  underWay: UnderWay
+  inProduction: SidesInProduction
 }
 
-export function EditedProductions({ root, handles, orderId, edit, underWay }: EditedProductionsProps) {
+export function EditedProductions({ root, handles, orderId, edit, inProduction: inProduction }: EditedProductionsProps) {
   const { all, reports, nameOf } = edit
   return (
     <ProductionTabs
@@ -38,7 +38,7 @@ export function EditedProductions({ root, handles, orderId, edit, underWay }: Ed
           orderId={orderId}
           production={production}
           name={nameOf(production.key)}
-          sides={sidesOf(underWay, production.key)}
+          sides={sidesOf(inProduction, production.key)}
           isFull={isFull(all)}
           handles={handles}
           onReport={edit.report}

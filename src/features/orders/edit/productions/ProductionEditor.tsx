@@ -10,7 +10,7 @@ import { PRODUCTION_FIELDS } from '../../form/head/order-inputs.tsx'
 import { ProductionPanel } from '../../form/productions/ProductionPanel.tsx'
 import { lockedItems } from '../edit-values.ts'
 import { ProductionNotices } from './ProductionNotices.tsx'
-import type { SideUnderWay } from '../under-way.ts'
+import type { SideInProduction } from '../under-way.ts'
 import type { EditedProduction } from './useEditedProductions.ts'
 import { type SavedProduction, useProductionForm } from './useProductionForm.ts'
 
@@ -32,7 +32,7 @@ interface ProductionEditorProps {
   orderId: string
   production: EditedProduction
   name: string
-  sides: readonly SideUnderWay[]
+  sides: readonly SideInProduction[]
   isFull: boolean
   handles: RefObject<Map<string, ProductionHandle>>
   onReport: (key: string, report: ProductionReport | null) => void

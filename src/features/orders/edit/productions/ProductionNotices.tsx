@@ -1,9 +1,9 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconLock, IconPrinter, IconTrash } from '@tabler/icons-react'
-import { inWords, printedSides, type SideUnderWay } from '../under-way.ts'
+import { formatSidesInProduction, printedSides, type SideInProduction } from '../under-way.ts'
 
 interface ProductionNoticesProps {
-  sides: readonly SideUnderWay[]
+  sides: readonly SideInProduction[]
   isLocked: boolean
   isLost: boolean
 }
@@ -21,7 +21,7 @@ export function ProductionNotices({ sides, isLocked, isLost }: ProductionNotices
       )}
       {sides.length > 0 && (
         <Alert color="blue" icon={<IconPrinter />} p="xs">
-          <b>{inWords(sides)}.</b>{' '}
+          <b>{formatSidesInProduction(sides)}.</b>{' '}
           {printed
             ? `Pieces that are added here now are not printed on the ${printed}: add another production for them.`
             : 'The person at the machine sees a change of this production at once.'}

@@ -13,12 +13,12 @@ export interface BeginWith {
 
 export type Begun = BegunOrder & { original?: Original }
 
-export const afresh = (): Begun => ({ requestId: newRequestId(), draft: null })
+export const resetOrder = (): Begun => ({ requestId: newRequestId(), draft: null })
 
 export async function beginOrder({ from, customer }: BeginWith, signal: AbortSignal): Promise<Begun> {
   if (from !== undefined) return beginAgain(from, signal)
   if (customer !== undefined) return beginFor(customer, signal)
-  return afresh()
+  return resetOrder()
 }
 
 /** An order does not say what of it is in the trash, so all that can be chosen now is loaded, to leave out the rest. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getSession, keptKey } from '../../../../web/api/session.ts'
+import { getSession, storageKey as storageKey } from '../../../../web/api/session.ts'
 import { emptyOrder, newKey, type OrderDraft } from './order-draft.ts'
 
 /** Raised whenever a field of `OrderDraft` changes its shape: an older draft is not restored. */
@@ -32,7 +32,7 @@ window.addEventListener('pagehide', () => sessionStorage.setItem(TAB, tab))
 window.addEventListener('pageshow', () => sessionStorage.removeItem(TAB))
 
 const NAME = 'new-order/'
-const keyOf = (userId: string, ofTab: string) => keptKey(userId, NAME + ofTab)
+const keyOf = (userId: string, ofTab: string) => storageKey(userId, NAME + ofTab)
 
 function parsed(text: string | null): UnfinishedOrder | null {
   try {

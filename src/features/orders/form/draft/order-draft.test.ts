@@ -24,7 +24,7 @@ import {
   shownFieldOf,
   type ItemFormValues,
 } from './order-draft.ts'
-import type { GoodsFormValues } from '../stock/goods.ts'
+import type { StockLineFormValues as StockLineFormValues } from '../stock/goods.ts'
 
 const ID = '019ab6c0-0000-7000-8000-000000000001'
 const color = { _id: ID, name: 'Red', code: 'ff0000' }
@@ -196,7 +196,7 @@ describe('§5 §8 the form of a new order', () => {
 })
 
 describe('goods from stock in a new order', () => {
-  const goods = (fields: Partial<SizePieces>): GoodsFormValues => ({
+  const stockLines = (fields: Partial<SizePieces>): StockLineFormValues => ({
     key: 'a',
     product: { productId: ID } as Product,
     ...NO_PIECES,
@@ -204,14 +204,14 @@ describe('goods from stock in a new order', () => {
   })
 
   it('are sent, and count in the total and its parts', () => {
-    const draft = completeOrder({ orderProducts: [goods({ small: 12, xl: 6 })] })
+    const draft = completeOrder({ orderProducts: [stockLines({ small: 12, xl: 6 })] })
     expect(asOrderInput(draft).orderProducts).toEqual([{ productId: ID, ...NO_PIECES, small: 12, xl: 6 }])
     expect(piecesOfDraft(draft)).toBe(42)
     expect(partsOfDraft(draft)).toEqual(['1 production 2 Dz', 'stock 1 Dz, 6 Pcs'])
   })
 
   it('are an order without the empty production that the form begins with, but not without one that is begun', () => {
-    const alone = { ...emptyOrder(), customer, orderProducts: [goods({ small: 1 })] }
+    const alone = { ...emptyOrder(), customer, orderProducts: [stockLines({ small: 1 })] }
     expect(errorsOf(alone)).toEqual({})
     expect(asOrderInput(alone).productionProducts).toEqual([])
     const begun = { ...emptyProduction(), clothingType: { _id: ID, name: 'Tee' } }
@@ -219,7 +219,7 @@ describe('goods from stock in a new order', () => {
   })
 
   it('show at their line what is wrong with a size of it', () => {
-    const draft = completeOrder({ orderProducts: [goods({ small: 1 }), { ...goods({}), key: 'b' }] })
+    const draft = completeOrder({ orderProducts: [stockLines({ small: 1 }), { ...stockLines({}), key: 'b' }] })
     expect(errorsOf(draft)).toHaveProperty(['orderProducts.1'])
     expect(shownFieldOf('orderProducts.1.large')).toBe('orderProducts.1')
     expect(shownFieldOf('customer')).toBe('customer')

@@ -25,7 +25,7 @@ import { byAnyOrderText, type OrderText } from '../../order-fields.contract.ts'
 import { createOrder, type OrderFormInput } from '../../orders.contract.ts'
 import { clearUnusedShipping } from '../../orders.rules.ts'
 import type { DayFormValues, DeliveryFormValues } from '../head/delivery-inputs.tsx'
-import { asGoodsInput, type GoodsFormValues, partOfGoods, piecesOfGoods } from '../stock/goods.ts'
+import { toStockLineInput as toStockLineInput, type StockLineFormValues, stockLinesPart as stockLinesPart, stockLinePieces as stockLinePieces } from '../stock/goods.ts'
 
 /** An empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
@@ -61,7 +61,7 @@ export interface OrderOwnValues extends DeliveryFormValues, DayFormValues, Recor
 
 export interface OrderDraft extends OrderOwnValues {
   productionProducts: ProductionFormValues[]
-  orderProducts: GoodsFormValues[]
+  orderProducts: StockLineFormValues[]
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -141,14 +141,14 @@ const piecesOfProductions = ({ productionProducts }: OrderDraft): number =>
   piecesOfItemValues(productionProducts.flatMap(({ items }) => items))
 
 export const piecesOfDraft = (draft: OrderDraft): number =>
-  piecesOfProductions(draft) + piecesOfGoods(draft.orderProducts)
+  piecesOfProductions(draft) + stockLinePieces(draft.orderProducts)
 
 export function partsOfDraft(draft: OrderDraft): string[] {
   const count = draft.productionProducts.length
   const pieces = piecesOfProductions(draft)
   return [
     ...(pieces > 0 ? [`${count} ${count === 1 ? 'production' : 'productions'} ${formatPieces(pieces)}`] : []),
-    ...partOfGoods(draft.orderProducts),
+    ...stockLinesPart(draft.orderProducts),
   ]
 }
 
@@ -190,7 +190,7 @@ export const asOrderInput = ({ productionProducts, orderProducts, ...draft }: Or
       items: items.map(asItemInput),
     }),
   ),
-  orderProducts: orderProducts.map(asGoodsInput),
+  orderProducts: orderProducts.map(toStockLineInput),
 })
 
 /** An error within an item is shown at the list of items, one of a size at its line. */

@@ -11,7 +11,7 @@ import { StatusField } from '../../status/StatusField.tsx'
 import { CustomerField } from './CustomerField.tsx'
 import { DAY_FIELDS, DAY_INPUTS, DELIVERY_FIELDS, type DeliveryFormValues } from './delivery-inputs.tsx'
 import type { OrderOwnValues, ProductionFormValues } from '../draft/order-draft.ts'
-import { rowInWords } from '../sheet/rows.ts'
+import { formatRow as formatRow } from '../sheet/rows.ts'
 
 const nameOf = (record: { name: string } | null): string => record?.name ?? '-'
 
@@ -33,7 +33,7 @@ export const PRODUCTION_FIELDS: FormFields<Omit<ProductionFormValues, 'key'>> = 
     label: 'Items',
     lines: {
       nameOf: ({ color }) => nameOf(color),
-      shown: rowInWords,
+      shown: formatRow,
       fields: {
         ...itemFields,
         color: { ...itemFields.color, shown: nameOf },

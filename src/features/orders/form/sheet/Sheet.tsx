@@ -46,7 +46,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
           <tbody>
             {items.map((item) => {
               const problem = problemOfRow(item)
-              const isSaid = problem !== null && (isTried || !problem.isUnfinished)
+              const isProblemVisible = problem !== null && (isTried || !problem.isUnfinished)
               return (
                 <SheetRow
                   key={item.key}
@@ -57,7 +57,7 @@ export function Sheet({ label, path, items, error, saved, locked, ...props }: Sh
                   isNew={saved !== undefined && !saved.has(item.key)}
                   returned={locked?.get(item.key)}
                   problem={problem}
-                  isSaid={isSaid}
+                  isProblemVisible={isProblemVisible}
                   path={item === wrong ? path : undefined}
                   actions={actions}
                 />

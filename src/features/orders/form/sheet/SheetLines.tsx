@@ -10,7 +10,7 @@ import type { ItemFormValues } from '../draft/order-draft.ts'
 import { dozensAndPieces } from './dozens-and-pieces.tsx'
 import { COLOR_LINE } from './keys/places.ts'
 import { ReturnedNote } from './ReturnedNote.tsx'
-import { isCalledWrong, nameOfRow, problemOfRow, type Returned, sizesInWords, withFields } from './rows.ts'
+import { isCalledWrong, nameOfRow, problemOfRow, type Returned, formatSizes as formatSizes, withFields } from './rows.ts'
 import type { SheetProps } from './Sheet.tsx'
 import classes from './SheetLines.module.css'
 import { useRemoveItem } from './useRemoveItem.tsx'
@@ -154,7 +154,7 @@ function OpenLine({ item, path, isTried, isNew, returned, onOpen }: OpenLineProp
         </b>
         {returned && <ReturnedNote {...returned} />}
         <Text span c="dimmed">
-          {item.size === 'mix' ? `In each dozen: ${sizesInWords(item)}` : sizesInWords(item)}
+          {item.size === 'mix' ? `In each dozen: ${formatSizes(item)}` : formatSizes(item)}
         </Text>
         {problem && (isTried || !problem.isUnfinished) && (
           <Text span c="var(--mantine-color-error)">

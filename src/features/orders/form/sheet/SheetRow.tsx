@@ -28,7 +28,7 @@ interface SheetRowProps {
   returned: Returned | undefined
   problem: RowProblem | null
   /** Whether the problem is said: not yet while the row is only unfinished. */
-  isSaid: boolean
+  isProblemVisible: boolean
   /** By this path the form finds the cell that is wrong. */
   path: string | undefined
   actions: RefObject<SheetActions>
@@ -37,7 +37,7 @@ interface SheetRowProps {
 /** Rows are many and change at each key, so they are plain elements and memoised. */
 export const SheetRow = memo(
   function SheetRow(props: SheetRowProps) {
-    const { item, marked, problem, isSaid } = props
+    const { item, marked, problem, isProblemVisible: isProblemVisible } = props
     const isMix = item.size === 'mix'
     const problemId = `${item.key}-problem`
     const mixed = mixedPieces(item)
@@ -53,7 +53,7 @@ export const SheetRow = memo(
           <TotalCell {...props} mixed={mixed} problemId={problemId} />
           <ActionsCell {...props} />
         </tr>
-        {isSaid && problem && (
+        {isProblemVisible && problem && (
           <tr className={classes.problem}>
             <td colSpan={11} id={problemId}>
               {problem.message}
@@ -72,7 +72,7 @@ export const SheetRow = memo(
     before.isNew === after.isNew &&
     isSame(before.returned, after.returned) &&
     before.problem?.message === after.problem?.message &&
-    before.isSaid === after.isSaid &&
+    before.isProblemVisible === after.isProblemVisible &&
     before.path === after.path,
 )
 
@@ -89,8 +89,8 @@ const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
 })
 
 function ColorCell(props: SheetRowProps) {
-  const { item, marked, isChoosing, isNew, returned, problem, isSaid, actions } = props
-  const isWrong = isSaid && problem?.column === 'color'
+  const { item, marked, isChoosing, isNew, returned, problem, isProblemVisible: isProblemVisible, actions } = props
+  const isWrong = isProblemVisible && problem?.column === 'color'
   return (
     <th scope="row" className={classes.color} data-marked={isWithin('color', marked) || undefined}>
       {isChoosing ? (
@@ -162,9 +162,9 @@ function SizeCell({
   problemId,
   ...props
 }: SheetRowProps & { size: Size; isMarked: boolean; problemId: string }) {
-  const { item, problem, isSaid, actions } = props
+  const { item, problem, isProblemVisible: isProblemVisible, actions } = props
   const field = quantityField(size)
-  const isWrong = typeof (item[field] || 0) === 'string' || (isSaid && problem?.column === size)
+  const isWrong = typeof (item[field] || 0) === 'string' || (isProblemVisible && problem?.column === size)
   const unit = item.size === 'mix' ? 'pieces in each dozen' : 'dozens'
   const second = isSecond(item, size)
   return (
@@ -227,11 +227,11 @@ function QualityCell({ item, column, actions }: SheetRowProps) {
 }
 
 function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: number; problemId: string }) {
-  const { item, problem, isSaid, actions } = props
+  const { item, problem, isProblemVisible: isProblemVisible, actions } = props
   if (item.size === 'not_mix') {
     return <td className={classes.total}>{dozensOfItem(item) > 0 && dozensAndPieces([item])}</td>
   }
-  const isWrong = isSaid && problem?.column === 'dozens'
+  const isWrong = isProblemVisible && problem?.column === 'dozens'
   return (
     <td className={classes.total}>
       <Text span mr="2xs" fw={600} c={mixed === DOZEN ? 'dimmed' : 'var(--soon)'}>

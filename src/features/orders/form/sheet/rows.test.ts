@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyItem, emptyProduction, type ItemFormValues } from '../draft/order-draft.ts'
-import { firstWrongRow, problemOfRow, sizesInWords, totalsOf, withCopyOf } from './rows.ts'
+import { firstWrongRow, problemOfRow, formatSizes, totalsOf, withCopyOf } from './rows.ts'
 
 const color = { _id: '019ab6c0-0000-7000-8000-000000000001', name: 'White', code: 'ffffff' }
 const item = (fields: Partial<ItemFormValues>): ItemFormValues => ({ ...emptyItem(), color, ...fields })
@@ -57,7 +57,7 @@ it('a copy of a row stands below it and has a key of its own', () => {
 })
 
 it('a row in words leaves out what is empty', () => {
-  expect(sizesInWords(item({ smallQuantity: 2, mediumQuantity: 0, largeQuantity: 4, largeQuality: 'second' }))).toBe(
+  expect(formatSizes(item({ smallQuantity: 2, mediumQuantity: 0, largeQuantity: 4, largeQuality: 'second' }))).toBe(
     'S 2, L 4 2nd',
   )
 })

@@ -128,7 +128,7 @@ export const hasQuantity = (item: ItemFormValues, size: Size): boolean => Boolea
 export const isSecond = (item: ItemFormValues, size: Size): boolean =>
   hasQuantity(item, size) && item[qualityField(size)] === 'second'
 
-export const sizesInWords = (item: ItemFormValues): string =>
+export const formatSizes = (item: ItemFormValues): string =>
   SIZES.filter((size) => hasQuantity(item, size))
     .map((size) =>
       [SIZE_LABELS[size], item[quantityField(size)], isSecond(item, size) && QUALITY_LABELS.second]
@@ -137,8 +137,8 @@ export const sizesInWords = (item: ItemFormValues): string =>
     )
     .join(', ')
 
-export function rowInWords(item: ItemFormValues): string {
-  const sizes = sizesInWords(item)
+export function formatRow(item: ItemFormValues): string {
+  const sizes = formatSizes(item)
   const parts = [
     sizes && (item.size === 'mix' ? `${sizes} Pcs in each dozen` : sizes),
     formatPieces(piecesOfItemValues([item])),

@@ -5,20 +5,20 @@ import { useFocusOnceThere } from '../../../../web/focus/useFocusOnceThere.ts'
 import { useStable } from '../../../../web/ui/useStable.ts'
 import { nameOfProduct } from '../../../inventories/picker/product.ts'
 import { newKey } from '../draft/order-draft.ts'
-import type { GoodsFormValues } from './goods.ts'
-import { GoodsTable } from './GoodsTable.tsx'
+import type { StockLineFormValues } from './goods.ts'
+import { StockLinesTable } from './GoodsTable.tsx'
 
-interface GoodsSectionProps {
-  lines: readonly GoodsFormValues[]
+interface StockLinesSectionProps {
+  lines: readonly StockLineFormValues[]
   /** The errors of the form; those of a line are at `orderProducts.` and its index. */
   errors: FieldErrors
-  onChange: (change: (lines: GoodsFormValues[]) => GoodsFormValues[]) => void
+  onChange: (change: (lines: StockLineFormValues[]) => StockLineFormValues[]) => void
 }
 
-export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
+export function StockLinesSection({ lines, errors, onChange }: StockLinesSectionProps) {
   const { root, remove } = useRemoval(lines, onChange)
   return (
-    <GoodsTable
+    <StockLinesTable
       ref={root}
       lines={lines.map(({ key, product, ...pieces }) => ({ _id: key, ...product, ...pieces }))}
       errorOf={({ _id }) => errors[`orderProducts.${lines.findIndex(({ key }) => key === _id)}`]}
@@ -35,7 +35,7 @@ export function GoodsSection({ lines, errors, onChange }: GoodsSectionProps) {
   )
 }
 
-function useRemoval(lines: readonly GoodsFormValues[], onChange: GoodsSectionProps['onChange']) {
+function useRemoval(lines: readonly StockLineFormValues[], onChange: StockLinesSectionProps['onChange']) {
   const root = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOnceThere(root)
   const remove = useStable((key: string) => {

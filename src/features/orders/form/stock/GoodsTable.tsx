@@ -14,9 +14,9 @@ const ProductDialog = lazyDialog(
 )
 
 /** A stored line tells its version when it is saved (rule O7). */
-type Goods = Line & { version?: number }
+type StockLine = Line & { version?: number }
 
-interface GoodsTableProps<One extends Goods> {
+interface StockLinesTableProps<One extends StockLine> {
   ref?: Ref<HTMLDivElement>
   lines: readonly One[]
   errorOf?: (line: One) => string | undefined
@@ -29,7 +29,7 @@ interface GoodsTableProps<One extends Goods> {
   onRemove: (line: One) => void
 }
 
-export function GoodsTable<One extends Goods>(props: GoodsTableProps<One>) {
+export function StockLinesTable<One extends StockLine>(props: StockLinesTableProps<One>) {
   const { ref, lines, errorOf, error, whyLocked, heldBy, onSave, onRemove } = props
   const [edited, setEdited] = useState<One | 'new' | null>(null)
   const opened = edited === 'new' ? null : edited

@@ -4,7 +4,7 @@ import type { Product } from '../../../inventories/picker/product.ts'
 import type { OrderProduct } from '../../products/order-products.contract.ts'
 
 /** The key of a stored line is its id. */
-export type GoodsFormValues = { key: string; product: Product } & SizePieces
+export type StockLineFormValues = { key: string; product: Product } & SizePieces
 
 const productOf = (line: Product): Product => ({
   productId: line.productId,
@@ -17,19 +17,19 @@ const productOf = (line: Product): Product => ({
   colorCode: line.colorCode,
 })
 
-export const goodsValues = (line: OrderProduct): GoodsFormValues => ({
+export const stockLineValues = (line: OrderProduct): StockLineFormValues => ({
   key: line._id,
   product: productOf(line),
   ...eachSize((size) => line[size]),
 })
 
-export const asGoodsInput = ({ product, key: _, ...pieces }: GoodsFormValues) => ({
+export const toStockLineInput = ({ product, key: _, ...pieces }: StockLineFormValues) => ({
   productId: product.productId,
   ...pieces,
 })
 
-export const piecesOfGoods = (lines: readonly SizePieces[]): number =>
+export const stockLinePieces = (lines: readonly SizePieces[]): number =>
   lines.reduce((pieces, line) => pieces + sumOfPieces(line), 0)
 
-export const partOfGoods = (lines: readonly SizePieces[]): string[] =>
-  lines.length > 0 ? [`stock ${formatPieces(piecesOfGoods(lines))}`] : []
+export const stockLinesPart = (lines: readonly SizePieces[]): string[] =>
+  lines.length > 0 ? [`stock ${formatPieces(stockLinePieces(lines))}`] : []
