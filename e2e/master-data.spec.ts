@@ -10,7 +10,7 @@ test('two people edit the same customer: what both changed is asked at any width
   page,
 }) => {
   const before = { name: 'Kraken Dive Club', phone_no: '1', email: 'old@kraken.example', address: 'Pier 1' }
-  const theirs = {
+  const remote = {
     name: `Kraken ${'W'.repeat(100)}`,
     phone_no: '2',
     email: `${'n'.repeat(60)}@kraken.example`,
@@ -23,13 +23,13 @@ test('two people edit the same customer: what both changed is asked at any width
   const form = dialog(page, 'Edit Customer')
   const entered = { Name: 'Kraken Divers', 'Phone No': '555-0103', Address: 'Pier 9' }
   for (const [label, value] of Object.entries(entered)) await form.getByLabel(label).fill(value)
-  await shop.call(customerEndpoints.update, { id: customer._id, version: 1, ...theirs })
+  await shop.call(customerEndpoints.update, { id: customer._id, version: 1, ...remote })
   await form.getByRole('button', { name: 'Save' }).click()
 
   const comparison = form.getByRole('alert')
   await expect(comparison).toBeFocused()
   await expect(comparison).toContainText('Also changed by your colleague: Email')
-  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(theirs.email)
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue(remote.email)
   for (const [label, value] of Object.entries(entered))
     await expect(form.getByRole('textbox', { name: label })).toHaveValue(value)
   await expect(comparison.getByRole('group')).toHaveCount(2)
@@ -61,7 +61,7 @@ test('two people edit the same customer: what both changed is asked at any width
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Customer updated.')
   expect(await shop.call(customerEndpoints.get, { id: customer._id })).toMatchObject({
-    ...theirs,
+    ...remote,
     phone_no: '555-0103',
     address: 'Pier 9',
     version: 3,
@@ -90,7 +90,7 @@ test('two people edit the same design: the images of both are shown, and what wa
     .locator('input[type=file]')
     .first()
     .setInputFiles(await file())
-  const theirs = await colleagueSaves({ frontImage: tinyPng(), backImage: tinyPng() })
+  const remote = await colleagueSaves({ frontImage: tinyPng(), backImage: tinyPng() })
   await form.getByRole('button', { name: 'Save' }).click()
 
   const asked = (label: string) => form.getByRole('alert').getByRole('group', { name: label })
@@ -99,14 +99,14 @@ test('two people edit the same design: the images of both are shown, and what wa
   await expect(asked('Front Image').getByRole('img', { name: 'Chosen: mine.png' })).toBeVisible()
   await expect(asked('Front Image').getByRole('button', { name: 'Show their image large' })).toBeVisible()
   await expect(form.getByText('Also changed by your colleague: Back Image')).toBeVisible()
-  await expect(preview('Back Image')).toHaveAttribute('src', theirs.backImagePaths!.normal)
+  await expect(preview('Back Image')).toHaveAttribute('src', remote.backImagePaths!.normal)
   await expectAccessible(page)
   await asked('Front Image').getByRole('button', { name: 'Take theirs, Front Image' }).click()
   await expect(asked('Front Image')).toBeHidden()
-  await expect(preview('Front Image')).toHaveAttribute('src', theirs.frontImagePaths!.normal)
+  await expect(preview('Front Image')).toHaveAttribute('src', remote.frontImagePaths!.normal)
   await form.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Printing design updated.')
-  const { frontImagePaths, backImagePaths } = theirs
+  const { frontImagePaths, backImagePaths } = remote
   expect(await shop.call(designEndpoints.get, { id })).toMatchObject({
     name: 'Red Kite II',
     frontImagePaths,

@@ -96,13 +96,13 @@ test('one goes through the orders of the list, and back to view, search and plac
   await page.goto('/orders?view=open&q=Acme&sortField=orderNo&limit=50')
   await page.getByRole('row').filter({ hasText: '#2' }).getByText('Acme Athletics').click()
   await expect(heading(page)).toHaveText('Order Summary #2')
-  const walk = page.getByRole('group', { name: 'Orders of the list' })
-  await expect(walk).toContainText('2 of 5 open')
+  const navigation = page.getByRole('group', { name: 'Orders of the list' })
+  await expect(navigation).toContainText('2 of 5 open')
   await waitForKeys(page)
   const isFourthLoaded = loaded(page, orders[3]!)
   await page.keyboard.press('j')
   await expect(heading(page)).toHaveText('Order Summary #3')
-  await expect(walk).toContainText('3 of 5 open')
+  await expect(navigation).toContainText('3 of 5 open')
 
   await test.step('the buttons keep the focus, also at the ends', async () => {
     const next = page.getByRole('button', { name: 'Next order' })
@@ -129,7 +129,7 @@ test('one goes through the orders of the list, and back to view, search and plac
 
   await test.step('a reload keeps the list; a new tab has none', async () => {
     await page.reload()
-    await expect(walk).toContainText('4 of 5 open')
+    await expect(navigation).toContainText('4 of 5 open')
     const tab = await context.newPage()
     await tab.goto(`/orders/${orders[3]!._id}`)
     await expect(heading(tab)).toHaveText('Order Summary #4')
@@ -153,7 +153,7 @@ test('one goes through the orders of the list, and back to view, search and plac
   await test.step('one order delivered after the other: none is left out', async () => {
     await page.goto('/orders?view=open&sortField=orderNo&limit=2')
     await page.getByRole('link', { name: '#1', exact: true }).click()
-    await expect(walk).toContainText('1 of 5 open')
+    await expect(navigation).toContainText('1 of 5 open')
     await shop.call(softDeleteOrders, { ids: [orders[0]!._id, orders[1]!._id] })
     await page.getByRole('button', { name: 'Next order' }).click()
     await expect(heading(page)).toHaveText('Order Summary #2')
@@ -165,7 +165,7 @@ test('one goes through the orders of the list, and back to view, search and plac
     await waitForKeys(page)
     await page.keyboard.press('e')
     await expect(heading(page)).toHaveText('Update Order Summary #3')
-    await expect(walk).toContainText('of 5 open')
+    await expect(navigation).toContainText('of 5 open')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'View', exact: true }).click()
     await expect(heading(page)).toHaveText('Order Summary #3')

@@ -30,12 +30,12 @@ function later({ plan }: TakenOrder, latest: Date): Date {
 const moreDozens: Edit = async ({ tx }, order, at) => {
   const id = order.productionIds[productionInQueue(order)]!
   const record = await requireLiveProduction(tx, id)
-  const present = { ...record, items: (await itemsOfProductions(tx, [id])).get(id)! }
-  const [first, ...others] = present.items
+  const stored = { ...record, items: (await itemsOfProductions(tx, [id])).get(id)! }
+  const [first, ...others] = stored.items
   const field = quantityField(SIZES.find((size) => first![quantityField(size)] > 0)!)
   const more = { ...first!, ...(first!.size === 'not_mix' && { [field]: first![field] + 1 }) }
   const itemQuantity = more.size === 'mix' ? more.itemQuantity + 1 : sumOfSizes(more)
-  await storeWork(tx, present, { ...present, items: [{ ...more, itemQuantity }, ...others] }, {}, at)
+  await storeWork(tx, stored, { ...stored, items: [{ ...more, itemQuantity }, ...others] }, {}, at)
 }
 
 const oneMoreProduction: Edit = async ({ tx, ids }, { orderId, plan }, at) => {
@@ -48,9 +48,9 @@ const oneMoreProduction: Edit = async ({ tx, ids }, { orderId, plan }, at) => {
 }
 
 const otherFields: Edit = async ({ tx }, { orderId, plan }, at) => {
-  const present = await requireRecord(tx, 'orders', orderId, 'order')
+  const stored = await requireRecord(tx, 'orders', orderId, 'order')
   const dueDate = dayOf(daysAfter(plan.createdAt, 28))
-  await updateOrderFields(tx, present, { remark: 'Call before delivery', dueDate }, at)
+  await updateOrderFields(tx, stored, { remark: 'Call before delivery', dueDate }, at)
 }
 
 const morePieces: Edit = async ({ tx, stock, by }, { orderId }, at) => {

@@ -34,7 +34,7 @@ export type PlannedItem = ItemDraft
 
 /** Of printed sizes, three in a hundred are second quality. */
 export function planItems(random: Random, cut: Cut, printed: boolean): PlannedItem[] {
-  const wanted = random.weighted([
+  const target = random.weighted([
     [1, 30],
     [2, 31],
     [3, 22],
@@ -42,7 +42,7 @@ export function planItems(random: Random, cut: Cut, printed: boolean): PlannedIt
     [5, 6],
   ])
   const colors = new Set<string>()
-  while (colors.size < wanted) colors.add(random.weighted(COLORS.map(([name, , weight]) => [name, weight] as const)))
+  while (colors.size < target) colors.add(random.weighted(COLORS.map(([name, , weight]) => [name, weight] as const)))
   return [...colors].map((color) => {
     const mix = random.chance(0.28)
     const six = mix ? random.pick(MIXES[cut]) : dozens(random, cut)

@@ -10,7 +10,7 @@ import { insertSchedules } from '../features/floor/queue/queue-places.db.ts'
 import { selectScheduleColumns, updateStatus } from '../features/floor/schedules.db.ts'
 import type { PlannedOrder, PlannedProduction, PlannedSchedule } from './sample-plan.ts'
 import type { Ids } from './sample-records.ts'
-import { type SampleStock, takeStockLines as takeStockLines } from './sample-stock.ts'
+import { type SampleStock, takeStockLines } from './sample-stock.ts'
 
 export interface TakenOrder {
   orderId: string
@@ -55,8 +55,8 @@ export async function takeOrders(
 function stepsOf({ tx, ids, stock, by }: SampleWork, order: TakenOrder, hasStockLines: boolean): Step[] {
   const { plan } = order
   const update = async (fields: Partial<OrderFields>, at: Date) => {
-    const present = await requireRecord(tx, 'orders', order.orderId, 'order')
-    await updateOrderFields(tx, present, fields, at.toISOString())
+    const stored = await requireRecord(tx, 'orders', order.orderId, 'order')
+    await updateOrderFields(tx, stored, fields, at.toISOString())
   }
   const take: Step = {
     at: plan.createdAt,
@@ -143,9 +143,9 @@ export async function putOnMachine(
 
 async function moveSchedule(tx: Transaction, id: string, { status, movedAt }: PlannedSchedule): Promise<void> {
   const at = movedAt.toISOString()
-  const [present] = await selectScheduleColumns(tx, [id])
-  await updateStatus(tx, present!, status, at)
+  const [stored] = await selectScheduleColumns(tx, [id])
+  await updateStatus(tx, stored!, status, at)
   if (status !== 'complete') return
-  await updateSides(tx, [present!], 'complete', at)
-  await syncOrders(tx, [present!.orderId], at)
+  await updateSides(tx, [stored!], 'complete', at)
+  await syncOrders(tx, [stored!.orderId], at)
 }

@@ -37,8 +37,8 @@ export function returnsOf({ tx, by, latest }: SampleWork, taken: readonly TakenO
         const ordered = orderedOf(item)
         const size = random.pick(SIZES.filter((one) => ordered[one] > 0))
         const pieces = random.whole(1, Math.min(4, ordered[size]))
-        const wanted = { ...bySize(returnField, (one) => (one === size ? pieces : 0)), returnReason, returnReasonText }
-        await storeItemReturn(tx, { order: stored, production: production!, item }, wanted, by, at.toISOString())
+        const target = { ...bySize(returnField, (one) => (one === size ? pieces : 0)), returnReason, returnReasonText }
+        await storeItemReturn(tx, { order: stored, production: production!, item }, target, by, at.toISOString())
       },
     }
   })

@@ -76,8 +76,8 @@ async function openShelves(
 }
 
 function takeFrom({ productId, left }: Shelf, random: Random) {
-  const wanted = random.some(SIZES, 2)
-  const pieces = eachSize((size) => (wanted.includes(size) ? Math.min(left[size], random.whole(1, 5)) : 0))
+  const target = random.some(SIZES, 2)
+  const pieces = eachSize((size) => (target.includes(size) ? Math.min(left[size], random.whole(1, 5)) : 0))
   if (SIZES.every((size) => pieces[size] === 0)) return []
   for (const size of SIZES) left[size] -= pieces[size]
   return [{ productId, ...pieces }]

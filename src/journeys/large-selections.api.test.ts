@@ -35,9 +35,9 @@ test('P4, O9: 300 productions of six orders go through queue, trash and back as 
   for (let made = 0; made < 6; made++) orders.push(await makeMany(50))
   const productionProductIds = orders.flatMap((order) => order.productionProductData.map(({ _id }) => _id))
   const statuses = async () => {
-    const present = await Promise.all(orders.map(({ _id }) => shop.call(getOrder, { id: _id })))
-    const sides = present.flatMap((order) => order.productionProductData.map(({ frontStatus }) => frontStatus))
-    return { orders: [...new Set(present.map(({ status }) => status))], sides: [...new Set(sides)] }
+    const stored = await Promise.all(orders.map(({ _id }) => shop.call(getOrder, { id: _id })))
+    const sides = stored.flatMap((order) => order.productionProductData.map(({ frontStatus }) => frontStatus))
+    return { orders: [...new Set(stored.map(({ status }) => status))], sides: [...new Set(sides)] }
   }
 
   const { schedules } = await shop.call(createSchedules, { productionProductIds, ...onM1 })

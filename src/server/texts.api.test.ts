@@ -109,9 +109,9 @@ test.each([
   const signs = (most: number) => manySigns(first, span, most)
   const form = { name: signs(200), phone_no: signs(60), email: `${'a'.repeat(60)}@b.test`, address: signs(500) }
   const { customer } = await shop.call(customerEndpoints.create, form)
-  const present = await shop.call(customerEndpoints.get, { id: customer._id })
-  expect(present).toMatchObject(form)
+  const stored = await shop.call(customerEndpoints.get, { id: customer._id })
+  expect(stored).toMatchObject(form)
   const find = async (search: string) => (await shop.call(customerEndpoints.list, { search })).data
-  expect(await find(form.name.slice(0, 8))).toEqual([present])
-  expect(await find(form.address.slice(-8))).toEqual([present])
+  expect(await find(form.name.slice(0, 8))).toEqual([stored])
+  expect(await find(form.address.slice(-8))).toEqual([stored])
 })

@@ -57,22 +57,22 @@ function matching<Value extends Picked>(records: readonly Value[], text: string)
     .toSorted((a, b) => Number(startsSo(b)) - Number(startsSo(a)))
 }
 
-function useFound<Value extends Picked>(of: keyof Selectable, value: Value | null, wanted: string) {
-  const [search] = useDebouncedValue(wanted, 120)
-  const kept = useCatalogue(of)
+function useFound<Value extends Picked>(of: keyof Selectable, value: Value | null, target: string) {
+  const [search] = useDebouncedValue(target, 120)
+  const cached = useCatalogue(of)
   const found = useEndpoint(
     KINDS[of].list,
     { search, limit: MAX_OPTIONS },
-    { placeholderData: keepPreviousData, enabled: !kept },
+    { placeholderData: keepPreviousData, enabled: !cached },
   )
-  const records = (kept ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
+  const records = (cached ?? found.data?.data ?? []) as readonly Picked[] as readonly Value[]
   const byId = new Map<string, Value>([...(value ? [value] : []), ...records].map((record) => [record._id, record]))
   return {
     byId,
     // The results may be of an older search, so they are matched again: Enter must not pick a record that does not match.
-    options: matching([...byId.values()], wanted).slice(0, MAX_OPTIONS),
-    isCurrent: kept !== undefined || (wanted === search && !found.isPlaceholderData && !found.isPending),
-    error: kept ? null : found.error,
+    options: matching([...byId.values()], target).slice(0, MAX_OPTIONS),
+    isCurrent: cached !== undefined || (target === search && !found.isPlaceholderData && !found.isPending),
+    error: cached ? null : found.error,
   }
 }
 
@@ -104,8 +104,8 @@ export function RecordSelect<Kind extends keyof Selectable>({
   const { list, label, placeholder, mark } = KINDS[of]
   const [typed, setTyped] = useState({ text: '', over: value?._id })
   // What was typed over another record is no search any more: the record chosen since must be among the options.
-  const wanted = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
-  const { byId, options, isCurrent, error } = useFound<Value>(of, value, wanted)
+  const target = typed.over !== value?._id || typed.text === value?.name ? '' : typed.text
+  const { byId, options, isCurrent, error } = useFound<Value>(of, value, target)
   const [isOpen, setOpen] = useState(false)
   const take = (first: Value | undefined, term: string) => {
     if (!first && !addNew) return
@@ -145,14 +145,14 @@ export function RecordSelect<Kind extends keyof Selectable>({
       // A sheet may take what is pasted, and says so where the list would be.
       onPaste={() => setOpen(false)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !wanted || event.currentTarget.getAttribute('aria-activedescendant')) return
+        if (event.key !== 'Enter' || !target || event.currentTarget.getAttribute('aria-activedescendant')) return
         isTaken.current = true
         queueMicrotask(() => (isTaken.current = false))
         // No option is active yet: Enter came before the results of the search, or before they were shown.
         event.preventDefault()
         // The field's own query of the same search shows the error.
-        if (!isCurrent) void awaited.pickOnceFound(wanted).catch(() => undefined)
-        else take(options[0], wanted)
+        if (!isCurrent) void awaited.pickOnceFound(target).catch(() => undefined)
+        else take(options[0], target)
       }}
       filter={({ options: given }) => given}
       selectFirstOptionOnChange
@@ -164,7 +164,7 @@ export function RecordSelect<Kind extends keyof Selectable>({
       )}
       onChange={(picked) => {
         if (isTaken.current) return
-        if (picked === ADD_NEW) addNew?.onClick(wanted)
+        if (picked === ADD_NEW) addNew?.onClick(target)
         const record = picked === null ? undefined : byId.get(picked)
         if (record && record !== value) onPick(record)
       }}

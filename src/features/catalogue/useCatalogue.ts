@@ -7,10 +7,10 @@ import { keyOf, metaOf, queryClient } from '../../web/api/queries.ts'
 type Catalogue = OutputOf<typeof getCatalogue>
 
 async function load(choice: Choice, signal: AbortSignal): Promise<Catalogue> {
-  const kept = queryClient.getQueryData<Catalogue>(keyOf(getCatalogue, { parts: choice }))
-  if (kept) {
+  const cached = queryClient.getQueryData<Catalogue>(keyOf(getCatalogue, { parts: choice }))
+  if (cached) {
     const { timestamp } = await call(getCatalogueTimestamp, {}, signal)
-    if (timestamp === kept.timestamp) return kept
+    if (timestamp === cached.timestamp) return cached
   }
   return call(getCatalogue, { parts: choice }, signal)
 }

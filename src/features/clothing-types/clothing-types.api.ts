@@ -10,7 +10,7 @@ import {
   clothingTypeKind,
 } from './clothing-types.contract.ts'
 import {
-  asClothingType,
+  toClothingType,
   clothingTypeHistory,
   clothingTypeSortKeys,
   columnsOfClothingType,
@@ -20,7 +20,7 @@ const kind = {
   ...clothingTypeKind,
   columns: columnsOf(clothingTypeFields),
   sortKeys: clothingTypeSortKeys,
-  shown: asClothingType,
+  shown: toClothingType,
   form: clothingTypeForm,
   stored: columnsOfClothingType,
 }

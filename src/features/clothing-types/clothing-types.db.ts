@@ -27,7 +27,7 @@ export const columnsOfClothingType = ({ name }: ClothingTypeForm) => ({
 
 export const clothingTypeHistory = historyOf({ table: 'clothingTypes', fields: clothingTypeFields })
 
-export const asClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
+export const toClothingType = (row: ClothingTypeColumns): ClothingType => ({ ...recordFieldsOf(row), name: row.name })
 
 export const insertClothingType = (
   tx: Transaction,

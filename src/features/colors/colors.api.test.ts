@@ -71,10 +71,10 @@ describe('changing a color', () => {
   })
 
   test('§5 an empty name is refused and the color stays as it was', async () => {
-    const present = await createColor('Slate')
-    const { problem } = await shop.refusal(endpoints.update, { id: present._id, name: ' ' })
+    const current = await createColor('Slate')
+    const { problem } = await shop.refusal(endpoints.update, { id: current._id, name: ' ' })
     expect(problem).toMatchObject({ code: 'invalid', field: 'name', message: 'Name is required' })
-    expect(await shop.call(endpoints.get, { id: present._id })).toEqual(present)
+    expect(await shop.call(endpoints.get, { id: current._id })).toEqual(current)
   })
 
   test('what the body says about the id is not believed', async () => {

@@ -3,13 +3,13 @@ import { formHandlers, recordHandlers } from '../../server/records/record-handle
 import { importing } from '../../server/records/record-import.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
 import { colorEndpoints, colorFields, colorForm, colorImport, colorKind } from './colors.contract.ts'
-import { asColor, colorHistory, colorSortKeys, columnsOfColor } from './colors.db.ts'
+import { toColor, colorHistory, colorSortKeys, columnsOfColor } from './colors.db.ts'
 
 const kind = {
   ...colorKind,
   columns: columnsOf(colorFields),
   sortKeys: colorSortKeys,
-  shown: asColor,
+  shown: toColor,
   form: colorForm,
   stored: columnsOfColor,
 }

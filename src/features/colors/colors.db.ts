@@ -32,7 +32,7 @@ export const colorHistory = historyOf({
   fields: { ...colorFields, code: { ...colorFields.code, shown: (code) => `#${code}` } },
 })
 
-export const asColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
+export const toColor = (row: ColorColumns): Color => ({ ...recordFieldsOf(row), name: row.name, code: row.code })
 
 export const insertColor = (tx: Transaction, form: ColorForm, at?: string): Promise<ColorColumns> =>
   insertRecord(tx, 'colors', columnsOfColor(form), at)

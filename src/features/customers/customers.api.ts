@@ -4,13 +4,13 @@ import { formHandlers, recordHandlers } from '../../server/records/record-handle
 import { importing } from '../../server/records/record-import.ts'
 import { columnsOf } from '../../shared/records/fields.ts'
 import { customerEndpoints, customerFields, customerForm, customerImport, customerKind } from './customers.contract.ts'
-import { asCustomer, columnsOfCustomer, customerHistory, customerSortKeys, insertCustomer } from './customers.db.ts'
+import { toCustomer, columnsOfCustomer, customerHistory, customerSortKeys, insertCustomer } from './customers.db.ts'
 
 const kind = {
   ...customerKind,
   columns: columnsOf(customerFields),
   sortKeys: customerSortKeys,
-  shown: asCustomer,
+  shown: toCustomer,
   form: customerForm,
   stored: columnsOfCustomer,
 }
@@ -21,7 +21,7 @@ export const customers: Feature = {
     ...formHandlers(customerEndpoints, 'customers', kind),
 
     create: write(customerEndpoints.create, async ({ tx, input }) => {
-      const customer = asCustomer(await insertCustomer(tx, input))
+      const customer = toCustomer(await insertCustomer(tx, input))
       return { message: 'Customer created.', customer: { ...customer, adderss: customer.address } }
     }),
 

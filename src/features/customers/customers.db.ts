@@ -45,7 +45,7 @@ export const customerHistory = historyOf({
   fields: { ...customerFields, phoneKey: HIDDEN, emailKey: HIDDEN, addressKey: HIDDEN },
 })
 
-export const asCustomer = (row: CustomerColumns): Customer => ({
+export const toCustomer = (row: CustomerColumns): Customer => ({
   ...recordFieldsOf(row),
   name: row.name,
   phone_no: row.phone_no,

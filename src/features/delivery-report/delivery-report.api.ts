@@ -29,7 +29,7 @@ const handlers = {
     const deliveries: Delivery[] = []
     for await (const batch of batchesOfDelivered(db, input)) {
       for (const { productions, goods, ...order } of batch)
-        deliveries.push(deliveryOf(order, productions.map(asReportedProduction), goods.map(toReportedStockLine)))
+        deliveries.push(deliveryOf(order, productions.map(toReportedProduction), goods.map(toReportedStockLine)))
     }
     return reportOf(deliveries)
   }),
@@ -39,7 +39,7 @@ const handlers = {
 
 export const deliveryReports: Feature = { handlers }
 
-const asReportedProduction = (production: Production): ReportedProduction => ({
+const toReportedProduction = (production: Production): ReportedProduction => ({
   _id: production._id,
   orderId: production.orderId,
   clothingTypeName: production.clothingTypeName,

@@ -129,7 +129,7 @@ export function DesignDialog({ opened, record, startName = '', onClose, onSaved 
       history={record && { endpoint: designEndpoints.history, id: record._id, name: record.name }}
       valuesOf={(design) => valuesOf(design, startName)}
       mergeRules={MERGE_RULES}
-      asSent={withoutUnprinted}
+      toSent={withoutUnprinted}
       onSave={async (values, version) => {
         const form = { ...values, frontImage: chosenOf(values, 'front'), backImage: chosenOf(values, 'back') }
         const saved = await saveRecord(designEndpoints, record, form, version)

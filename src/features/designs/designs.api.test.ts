@@ -193,12 +193,12 @@ describe('changing a design', () => {
   test('O7: on a stale version the new image is not stored, and the old one stays', async () => {
     const made = await makeDesign(shop, 'Contested', 'front')
     const id = made._id
-    const present = await update({ id, version: 1, name: 'First', screenPrintingOn: 'front' })
+    const current = await update({ id, version: 1, name: 'First', screenPrintingOn: 'front' })
     const images = await countImages()
     const late = { id, version: '1', name: 'Second', screenPrintingOn: 'front', frontImage: tinyPng() }
     expect(await shop.refusal(endpoints.update, late)).toEqual({
       status: 409,
-      problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+      problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present: current },
     })
     expect(await statuses(made)).toEqual([200, 200])
     expect(await countImages()).toBe(images)
@@ -209,9 +209,9 @@ describe('changing a design', () => {
     const images = await countImages()
     const change = (name: string) => update({ id: made._id, name, screenPrintingOn: 'front', frontImage: tinyPng() })
     await Promise.all([change('One'), change('Two'), change('Three')])
-    const present = await shop.call(endpoints.get, { id: made._id })
-    expect(present.version).toBe(4)
-    expect(await statuses(present)).toEqual([200, 200])
+    const current = await shop.call(endpoints.get, { id: made._id })
+    expect(current.version).toBe(4)
+    expect(await statuses(current)).toEqual([200, 200])
     expect(await countImages()).toBe(images)
   })
 

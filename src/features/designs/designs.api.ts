@@ -10,7 +10,7 @@ import { columnsOf } from '../../shared/records/fields.ts'
 import type { Upload } from '../../shared/upload.ts'
 import { designEndpoints as endpoints, designFields, designKind, type Side } from './designs.contract.ts'
 import {
-  asDesign,
+  toDesign,
   designHistory,
   designSortKeys,
   insertDesign,
@@ -25,7 +25,7 @@ const handlers = {
     ...designKind,
     columns: columnsOf(designFields),
     sortKeys: designSortKeys,
-    shown: asDesign,
+    shown: toDesign,
   }),
 
   create: write(
@@ -36,7 +36,7 @@ const handlers = {
     },
     async ({ tx, input, prepared: images }) => ({
       message: 'Printing design created.',
-      printingDesign: asDesign(await insertDesign(tx, { ...input, images })),
+      printingDesign: toDesign(await insertDesign(tx, { ...input, images })),
     }),
   ),
 
@@ -44,19 +44,19 @@ const handlers = {
     endpoints.update,
     async ({ input }) => encodeImages(input),
     async ({ tx, input, references, prepared: images }) => {
-      const present = await requireDesign(tx, input.id)
-      requireOutOfTrash(present, 'printing design')
+      const current = await requireDesign(tx, input.id)
+      requireOutOfTrash(current, 'printing design')
       const { id: _, version, ...sent } = input
       // A sent image always counts as a change; it is not compared with the stored one.
-      await requireFresh(present, version, sent, () => asDesign(present))
-      const { name, screenPrintingOn } = { ...present, ...sent }
-      const stored = { front: present.frontImage !== null, back: present.backImage !== null }
+      await requireFresh(current, version, sent, () => toDesign(current))
+      const { name, screenPrintingOn } = { ...current, ...sent }
+      const stored = { front: current.frontImage !== null, back: current.backImage !== null }
       throwIf(imageProblems(screenPrintingOn, stored, chosenSides(sent))[0] ?? null)
-      if (screenPrintingOn !== present.screenPrintingOn)
-        await references.throwIfUsed(tx, 'designs', [present._id], SIDES_STAY)
+      if (screenPrintingOn !== current.screenPrintingOn)
+        await references.throwIfUsed(tx, 'designs', [current._id], SIDES_STAY)
       return {
         message: 'Printing design updated.',
-        printingDesign: asDesign(await updateDesign(tx, present, { name, screenPrintingOn, images })),
+        printingDesign: toDesign(await updateDesign(tx, current, { name, screenPrintingOn, images })),
       }
     },
   ),

@@ -59,7 +59,7 @@ export interface DesignForm {
   images: Readonly<Record<Side, Image | undefined>>
 }
 
-export const asDesign = (row: DesignColumns): Design => ({
+export const toDesign = (row: DesignColumns): Design => ({
   ...recordFieldsOf(row),
   name: row.name,
   screenPrintingOn: row.screenPrintingOn,
@@ -72,7 +72,7 @@ interface JoinedDesign extends Pick<DesignColumns, 'screenPrintingOn' | 'frontIm
   designName: string
 }
 
-export const asDesignData = (row: JoinedDesign): DesignData => ({
+export const toDesignData = (row: JoinedDesign): DesignData => ({
   _id: row.printingDesign,
   name: row.designName,
   screenPrintingOn: row.screenPrintingOn,
@@ -88,7 +88,7 @@ export const thumbnailOf = ({ frontImage, backImage }: DesignImages): string | n
 export const requireDesign = (db: Reader, id: string): Promise<DesignColumns> =>
   requireRecord(db, 'designs', id, 'printing design')
 
-async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColumns) {
+async function columnsOf(tx: Transaction, form: DesignForm, current?: DesignColumns) {
   const imageOf = async (side: Side, stored: string | null | undefined): Promise<string | null> => {
     if (!hasSide(form.screenPrintingOn, side)) return null
     const chosen = form.images[side]
@@ -99,20 +99,20 @@ async function columnsOf(tx: Transaction, form: DesignForm, present?: DesignColu
     screenPrintingOn: form.screenPrintingOn,
     ...sortKeyColumns(designSortKeys, { name: form.name }),
     searchKey: searchable(form.name, PRINTING_ON_LABELS[form.screenPrintingOn]),
-    frontImage: await imageOf('front', present?.frontImage),
-    backImage: await imageOf('back', present?.backImage),
+    frontImage: await imageOf('front', current?.frontImage),
+    backImage: await imageOf('back', current?.backImage),
   }
 }
 
 export const insertDesign = async (tx: Transaction, form: DesignForm, at?: string): Promise<DesignColumns> =>
   insertRecord(tx, 'designs', await columnsOf(tx, form), at)
 
-export async function updateDesign(tx: Transaction, present: DesignColumns, form: DesignForm): Promise<DesignColumns> {
-  const updated = await updateRecord(tx, 'designs', present, await columnsOf(tx, form, present))
+export async function updateDesign(tx: Transaction, current: DesignColumns, form: DesignForm): Promise<DesignColumns> {
+  const updated = await updateRecord(tx, 'designs', current, await columnsOf(tx, form, current))
   const kept = [updated.frontImage, updated.backImage]
   await deleteImages(
     tx,
-    [present.frontImage, present.backImage].filter((id) => !kept.includes(id)),
+    [current.frontImage, current.backImage].filter((id) => !kept.includes(id)),
   )
   return updated
 }

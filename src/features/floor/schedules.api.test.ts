@@ -81,15 +81,15 @@ describe('P3: putting a side on a machine', () => {
     })
     expect(await shop.call(getSchedule, { id: created._id })).toEqual(created)
     expect((await queue())[0]).toBe(created._id)
-    const present = await get(order)
-    expect(present.status).toBe('schedule')
-    expect(present.productionProductData[0]).toMatchObject({
+    const current = await get(order)
+    expect(current.status).toBe('schedule')
+    expect(current.productionProductData[0]).toMatchObject({
       frontStatus: 'schedule',
       backStatus: 'pending',
       complete_production: false,
     })
-    expect(present.version, 'O7: nobody has edited the status that follows').toBe(order.version)
-    expect(present.productionProductData[0]!.version).toBeGreaterThan(order.productionProductData[0]!.version)
+    expect(current.version, 'O7: nobody has edited the status that follows').toBe(order.version)
+    expect(current.productionProductData[0]!.version).toBeGreaterThan(order.productionProductData[0]!.version)
   })
 
   test('both sides of one production, on two machines', async () => {
@@ -513,21 +513,21 @@ describe('§4 §7 §8 P6: a schedule’s status', () => {
   test('O7: on a stale version Mia is shown the present schedule and nothing is stored', async () => {
     const order = await orderOf(both)
     const one = await schedule(order)
-    const present = await move(one, 'ready')
+    const current = await move(one, 'ready')
     expect(
       await refused(updateScheduleStatus, { id: one._id, status: 'complete', version: one.version }, order),
     ).toEqual({
       status: 409,
-      problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+      problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present: current },
     })
-    await shop.call(updateScheduleStatus, { id: one._id, status: 'processing', version: present.version })
+    await shop.call(updateScheduleStatus, { id: one._id, status: 'processing', version: current.version })
   })
 
   test('O7: the same status again is no conflict, whatever version was seen', async () => {
     const one = await schedule(await orderOf(both))
-    const present = await move(one, 'ready')
+    const current = await move(one, 'ready')
     const answer = await shop.call(updateScheduleStatus, { id: one._id, status: 'ready', version: one.version })
-    expect(answer).toEqual({ message: 'Successfully update to ready status', schedule: present })
+    expect(answer).toEqual({ message: 'Successfully update to ready status', schedule: current })
   })
 
   test('of ten operators who complete the same schedule at once, each is either done or told', async () => {

@@ -2,7 +2,7 @@ import { today } from '../../server/clock.ts'
 import type { Transaction } from '../../server/database/database.ts'
 import { type Publish, read, write } from '../../server/handlers.ts'
 import { movedMessage } from '../../server/records/moved-message.ts'
-import { asTrashed, purgeRecords, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
+import { toTrashed, purgeRecords, namesInTrash, trashRecords } from '../../server/records/record-trash.ts'
 import { requireFresh, requireRecord } from '../../server/records/records.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { notFound, ApiError, throwIf } from '../../shared/problem.ts'
@@ -10,7 +10,7 @@ import type { QueuePlace } from '../../shared/queue-place.ts'
 import type { Side } from '../designs/designs.contract.ts'
 import { type ProductionSide, updateSides } from '../productions/productions.db.ts'
 import { selectProductions } from './productions/production-list.db.ts'
-import { requireVisible as requireVisible } from '../orders/summary/order-details.api.ts'
+import { requireVisible } from '../orders/summary/order-details.api.ts'
 import { syncOrders } from '../orders/order-sync.db.ts'
 import { listOrderSchedules } from './order/order-schedules.contract.ts'
 import {
@@ -49,7 +49,7 @@ import {
 } from './schedules.db.ts'
 import { listScheduleStatusChanges } from './status-changes/status-changes.contract.ts'
 import { selectStatusChanges } from './status-changes/status-changes.db.ts'
-import { formatRequeued as formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
+import { formatRequeued, requeuedMessage, whyNotChange, whyNotPurge, whyNotSchedule } from './schedules.rules.ts'
 
 export const scheduleHandlers = {
   listQueue: read(listQueue, ({ db, input }) => pageOfQueue(db, input)),
@@ -65,7 +65,7 @@ export const scheduleHandlers = {
       ...found,
       data: found.data.map(({ schedule, row }) => ({
         ...schedule,
-        ...asTrashed(row),
+        ...toTrashed(row),
         requeued: [formatRequeued(schedule)],
       })),
     }
@@ -135,17 +135,17 @@ export const scheduleHandlers = {
   }),
 
   updateScheduleStatus: write(updateScheduleStatus, async ({ tx, input: { id, status, version }, publish }) => {
-    const [present] = await selectScheduleColumns(tx, [id])
-    if (!present || present.deletedAt !== null) throw GONE()
-    await requireFresh(present, version, { status }, async () => (await selectSchedules(tx, [id]))[0])
-    throwIf(whyNotChange(present.status))
-    await updateStatus(tx, present, status)
+    const [current] = await selectScheduleColumns(tx, [id])
+    if (!current || current.deletedAt !== null) throw GONE()
+    await requireFresh(current, version, { status }, async () => (await selectSchedules(tx, [id]))[0])
+    throwIf(whyNotChange(current.status))
+    await updateStatus(tx, current, status)
     if (status === 'complete') {
-      await updateSides(tx, [present], 'complete')
-      await syncOrders(tx, [present.orderId])
+      await updateSides(tx, [current], 'complete')
+      await syncOrders(tx, [current.orderId])
     }
     const [schedule] = await selectSchedules(tx, [id])
-    if (status !== present.status) publish(scheduleUpdated, schedule!)
+    if (status !== current.status) publish(scheduleUpdated, schedule!)
     return { message: `Successfully update to ${status} status`, schedule: schedule! }
   }),
 

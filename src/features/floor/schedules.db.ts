@@ -12,7 +12,7 @@ import {
 } from '../../server/records/records.ts'
 import type { ParsedOf } from '../../shared/endpoint.ts'
 import { itemsOfProductions } from '../productions/production-items.db.ts'
-import { asDesignData } from '../designs/designs.db.ts'
+import { toDesignData } from '../designs/designs.db.ts'
 import type { ProductionSide } from '../productions/productions.db.ts'
 import { orderNumberIn } from '../orders/orders.db.ts'
 import { selectPlaces } from './queue/queue.db.ts'
@@ -110,7 +110,7 @@ export async function withItems(db: Reader, rows: readonly Selected[]): Promise<
     referrerPhoneNo: row.referrerPhoneNo ?? '',
     addOn: row.addOn,
     remark: row.remark,
-    printingDesign: asDesignData(row),
+    printingDesign: toDesignData(row),
     clothingType: { _id: row.clothingType, name: row.clothingTypeName },
     productQuantity: row.productQuantity,
     items: items.get(row.productionId) ?? [],
@@ -246,18 +246,18 @@ export async function selectSchedulesOfOrder(db: Reader, orderId: string) {
 /** A status that is new takes the mark of a change away: whoever set it has looked at the job. */
 export const updateStatus = (
   tx: Transaction,
-  present: ScheduleColumns,
+  stored: ScheduleColumns,
   status: ScheduleStatus,
   at = now(),
 ): Promise<ScheduleColumns> =>
   updateRecord(
     tx,
     'schedules',
-    present,
+    stored,
     {
       status,
       completedAt: status === 'complete' ? at : null,
-      changedAt: status === present.status ? present.changedAt : null,
+      changedAt: status === stored.status ? stored.changedAt : null,
     },
     at,
   )

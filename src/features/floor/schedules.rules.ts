@@ -26,7 +26,7 @@ export interface Schedulable {
 }
 
 /** The production list shows live productions of live orders only. */
-export const asSchedulable = (row: ProductionRow): Schedulable => ({
+export const toSchedulable = (row: ProductionRow): Schedulable => ({
   ...row,
   designName: row.printingDesignData.name,
   orderDeleted: false,

@@ -34,8 +34,8 @@ describe.each(THEME_COLORS)('in %s the statuses can be read', (color) => {
   test.each(SCHEMES)('%s', (scheme) => {
     const { panel, hover, selected } = surfacesOf(theme, scheme)
     const tooFaint: string[] = []
-    for (const looks of Object.values(KINDS)) {
-      for (const [status, look] of Object.entries(looks)) {
+    for (const variants of Object.values(KINDS)) {
+      for (const [status, look] of Object.entries(variants)) {
         const grounds = look.form === 'outline' ? [panel, hover, selected] : [colorOf(look, 'ground', scheme)]
         const text = colorOf(look, 'text', scheme)
         for (const ground of grounds) {
@@ -50,8 +50,8 @@ describe.each(THEME_COLORS)('in %s the statuses can be read', (color) => {
 test.each(SCHEMES)('labels that are no status can be read too, %s', (scheme) => {
   const tones: StatusTone[] = ['danger', 'secondary', 'warning', 'info', 'success', 'primary']
   for (const tone of tones) {
-    const look = { tone, form: 'tint' } as const
-    expect(contrast(colorOf(look, 'text', scheme), colorOf(look, 'ground', scheme)), tone).toBeGreaterThanOrEqual(4.5)
+    const variant = { tone, form: 'tint' } as const
+    expect(contrast(colorOf(variant, 'text', scheme), colorOf(variant, 'ground', scheme)), tone).toBeGreaterThanOrEqual(4.5)
   }
 })
 

@@ -69,15 +69,15 @@ const handlers = {
   adjustInventory: write(adjustInventory, async ({ tx, input, session }) => {
     const { clothingType, printingDesign, color, reason, version, lowStockThreshold, ...counts } = input
     const key = { clothingType, printingDesign, color }
-    const present = await selectProduct(tx, key)
-    if (present) {
+    const stored = await selectProduct(tx, key)
+    if (stored) {
       const change = { ...counts, lowStockThreshold }
-      await requireFresh(present, version, change, () => requireItem(tx, present.productId))
+      await requireFresh(stored, version, change, () => requireItem(tx, stored.productId))
     } else {
       await requireLiveParts(tx, partsOfProduct(key))
       if (sumOfPieces(counts) === 0) throw new ApiError({ code: 'invalid', field: 'small', message: NOTHING_COUNTED })
     }
-    const product = present ?? (await findOrCreateProduct(tx, key))
+    const product = stored ?? (await findOrCreateProduct(tx, key))
     const change = { productId: product.productId, ...adjustmentTo(product, counts) }
     if (reason === undefined && SIZES.some((size) => change[size] !== 0))
       throw new ApiError({ code: 'invalid', field: 'reason', message: REASON_REQUIRED })

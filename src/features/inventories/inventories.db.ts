@@ -8,7 +8,7 @@ import type { Reference } from '../../server/records/references.ts'
 import type { SizePieces } from '../../shared/quantities/pieces.ts'
 import { SIZES } from '../../shared/quantities/sizes.ts'
 import { searchWords } from '../../shared/text.ts'
-import { asDesignData } from '../designs/designs.db.ts'
+import { toDesignData } from '../designs/designs.db.ts'
 import { type Inventory, inventoryFilter, inventoryFilters, type InventoryItem } from './inventories.contract.ts'
 import { soldIn30Days } from './inventories.rules.ts'
 
@@ -89,7 +89,7 @@ const fromInventories = (db: Reader) =>
 
 type InventoryRow = Awaited<ReturnType<ReturnType<typeof fromInventories>['execute']>>[number]
 
-const asInventory = (row: InventoryRow, items: InventoryItem[]): Inventory => ({
+const toInventory = (row: InventoryRow, items: InventoryItem[]): Inventory => ({
   _id: row._id,
   version: row.version,
   createdAt: row.createdAt,
@@ -97,7 +97,7 @@ const asInventory = (row: InventoryRow, items: InventoryItem[]): Inventory => ({
   clothingType: row.clothingType,
   clothingTypeName: row.clothingTypeName,
   printingDesign: row.printingDesign,
-  printingDesignData: asDesignData(row),
+  printingDesignData: toDesignData(row),
   items,
   quantity: row.quantity,
 })
@@ -129,7 +129,7 @@ async function withItems(db: Reader, rows: readonly InventoryRow[]): Promise<Inv
     .execute()
   const byRecord = Map.groupBy(items, ({ inventoryId }) => inventoryId)
   return rows.map((row) =>
-    asInventory(
+    toInventory(
       row,
       (byRecord.get(row._id) ?? []).map(({ inventoryId: _, sold, ...item }) => ({
         ...item,

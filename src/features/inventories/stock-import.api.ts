@@ -47,11 +47,11 @@ export const importingStock = importingFile<CountedProduct>(importStock, {
       tx,
       added.flatMap(({ product }) => partsOfProduct(product)),
     )
-    const present = await findOrCreateProducts(
+    const stored = await findOrCreateProducts(
       tx,
       rows.map(({ product }) => product),
     )
-    const changes = present.map((product, index) => ({
+    const changes = stored.map((product, index) => ({
       productId: product.productId,
       ...adjustmentTo(product, rows[index]!.counted),
     }))

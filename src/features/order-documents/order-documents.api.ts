@@ -39,16 +39,16 @@ async function followChanges(tx: Transaction, changes: Changes): Promise<void> {
 
 /** As they were noted, so that nothing has to be read again. */
 function newOrders(changes: Changes): DocumentedOrders {
-  const present = <T extends keyof Tables>(table: T) =>
+  const stored = <T extends keyof Tables>(table: T) =>
     [...(changes.get(table)?.values() ?? [])].flatMap(({ before, after }) =>
       before === null && after ? [after as unknown as Tables[T]] : [],
     )
-  const orders = present('orders')
+  const orders = stored('orders')
   const ids = new Set(orders.map(({ _id }) => _id))
   return {
     orders,
-    productions: present('productions').filter(({ orderId, deletedAt }) => ids.has(orderId) && deletedAt === null),
-    orderProducts: present('orderProducts').filter(({ orderId }) => ids.has(orderId)),
+    productions: stored('productions').filter(({ orderId, deletedAt }) => ids.has(orderId) && deletedAt === null),
+    orderProducts: stored('orderProducts').filter(({ orderId }) => ids.has(orderId)),
   }
 }
 

@@ -14,7 +14,7 @@ import { insertProductions, orderInfoOf, selectSides } from '../productions/prod
 import { ordersInDetail, requireLiveOrder, requireOrderInDetail, requireVisible } from './summary/order-details.api.ts'
 import { orderProductHandlers, requireProducts } from './products/order-products.api.ts'
 import { piecesOfOrder } from './products/order-products.contract.ts'
-import { followStockHold as followStockHold, getStockLinesInfo as getStockLinesInfo, insertLines } from './products/order-products.db.ts'
+import { followStockHold, getStockLinesInfo, insertLines } from './products/order-products.db.ts'
 import { orderProductionHandlers, withSides } from './productions/order-productions.api.ts'
 import { type OrderFields, type OrderStatus } from './order-fields.contract.ts'
 import {
@@ -34,7 +34,7 @@ import { listStatusChanges } from './summary/order-steps.contract.ts'
 import { orderHistory } from './order-history.db.ts'
 import { orderProductHistory } from './products/order-products-history.db.ts'
 import {
-  asOrderRow,
+  toOrderRow,
   insertOrder,
   namesOfOrders,
   type OrderColumns,
@@ -61,7 +61,7 @@ const handlers = {
       throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
     }
     const found = await pageOfOrders(db, input, deleted)
-    if (!detail) return { ...found, data: await asOrderRows(db, found.data) }
+    if (!detail) return { ...found, data: await toOrderRows(db, found.data) }
     const ids = found.data.map((row) => row._id)
     return { ...found, data: await ordersInDetail(db, ids) }
   }),
@@ -133,20 +133,20 @@ export const orders: Feature = {
   histories: [orderHistory, orderProductHistory],
 }
 
-export async function asOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
+export async function toOrderRows(db: Reader, rows: readonly SelectedOrder[]): Promise<OrderRow[]> {
   const ids = rows.map(({ _id }) => _id)
   const made = await orderInfoOf(db, ids)
   const stockLines = await getStockLinesInfo(db, ids)
-  return rows.map((row) => asOrderRow(row, made.get(row._id), stockLines.get(row._id)))
+  return rows.map((row) => toOrderRow(row, made.get(row._id), stockLines.get(row._id)))
 }
 
 const ANOTHER_ORDER = 'Change it there, or save again to store this as another order.'
 
-function storedFields(present: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
-  const { shippingMethod } = { ...present, ...sent }
+function storedFields(current: OrderColumns, sent: Partial<OrderFields>): Partial<OrderFields> {
+  const { shippingMethod } = { ...current, ...sent }
   return {
     ...clearUnusedShipping({ ...sent, shippingMethod }),
-    deliveryDate: deliveryDateAfter(present, sent, today()),
+    deliveryDate: deliveryDateAfter(current, sent, today()),
   }
 }
 
@@ -157,18 +157,18 @@ async function saveOrder(
   session: Session,
   choicesOf: typeof statusChoices,
 ) {
-  const present = await requireLiveOrder(tx, id, session)
-  const fields = storedFields(present, sent)
-  await requireFresh(present, version, fields, () => requireOrderInDetail(tx, id))
+  const current = await requireLiveOrder(tx, id, session)
+  const fields = storedFields(current, sent)
+  await requireFresh(current, version, fields, () => requireOrderInDetail(tx, id))
   const productions = await selectSides(tx, [id])
-  const wanted = sent.status ?? present.status
-  throwIf(whyNotStatus(wanted, present.status, choicesOf(present.status, productions)))
-  await requireCustomers(tx, { ...present, ...sent }, present)
+  const target = sent.status ?? current.status
+  throwIf(whyNotStatus(target, current.status, choicesOf(current.status, productions)))
+  await requireCustomers(tx, { ...current, ...sent }, current)
   // A cancelled order may have got printed productions back; when it is pending again, they count (rule O3).
-  const saved = await updateOrderFields(tx, present, { ...fields, status: derivedOrderStatus(wanted, productions) })
+  const saved = await updateOrderFields(tx, current, { ...fields, status: derivedOrderStatus(target, productions) })
   const kind = saved.status === 'cancel' ? 'order_cancelled' : 'order_reopened'
   const why = { by: session.username, kind, fieldOf: () => 'status' } as const
-  await followStockHold(tx, [present], { status: saved.status }, why)
+  await followStockHold(tx, [current], { status: saved.status }, why)
   return { message: `Order #${saved.orderNo} updated.`, order: await requireOrderInDetail(tx, saved._id) }
 }
 
@@ -176,15 +176,15 @@ async function saveOrder(
 async function requireCustomers(
   tx: Transaction,
   order: { customer: string; referrer?: string | null | undefined },
-  present?: OrderColumns,
+  current?: OrderColumns,
 ): Promise<void> {
-  if (order.customer !== present?.customer) {
+  if (order.customer !== current?.customer) {
     await requireLiveRecord(tx, 'customers', order.customer, {
       field: 'customer',
       message: 'This customer does not exist any more.',
     })
   }
-  if (order.referrer && order.referrer !== present?.referrer) {
+  if (order.referrer && order.referrer !== current?.referrer) {
     await requireLiveRecord(tx, 'customers', order.referrer, {
       field: 'referrer',
       message: 'This deliver-to does not exist any more.',

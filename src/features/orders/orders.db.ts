@@ -54,12 +54,12 @@ export const insertOrder = async (
 
 export const updateOrderFields = (
   tx: Transaction,
-  present: OrderColumns,
+  stored: OrderColumns,
   fields: Partial<OrderFields>,
   at?: string,
 ): Promise<OrderColumns> => {
-  const dueKey = dueKeyOf(fields.dueDate === undefined ? present.dueDate : fields.dueDate)
-  return updateRecord(tx, 'orders', present, { ...fields, dueKey }, at)
+  const dueKey = dueKeyOf(fields.dueDate === undefined ? stored.dueDate : fields.dueDate)
+  return updateRecord(tx, 'orders', stored, { ...fields, dueKey }, at)
 }
 
 const ROW_COLUMNS = [
@@ -96,7 +96,7 @@ export type SelectedOrder = Awaited<ReturnType<typeof selectOrderRows>>[number]
 
 const selectOrderRows = (db: Reader) => fromOrders(db).select(ROW_COLUMNS).execute()
 
-export const asOrderRow = (
+export const toOrderRow = (
   { deletedAt, deletedBy: _, ...row }: SelectedOrder,
   made?: OrderInfo,
   stockLines?: OrderInfo,

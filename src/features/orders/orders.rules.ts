@@ -9,15 +9,15 @@ import {
   type ShippingMethod,
 } from './order-fields.contract.ts'
 
-export function statusChoices(present: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
-  if (present === 'schedule') return ['schedule']
-  if (present === 'cancel') return ['cancel', 'pending']
+export function statusChoices(stored: OrderStatus, productions: readonly Sides[]): readonly OrderStatus[] {
+  if (stored === 'schedule') return ['schedule']
+  if (stored === 'cancel') return ['cancel', 'pending']
   const open: OrderStatus[] = ['pending', 'confirm']
   const finished: OrderStatus[] = ['complete', 'deliver']
   const choices =
     productions.length === 0 ? [...open, ...finished] : productions.every(isProductionComplete) ? finished : open
-  const withCurrent = choices.includes(present) ? choices : [present, ...choices]
-  return open.includes(present) ? [...withCurrent, 'cancel'] : withCurrent
+  const withCurrent = choices.includes(stored) ? choices : [stored, ...choices]
+  return open.includes(stored) ? [...withCurrent, 'cancel'] : withCurrent
 }
 
 export const summaryChoices = (present: OrderStatus): readonly OrderStatus[] =>
@@ -35,29 +35,29 @@ const STANDING: Record<OrderStatus, string> = {
 }
 
 export function whyNotStatus(
-  wanted: OrderStatus,
-  present: OrderStatus,
+  target: OrderStatus,
+  stored: OrderStatus,
   choices: readonly OrderStatus[],
 ): Problem | null {
-  if (wanted === present || choices.includes(wanted)) return null
-  const others = choices.filter((choice) => choice !== present)
+  if (target === stored || choices.includes(target)) return null
+  const others = choices.filter((choice) => choice !== stored)
   const message =
-    present === 'schedule'
+    stored === 'schedule'
       ? 'The order is scheduled: its status follows its production.'
       : others.length === 0
-        ? `A ${STANDING[present]} order keeps its status here.`
-        : `A ${STANDING[present]} order can become ${EITHER.format(others.map((choice) => STANDING[choice]))}.`
+        ? `A ${STANDING[stored]} order keeps its status here.`
+        : `A ${STANDING[stored]} order can become ${EITHER.format(others.map((choice) => STANDING[choice]))}.`
   return { code: 'conflict', field: 'status', message }
 }
 
-export function derivedOrderStatus(present: OrderStatus, productions: readonly Sides[]): OrderStatus {
-  if (present === 'cancel') return present
+export function derivedOrderStatus(stored: OrderStatus, productions: readonly Sides[]): OrderStatus {
+  if (stored === 'cancel') return stored
   if (productions.length > 0 && productions.every(isProductionComplete))
-    return present === 'deliver' ? 'deliver' : 'complete'
+    return stored === 'deliver' ? 'deliver' : 'complete'
   if (productions.flatMap(sidesOf).some((side) => side !== 'pending')) return 'schedule'
-  if (present === 'schedule') return 'confirm'
+  if (stored === 'schedule') return 'confirm'
   // A finished order got unfinished productions.
-  return productions.length > 0 && (present === 'complete' || present === 'deliver') ? 'confirm' : present
+  return productions.length > 0 && (stored === 'complete' || stored === 'deliver') ? 'confirm' : stored
 }
 
 /** None if the person chose no other: meanwhile the productions may have given the order another one (rule O3). */
@@ -107,13 +107,13 @@ interface StatusAndDay {
 }
 
 /** A planned day is not that of the delivery, and what was not delivered after all has no day in the past (rule O4). */
-export function deliveryDateAfter(present: StatusAndDay, sent: Partial<StatusAndDay>, today: string): string | null {
-  const { status, deliveryDate } = { ...present, ...sent }
-  const was = present.status === 'deliver'
+export function deliveryDateAfter(stored: StatusAndDay, sent: Partial<StatusAndDay>, today: string): string | null {
+  const { status, deliveryDate } = { ...stored, ...sent }
+  const was = stored.status === 'deliver'
   if (status === 'deliver') {
-    const days = [sent.deliveryDate, was ? present.deliveryDate : null]
+    const days = [sent.deliveryDate, was ? stored.deliveryDate : null]
     return days.find((day) => day && day <= today) ?? today
   }
-  const isSetBack = was && deliveryDate === present.deliveryDate
+  const isSetBack = was && deliveryDate === stored.deliveryDate
   return isSetBack && deliveryDate !== null && deliveryDate <= today ? null : deliveryDate
 }

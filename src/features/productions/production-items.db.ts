@@ -110,12 +110,12 @@ export async function insertItems(
 /** Raises the versions of the item and its production (rule O7). */
 export async function updateItemRecord(
   tx: Transaction,
-  present: { _id: string; productionId: string },
+  current: { _id: string; productionId: string },
   record: Qualities | (ReturnedPieces & StoredReason),
   at?: string,
 ): Promise<void> {
-  if (!isChange(present, record)) return
-  const { _id, productionId } = present
+  if (!isChange(current, record)) return
+  const { _id, productionId } = current
   const row = await tx.selectFrom('productionItems').selectAll().where('_id', '=', _id).executeTakeFirstOrThrow()
   await updateItem(tx, row, { ...record, version: NEXT_VERSION })
   await updateRecords(tx, 'productions', [productionId], {}, at)
@@ -123,12 +123,12 @@ export async function updateItemRecord(
 
 async function updateItem(
   tx: Transaction,
-  present: ItemColumns,
+  current: ItemColumns,
   columns: UpdateObject<Tables, 'productionItems'>,
 ): Promise<void> {
-  const { _id } = present
+  const { _id } = current
   const updated = await tx.updateTable('productionItems').set(columns).where('_id', '=', _id).returningAll().execute()
-  noteHistory(tx, 'productionItems', [present], updated)
+  noteHistory(tx, 'productionItems', [current], updated)
 }
 
 /** The database deletes the items by itself, so they are noted for the history here. */

@@ -14,7 +14,7 @@ import type { References } from '../../server/records/references.ts'
 import { NO_REQUEST, type RequestColumns } from '../../server/records/requests.ts'
 import type { Session } from '../../server/security/sessions.ts'
 import { hasSide, type PrintingOn, type Side, SIDES } from '../designs/designs.contract.ts'
-import { asDesignData, type DesignImages, thumbnailOf } from '../designs/designs.db.ts'
+import { toDesignData, type DesignImages, thumbnailOf } from '../designs/designs.db.ts'
 import {
   insertItems,
   itemsOfProductions,
@@ -74,13 +74,13 @@ interface ProductionRecord extends Omit<Production, 'printingDesignData' | 'item
   backImage: string | null
 }
 
-export const asProduction = (row: ProductionRecord, items: ProductionItem[]): Production => ({
+export const toProduction = (row: ProductionRecord, items: ProductionItem[]): Production => ({
   ...recordFieldsOf(row),
   orderId: row.orderId,
   clothingType: row.clothingType,
   clothingTypeName: row.clothingTypeName,
   printingDesign: row.printingDesign,
-  printingDesignData: asDesignData(row),
+  printingDesignData: toDesignData(row),
   frontStatus: row.frontStatus,
   backStatus: row.backStatus,
   items,
@@ -105,7 +105,7 @@ export async function productionsOfOrders(db: Reader, orderIds: readonly string[
     rows.map((row) => row._id),
   )
   return Map.groupBy(
-    rows.map((row) => asProduction(row, items.get(row._id) ?? [])),
+    rows.map((row) => toProduction(row, items.get(row._id) ?? [])),
     (production) => production.orderId,
   )
 }

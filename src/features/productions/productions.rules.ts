@@ -86,15 +86,15 @@ export const ITEM_RETURNED =
 
 /** Returned pieces went into the stock of what the item was made of, so it may be removed but not changed. */
 export function whyNotChangeReturned(
-  present: Work<WorkItem & ReturnedPieces>,
+  stored: Work<WorkItem & ReturnedPieces>,
   { clothingType, printingDesign, items }: Work,
 ): Problem | null {
   const placeOf = (item: WorkItem): number => items.findIndex(({ _id }) => _id === item._id)
-  const kept = present.items.filter((item) => isReturned(item) && placeOf(item) >= 0)
+  const kept = stored.items.filter((item) => isReturned(item) && placeOf(item) >= 0)
   if (kept.length === 0) return null
   const refuse = (field: string): Problem => ({ code: 'conflict', field, message: ITEM_RETURNED })
-  if (clothingType !== present.clothingType) return refuse('clothingType')
-  if (printingDesign !== present.printingDesign) return refuse('printingDesign')
+  if (clothingType !== stored.clothingType) return refuse('clothingType')
+  if (printingDesign !== stored.printingDesign) return refuse('printingDesign')
   const changed = kept.find((item) => !isSameItem(item, items[placeOf(item)]!))
   return changed ? refuse(`items.${placeOf(changed)}`) : null
 }

@@ -142,8 +142,8 @@ test('a return can be taken away without a reason', async () => {
 })
 
 test('O7: what a colleague returned in between is taken over, and both values of the same size are shown', async () => {
-  const present = { ...LINE, version: 4, smallReturn: 9, largeReturn: 1 }
-  onSave.mockRejectedValueOnce(new ApiError({ code: 'stale', message: 'Stale.', present }))
+  const stored = { ...LINE, version: 4, smallReturn: 9, largeReturn: 1 }
+  onSave.mockRejectedValueOnce(new ApiError({ code: 'stale', message: 'Stale.', present: stored }))
   await open()
   type(size('S'), '3')
   await save()

@@ -280,13 +280,13 @@ describe('refused, and nothing is stored', () => {
 
   test('of what is not on the order', async () => {
     const [order, other] = [await printed('This one'), await printed('That one')]
-    const [theirs] = other.productionProductData
+    const [remote] = other.productionProductData
     expect(await refused(order, { id: NO_SUCH_ID })).toMatchObject({ status: 404 })
-    expect(await refused(order, { productionProductId: theirs!._id })).toMatchObject({
+    expect(await refused(order, { productionProductId: remote!._id })).toMatchObject({
       status: 404,
       problem: { message: 'This production is not on the order any more.' },
     })
-    expect(await refused(order, { itemId: theirs!.items[0]!._id })).toMatchObject({
+    expect(await refused(order, { itemId: remote!.items[0]!._id })).toMatchObject({
       status: 404,
       problem: { message: 'This item is not in the production any more.' },
     })

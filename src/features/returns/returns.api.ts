@@ -42,14 +42,14 @@ const handlers = {
     if (!item) throw notFound('This item is not in the production any more.')
 
     const returned = returnedOf(input)
-    const wanted = {
+    const target = {
       ...bySize(returnField, (size) => input[returnField(size)]),
       ...reasonToStore(item, input, returned),
     }
-    await requireFresh(item, version, wanted, () => item)
+    await requireFresh(item, version, target, () => item)
     throwIf(whyNotReturned(orderedOf(item), returned, returnField))
 
-    await orSold(storeItemReturn(tx, { order, production, item }, wanted, session.username))
+    await orSold(storeItemReturn(tx, { order, production, item }, target, session.username))
     const saved = await requireOrderInDetail(tx, id)
     const data = requireProduction(saved, productionProductId)
     return { message: messageOf({ ...production, ...item }, returned), order: saved, data }
@@ -62,15 +62,15 @@ const handlers = {
     const line = await requireLine(tx, orderProductId!, id)
 
     const returned = returnedStock(input)
-    const wanted = {
+    const target = {
       ...bySize(stockReturnField, (size) => input[stockReturnField(size)]),
       ...reasonToStore(line, input, returned),
     }
     const lineNow = (now: Order): OrderProduct => now.orderProductData.find(({ _id }) => _id === line._id)!
-    await requireFresh(line, version, wanted, async () => lineNow(await requireOrderInDetail(tx, id)))
+    await requireFresh(line, version, target, async () => lineNow(await requireOrderInDetail(tx, id)))
     throwIf(whyNotReturned(orderedStock(line), returned, stockReturnField))
 
-    await orSold(updateLine(tx, order, line, wanted, whyOf(session.username, wanted, stockReturnField)))
+    await orSold(updateLine(tx, order, line, target, whyOf(session.username, target, stockReturnField)))
     const saved = await requireOrderInDetail(tx, id)
     const data = lineNow(saved)
     return { message: messageOf(data, returned), order: saved, data }
@@ -89,16 +89,16 @@ interface OrderedItem {
 export async function storeItemReturn(
   tx: Transaction,
   { order, production, item }: OrderedItem,
-  wanted: ReturnedPieces & StoredReason,
+  target: ReturnedPieces & StoredReason,
   by: string,
   at?: string,
 ): Promise<void> {
-  await updateItemRecord(tx, { ...item, productionId: production._id }, wanted, at)
-  const into = comesIn(returnedOf(item), returnedOf(wanted))
+  await updateItemRecord(tx, { ...item, productionId: production._id }, target, at)
+  const into = comesIn(returnedOf(item), returnedOf(target))
   if (!into) return
   const { clothingType, printingDesign } = production
   const { productId } = await findOrCreateProduct(tx, { clothingType, printingDesign, color: item.color }, at)
-  await moveStock(tx, [{ productId, ...into }], { ...whyOf(by, wanted, returnField), order, at })
+  await moveStock(tx, [{ productId, ...into }], { ...whyOf(by, target, returnField), order, at })
 }
 
 function requireProduction({ productionProductData }: Order, id: string): Production {

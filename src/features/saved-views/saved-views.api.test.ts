@@ -118,10 +118,10 @@ describe('M14: saved views', () => {
     expect(await shop.refusal(updateSavedView, { id: other._id, name: 'cafe' }, asOf(ann))).toEqual(taken)
     await shop.call(updateSavedView, { id: view._id, name: 'CAFÉ' }, asOf(ann))
     const elsewhere = await save(ann, { name: 'Café', list: 'productions' })
-    const theirs = await save(ben, { name: 'Café', isShared: true })
+    const remote = await save(ben, { name: 'Café', isShared: true })
     expect(await names(ann)).toEqual(['CAFÉ', 'Café', 'Café', 'Tea'])
-    for (const { _id } of [view, other, elsewhere, theirs])
-      await shop.call(deleteSavedView, { id: _id }, asOf(_id === theirs._id ? ben : ann))
+    for (const { _id } of [view, other, elsewhere, remote])
+      await shop.call(deleteSavedView, { id: _id }, asOf(_id === remote._id ? ben : ann))
   })
 
   test.each([

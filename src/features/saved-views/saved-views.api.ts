@@ -13,7 +13,7 @@ import {
   updateSavedView,
 } from './saved-views.contract.ts'
 import {
-  asSavedView,
+  toSavedView,
   countSavedViews,
   GONE,
   insertSavedView,
@@ -30,7 +30,7 @@ const handlers = {
   listSavedViews: read(listSavedViews, async ({ db, input: { list }, session }) => {
     if (list) requireList(list, session)
     const views = await selectSavedViews(db, session.userId, list ? [list] : LISTS_OF[session.role])
-    return { data: views.map((view) => asSavedView(view, session)) }
+    return { data: views.map((view) => toSavedView(view, session)) }
   }),
 
   createSavedView: write(createSavedView, async ({ tx, input, session }) => {
@@ -38,17 +38,17 @@ const handlers = {
     throwIf(whyNotAnother(await countSavedViews(tx, session.userId)))
     await requireName(tx, { owner: session.userId, list: input.list }, input.name)
     const view = await insertSavedView(tx, { ...input, owner: session.userId })
-    return { message: 'View saved.', savedView: asSavedView(view, session) }
+    return { message: 'View saved.', savedView: toSavedView(view, session) }
   }),
 
   updateSavedView: write(updateSavedView, async ({ tx, input: { id, version, ...sent }, session }) => {
-    const present = await requireEditable(tx, id, session)
-    const fields = { ...present, ...sent }
-    await requireFresh(present, version, sent, () => asSavedView(present, session))
-    throwIf(whyNotShared(session, present, fields.isShared))
-    await requireName(tx, present, fields.name)
-    const view = await updateSavedViewFields(tx, present, fields)
-    return { message: 'View updated.', savedView: asSavedView(view, session) }
+    const stored = await requireEditable(tx, id, session)
+    const fields = { ...stored, ...sent }
+    await requireFresh(stored, version, sent, () => toSavedView(stored, session))
+    throwIf(whyNotShared(session, stored, fields.isShared))
+    await requireName(tx, stored, fields.name)
+    const view = await updateSavedViewFields(tx, stored, fields)
+    return { message: 'View updated.', savedView: toSavedView(view, session) }
   }),
 
   deleteSavedView: write(deleteSavedView, async ({ tx, input: { id }, session }) => {

@@ -34,9 +34,9 @@ interface Fields {
 
 export type StoredView = SavedViewColumns & Pick<Fields, 'isShared'>
 
-const asStored = (row: SavedViewColumns): StoredView => ({ ...row, isShared: row.privateTo === null })
+const toStored = (row: SavedViewColumns): StoredView => ({ ...row, isShared: row.privateTo === null })
 
-export const asSavedView = (
+export const toSavedView = (
   { privateTo: _, nameKey: __, ...row }: StoredView,
   { userId }: { userId: string },
 ): SavedView => ({ ...row, isMine: row.owner === userId })
@@ -50,7 +50,7 @@ export async function selectSavedViews(db: Reader, userId: string, lists: readon
     .orderBy('nameKey')
     .orderBy('_id')
     .execute()
-  return rows.map(asStored)
+  return rows.map(toStored)
 }
 
 export const GONE = () => notFound('This view does not exist any more.')
@@ -58,7 +58,7 @@ export const GONE = () => notFound('This view does not exist any more.')
 export async function requireSavedView(db: Reader, id: string): Promise<StoredView> {
   const row = await db.selectFrom('savedViews').selectAll().where('_id', '=', id).executeTakeFirst()
   if (!row) throw GONE()
-  return asStored(row)
+  return toStored(row)
 }
 
 /** Case and accents are ignored. */
@@ -101,21 +101,21 @@ export async function insertSavedView(
   const at = now()
   const row = { _id: newId(), version: 1, createdAt: at, updatedAt: at, owner, list, ...columnsOf(fields, owner) }
   await tx.insertInto('savedViews').values(row).execute()
-  return asStored(row)
+  return toStored(row)
 }
 
 /** Does nothing if all of it is stored already (rule O7). */
-export async function updateSavedViewFields(tx: Transaction, present: StoredView, fields: Fields): Promise<StoredView> {
-  const columns = columnsOf(fields, present.owner)
-  if (!isChange(present, columns)) return present
+export async function updateSavedViewFields(tx: Transaction, current: StoredView, fields: Fields): Promise<StoredView> {
+  const columns = columnsOf(fields, current.owner)
+  if (!isChange(current, columns)) return current
   noteChange(tx, 'savedViews')
   const updated = await tx
     .updateTable('savedViews')
     .set({ ...columns, version: NEXT_VERSION, updatedAt: now() })
-    .where('_id', '=', present._id)
+    .where('_id', '=', current._id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return asStored(updated)
+  return toStored(updated)
 }
 
 export async function removeSavedView(tx: Transaction, id: string): Promise<void> {

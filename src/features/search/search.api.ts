@@ -49,13 +49,13 @@ async function foundOrders(db: Reader, ids: readonly string[], q: string): Promi
   const garments = await garmentsOf(db, ids)
   return ids.flatMap((id) => {
     const row = rows.get(id)
-    return row ? [asFoundOrder(row, garments.get(id) ?? [], q)] : []
+    return row ? [toFoundOrder(row, garments.get(id) ?? [], q)] : []
   })
 }
 
 type OrderRow = Awaited<ReturnType<typeof selectFoundOrders>>[number]
 
-function asFoundOrder(
+function toFoundOrder(
   row: OrderRow,
   garments: readonly { designName: string; clothingTypeName: string }[],
   q: string,

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { features } from '../../app.ts'
 import { newId } from '../../server/clock.ts'
 import { buildHttp } from '../../server/http/http.ts'
-import { asRow, insertRows, KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security/security-events.ts'
+import { toRow, insertRows, KEPT_EVENTS, storeEvents, sweepEvents } from '../../server/security/security-events.ts'
 import { openShop } from '../../server/testing/shop.ts'
 import type { InputOf } from '../../shared/endpoint.ts'
 import { MAX_OF_KIND } from '../../shared/security/security-events.ts'
@@ -224,7 +224,7 @@ describe('M4: the security log is read', () => {
     for (const [at, day] of ['2025-03-01', '2025-03-02', '2025-03-03'].entries()) {
       const noon = new Date(2025, 2, at + 1, 12).toISOString()
       await shop.database.write(async (tx) => {
-        await insertRows(tx, [{ ...asRow({ kind: 'password_reset', about, detail: day }), createdAt: noon }])
+        await insertRows(tx, [{ ...toRow({ kind: 'password_reset', about, detail: day }), createdAt: noon }])
       })
     }
     const days = async (input: InputOf<typeof listSecurityEvents>) =>
@@ -259,7 +259,7 @@ describe('M12: the security log stays small', () => {
     const store = (detail: string, ageMs: number) =>
       shop.database.write(async (tx) => {
         const createdAt = new Date(Date.now() - ageMs).toISOString()
-        await insertRows(tx, [{ ...asRow({ kind: 'password_reset', detail }), createdAt }])
+        await insertRows(tx, [{ ...toRow({ kind: 'password_reset', detail }), createdAt }])
       })
     await store('outdated', KEPT_EVENTS.ageMs + 60_000)
     await store('aged', KEPT_EVENTS.ageMs - 60_000)

@@ -25,8 +25,8 @@ export const openSetupCode = (database: Database): Promise<string | undefined> =
       await deleteSetupCode(tx)
       return undefined
     }
-    const present = await selectSetupCode(tx)
-    if (present) return shownCode(present)
+    const stored = await selectSetupCode(tx)
+    if (stored) return shownCode(stored)
     const code = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]!).join('')
     await insertSetupCode(tx, code)
     return shownCode(code)

@@ -9,7 +9,7 @@ import { ApiError } from '../../shared/problem.ts'
 import { isThisComputer } from '../../server/security/this-computer.ts'
 import { signedInAs } from '../auth/auth.api.ts'
 import { requireNewPassword } from '../users/new-password.api.ts'
-import { asPerson, insertUser, isAnyUser, type UserColumns, userHistory } from '../users/users.db.ts'
+import { toPerson, insertUser, isAnyUser, type UserColumns, userHistory } from '../users/users.db.ts'
 import { requireSetupCode } from './setup-code.api.ts'
 import { deleteSetupCode } from './setup-code.db.ts'
 import { isSetupNeeded, setUp } from './setup.contract.ts'
@@ -89,5 +89,5 @@ export async function createAdministratorOfSettings(
     await openHistory([{ histories: [userHistory] }]).write(tx, { userId: null, username: 'the settings' })
     return inserted
   })
-  return first && asPerson(first)
+  return first && toPerson(first)
 }

@@ -5,7 +5,7 @@ import { storeEvents } from '../../server/security/security-events.ts'
 import { closeSessionsOf } from '../../server/security/sessions.ts'
 import type { Role } from '../../shared/roles.ts'
 import {
-  asPerson,
+  toPerson,
   countAdministrators,
   requireUser,
   selectHolder,
@@ -32,16 +32,16 @@ export async function resetPassword(
   const isRestored = holder.deletedAt !== null
   if (isRestored) await restoreRecords(tx, 'users', [holder._id])
   const isPromoted = (await countAdministrators(tx)) === 0
-  const present = await requireUser(tx, holder._id)
-  const role = isPromoted ? 'administrator' : present.role
-  await updateUser(tx, present, { ...present, role, passwordHash, mustChangePassword: 1 })
+  const stored = await requireUser(tx, holder._id)
+  const role = isPromoted ? 'administrator' : stored.role
+  await updateUser(tx, stored, { ...stored, role, passwordHash, mustChangePassword: 1 })
   await closeSessionsOf(tx, [holder._id])
   const detail = [isRestored && 'Taken out of the trash.', isPromoted && 'Made administrator.']
     .filter(Boolean)
     .join(' ')
   await openHistory([{ histories: [userHistory] }]).write(tx, { userId: null, username: 'the command reset-password' })
-  await storeEvents(tx, [{ kind: 'password_reset', about: asPerson(present), detail }])
-  return { username: present.username, role, isRestored, isPromoted }
+  await storeEvents(tx, [{ kind: 'password_reset', about: toPerson(stored), detail }])
+  return { username: stored.username, role, isRestored, isPromoted }
 }
 
 export const selectUsers = (db: Reader): Promise<Pick<UserColumns, 'username' | 'role' | 'deletedAt'>[]> =>

@@ -3,7 +3,7 @@ import { read, write } from '../../server/handlers.ts'
 import { closeSomeOf, selectSessionsOf, type Session, tokenHashOf } from '../../server/security/sessions.ts'
 import { ApiError, notFound } from '../../shared/problem.ts'
 import { endSessions, listSessions } from './user-sessions.contract.ts'
-import { asPerson, requireUser, type UserColumns } from './users.db.ts'
+import { toPerson, requireUser, type UserColumns } from './users.db.ts'
 
 export const sessionHandlers = {
   listSessions: read(listSessions, async ({ db, input: { id }, session, request }) => {
@@ -21,7 +21,7 @@ export const sessionHandlers = {
       for (const { tokenHash } of ended) signOut({ tokenHash })
       const recorded = (detail: string, message: string) => {
         if (ended.length > 0)
-          note(isSelf ? { kind: 'sessions_ended', detail } : { kind: 'user_signed_out', about: asPerson(user), detail })
+          note(isSelf ? { kind: 'sessions_ended', detail } : { kind: 'user_signed_out', about: toPerson(user), detail })
         return { message }
       }
       if (which === 'others') {

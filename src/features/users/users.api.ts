@@ -18,8 +18,8 @@ import { sessionHandlers } from './user-sessions.api.ts'
 import { noted } from './users-noted.api.ts'
 import { userEndpoints as endpoints, userFields, userKind } from './users.contract.ts'
 import {
-  asPerson,
-  asUser,
+  toPerson,
+  toUser,
   columnsOfUser,
   countAdministrators,
   insertUser,
@@ -35,7 +35,7 @@ const records = recordHandlers(endpoints, 'users', {
   ...userKind,
   columns: columnsOf(userFields),
   sortKeys: userSortKeys,
-  shown: asUser,
+  shown: toUser,
 })
 
 const handlers = {
@@ -53,8 +53,8 @@ const handlers = {
     async ({ tx, input, note, prepared: passwordHash }) => {
       throwIf(whyNotUsername(await selectHolder(tx, input.username)))
       const user = await insertUser(tx, { ...input, passwordHash, mustChangePassword: 1 })
-      note({ kind: 'user_created', about: asPerson(user), detail: ROLE_LABELS[user.role] })
-      return { message: 'User created.', user: asUser(user) }
+      note({ kind: 'user_created', about: toPerson(user), detail: ROLE_LABELS[user.role] })
+      return { message: 'User created.', user: toUser(user) }
     },
   ),
 
@@ -68,20 +68,20 @@ const handlers = {
       return hashPassword(password)
     },
     async ({ tx, input, session, note, prepared: newHash, signOut }) => {
-      const present = await requireUser(tx, input.id)
-      requireOutOfTrash(present, 'user')
-      const given = newHash && { passwordHash: newHash, mustChangePassword: session.userId === present._id ? 0 : 1 }
-      const form = { ...present, ...input, ...given }
-      await requireFresh(present, input.version, columnsOfUser(form), () => asUser(present))
+      const stored = await requireUser(tx, input.id)
+      requireOutOfTrash(stored, 'user')
+      const given = newHash && { passwordHash: newHash, mustChangePassword: session.userId === stored._id ? 0 : 1 }
+      const form = { ...stored, ...input, ...given }
+      await requireFresh(stored, input.version, columnsOfUser(form), () => toUser(stored))
       const holder = await selectHolder(tx, form.username)
-      if (holder?._id !== present._id) throwIf(whyNotUsername(holder))
-      const updated = await updateUser(tx, present, form)
+      if (holder?._id !== stored._id) throwIf(whyNotUsername(holder))
+      const updated = await updateUser(tx, stored, form)
       throwIf(whyNotWithout(await countAdministrators(tx), 'role'))
-      if (newHash || updated.role !== present.role) await signOutEverywhere(tx, [present._id], signOut)
-      else if (updated.username !== present.username) await renameSessionsOf(tx, present._id, updated.username)
-      const detail = changesOf(present, updated, newHash !== undefined)
-      if (detail) note({ kind: 'user_changed', about: asPerson(updated), detail })
-      return { message: 'User updated.', user: asUser(updated) }
+      if (newHash || updated.role !== stored.role) await signOutEverywhere(tx, [stored._id], signOut)
+      else if (updated.username !== stored.username) await renameSessionsOf(tx, stored._id, updated.username)
+      const detail = changesOf(stored, updated, newHash !== undefined)
+      if (detail) note({ kind: 'user_changed', about: toPerson(updated), detail })
+      return { message: 'User updated.', user: toUser(updated) }
     },
   ),
 
@@ -98,11 +98,11 @@ const handlers = {
       return { oldHash, newHash: await hashPassword(newPassword), wrong, request }
     },
     async ({ tx, session, note, prepared: { oldHash, newHash, wrong, request }, signOut }) => {
-      const present = await requireUser(tx, session.userId)
+      const stored = await requireUser(tx, session.userId)
       // The password was checked before the transaction: it may have been changed since, or the user deleted.
-      if (present.passwordHash !== oldHash || present.deletedAt !== null) throw wrong
-      await updateUser(tx, present, { ...present, passwordHash: newHash, mustChangePassword: 0 })
-      await signOutEverywhere(tx, [present._id], signOut)
+      if (stored.passwordHash !== oldHash || stored.deletedAt !== null) throw wrong
+      await updateUser(tx, stored, { ...stored, passwordHash: newHash, mustChangePassword: 0 })
+      await signOutEverywhere(tx, [stored._id], signOut)
       note({ kind: 'password_changed' })
       return { message: 'Password changed.', ...(await signedInAs(tx, { ...session, mustChangePassword: 0 }, request)) }
     },

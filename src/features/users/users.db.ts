@@ -52,7 +52,7 @@ export const userHistory = historyOf({
   fields: { ...userFields, usernameKey: HIDDEN, emailKey: HIDDEN, passwordHash: HIDDEN, mustChangePassword: HIDDEN },
 })
 
-export const asUser = (row: UserColumns): User => ({
+export const toUser = (row: UserColumns): User => ({
   ...recordFieldsOf(row),
   username: row.username,
   role: row.role,
@@ -67,7 +67,7 @@ export const selectHolder = (db: Reader, username: string): Promise<UserColumns 
 export const selectNames = (db: Reader, ids: readonly string[]): Promise<{ userId: string; username: string }[]> =>
   db.selectFrom('users').select(['_id as userId', 'username']).where('_id', 'in', ids).orderBy('nameKey').execute()
 
-export const asPerson = ({ _id, username }: UserColumns) => ({ userId: _id, username })
+export const toPerson = ({ _id, username }: UserColumns) => ({ userId: _id, username })
 
 /** Never false again, since the last administrator cannot be deleted. */
 export async function isAnyUser(db: Reader): Promise<boolean> {

@@ -29,13 +29,13 @@ export function compiled<Arguments extends readonly Argument[], Row>(
     let variants = engines.get(executor.adapter)
     if (!variants) engines.set(executor.adapter, (variants = new Map()))
     const variant = values.map((value) => (Array.isArray(value) ? value.length : '')).join()
-    let kept = variants.get(variant)
-    if (!kept) {
-      kept = compile(db, values)
-      if (variants.size < MAX_VARIANTS) variants.set(variant, kept)
+    let cached = variants.get(variant)
+    if (!cached) {
+      cached = compile(db, values)
+      if (variants.size < MAX_VARIANTS) variants.set(variant, cached)
     }
-    const parameters = kept.parameters.map((value) => (isPlaceholder(value) ? valueOf(values, value) : value))
-    const { rows } = await executor.executeQuery<Row>({ ...kept, parameters })
+    const parameters = cached.parameters.map((value) => (isPlaceholder(value) ? valueOf(values, value) : value))
+    const { rows } = await executor.executeQuery<Row>({ ...cached, parameters })
     return rows
   }
 }

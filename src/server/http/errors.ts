@@ -3,7 +3,7 @@ import { ApiError, UNFORESEEN } from '../../shared/problem.ts'
 import { apiErrorOf } from '../database/faults.ts'
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const apiError = asApiError(error, request)
+  const apiError = toApiError(error, request)
   if (apiError.problem.code === 'internal') logUnforeseen(request.log, error)
   if (apiError.problem.code === 'unavailable') request.log.error({ err: error }, apiError.message)
   // Headers that were set for the answer that failed are wrong for the error.
@@ -12,7 +12,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply.status(apiError.status).header('cache-control', 'no-store').send(apiError.problem)
 }
 
-function asApiError(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
+function toApiError(error: unknown, { method, routeOptions }: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error
   const unavailable = apiErrorOf(error, { isWrite: method !== 'GET' })
   if (unavailable) return unavailable

@@ -8,7 +8,7 @@ import { read, stream, write } from '../handlers.ts'
 import { movedMessage, namesOfRecords } from './moved-message.ts'
 import { batchesOfRecords, pageOfRecords } from './record-lists.ts'
 import { sortColumnOf } from './sort-keys.ts'
-import { asTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
+import { toTrashed, purgeRecords, namesInTrash, restoreRecords, trashRecords } from './record-trash.ts'
 import {
   insertRecord,
   type OwnColumns,
@@ -50,7 +50,7 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
 
     trash: read(trash, async ({ db, input }) => {
       const found = await pageOfRecords(db, table, input, { sortKeys, trashed: true })
-      return { ...found, data: found.data.map((row) => ({ ...shown(row), ...asTrashed(row) })) }
+      return { ...found, data: found.data.map((row) => ({ ...shown(row), ...toTrashed(row) })) }
     }),
 
     get: read(get, async ({ db, input }) => shown(await requireRecord(db, table, input.id, noun))),
@@ -102,11 +102,11 @@ export function formHandlers<Form, T extends SearchedTable>(
     })),
 
     update: write(update, async ({ tx, input }) => {
-      const present = await requireRecord(tx, table, input.id, noun)
-      requireOutOfTrash(present, noun)
-      const columns = stored({ ...present, ...input } as Form)
-      await requireFresh(present, input.version, columns, () => shown(present))
-      return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, present, columns)) }
+      const current = await requireRecord(tx, table, input.id, noun)
+      requireOutOfTrash(current, noun)
+      const columns = stored({ ...current, ...input } as Form)
+      await requireFresh(current, input.version, columns, () => shown(current))
+      return { message: `${Noun} updated.`, [key]: shown(await updateRecord(tx, table, current, columns)) }
     }),
   }
 }

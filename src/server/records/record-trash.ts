@@ -17,7 +17,7 @@ import {
 } from './records.ts'
 import type { References } from './references.ts'
 
-export const asTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
+export const toTrashed = ({ deletedAt, deletedBy }: RecordColumns) => ({ deletedAt: deletedAt!, deletedBy })
 
 export async function trashRecords(
   tx: Transaction,

@@ -115,12 +115,12 @@ export const isChange = (present: object, columns: object): boolean =>
 
 /** A change that would set only stored values passes; without a version the last save wins (rule O7). */
 export async function requireFresh(
-  present: { version: number },
+  current: { version: number },
   version: number | undefined,
   columns: object,
   shown: () => unknown,
 ): Promise<void> {
-  if (version === undefined || version === present.version || !isChange(present, columns)) return
+  if (version === undefined || version === current.version || !isChange(current, columns)) return
   throw new ApiError({ code: 'stale', message: 'Somebody changed this in the meantime.', present: await shown() })
 }
 
@@ -182,28 +182,28 @@ export const updateRecords = async <T extends RecordTable>(
 export async function updateDerived<T extends RecordTable>(
   tx: Transaction,
   table: T,
-  present: readonly Tables[T][],
+  current: readonly Tables[T][],
   columns: Partial<OwnColumns<T>>,
   at = now(),
 ): Promise<void> {
-  await changeRecords(tx, table, present, { ...columns, updatedAt: at })
+  await changeRecords(tx, table, current, { ...columns, updatedAt: at })
 }
 
 async function changeRecords<T extends RecordTable>(
   tx: Transaction,
   table: T,
-  present: readonly Tables[T][],
+  current: readonly Tables[T][],
   columns: object,
 ): Promise<Tables[T][]> {
-  if (present.length === 0) return []
+  if (current.length === 0) return []
   noteChange(tx, table)
-  const ids = present.map(({ _id }) => _id)
+  const ids = current.map(({ _id }) => _id)
   const updated: unknown = await anyTable(tx)
     .updateTable(named(table))
     .set(columns)
     .where('_id', 'in', ids)
     .returningAll()
     .execute()
-  noteHistory(tx, table, present, updated as Tables[T][])
+  noteHistory(tx, table, current, updated as Tables[T][])
   return updated as Tables[T][]
 }

@@ -21,27 +21,27 @@ interface Counted {
 export function openFloodGate(windowMs: number, clock = () => performance.now()): FloodGate {
   let counted = new Map<string, Counted>()
   let swept = clock()
-  const present = (key: string): Counted | undefined => {
+  const stored = (key: string): Counted | undefined => {
     const found = counted.get(key)
     return found && clock() - found.since < windowMs ? found : undefined
   }
   const sweep = () => {
     if (clock() - swept < windowMs) return
-    counted = new Map([...counted].filter(([key]) => present(key)))
+    counted = new Map([...counted].filter(([key]) => stored(key)))
     swept = clock()
   }
   return {
     look(bounds) {
-      const full = bounds.filter(({ key, most }) => (present(key)?.count ?? 0) >= most)
+      const full = bounds.filter(({ key, most }) => (stored(key)?.count ?? 0) >= most)
       if (full.length === 0) return 'pass'
-      return full.some(({ key, isSilent }) => isSilent || present(key)!.isAnnounced) ? 'stop' : 'last'
+      return full.some(({ key, isSilent }) => isSilent || stored(key)!.isAnnounced) ? 'stop' : 'last'
     },
     count(bounds, passage) {
       // A stopped event is not counted, so that a stranger who invents keys cannot fill the memory with them.
       if (passage === 'stop') return
       sweep()
       for (const { key, most } of bounds) {
-        const one = present(key) ?? { since: clock(), count: 0, isAnnounced: false }
+        const one = stored(key) ?? { since: clock(), count: 0, isAnnounced: false }
         if (passage === 'pass') one.count++
         else if (one.count >= most) one.isAnnounced = true
         if (one.count > 0) counted.set(key, one)

@@ -48,7 +48,7 @@ export const KEPT_EVENTS = { ageMs: 180 * DAY_MS, most: 100_000, mostOfAnybody: 
 const SWEPT_AT_ONCE = 1000
 
 export const storeEvents = (tx: Transaction, events: readonly SecurityEvent[]): Promise<void> =>
-  insertRows(tx, events.map(asRow))
+  insertRows(tx, events.map(toRow))
 
 export async function insertRows(tx: Transaction, rows: readonly EventColumns[]): Promise<void> {
   for (const batch of batchesOf(rows)) await tx.insertInto('securityEvents').values(batch).execute()
@@ -93,7 +93,7 @@ function nextInstant(): string {
   return new Date(lastMs).toISOString()
 }
 
-export function asRow({ kind, who, about, address = '', requestId = '', detail = '' }: SecurityEvent): EventColumns {
+export function toRow({ kind, who, about, address = '', requestId = '', detail = '' }: SecurityEvent): EventColumns {
   return {
     _id: newId(),
     createdAt: nextInstant(),

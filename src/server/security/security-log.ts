@@ -8,7 +8,7 @@ import type { Database, Transaction } from '../database/database.ts'
 import { type Bound, openFloodGate, type Passage } from './flood-gate.ts'
 import { durationOf } from './rate-limits.ts'
 import {
-  asRow,
+  toRow,
   cut,
   type EventColumns,
   insertRows,
@@ -72,7 +72,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
     }
     writing = undefined
   }
-  const say = (event: SecurityEvent) => log.warn(asLine(event), SECURITY_LABELS[event.kind])
+  const say = (event: SecurityEvent) => log.warn(toLine(event), SECURITY_LABELS[event.kind])
 
   const note = (event: SecurityEvent) => {
     const passage = gate.look(boundsOf(event))
@@ -81,7 +81,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
     const recorded = toLoggedEvent(event, passage)
     say(recorded)
     if (waiting.length >= MAX_WAITING) return
-    waiting.push(asRow(recorded))
+    waiting.push(toRow(recorded))
     writing ??= drain()
   }
 
@@ -101,7 +101,7 @@ export function openSecurityLog(database: Database, log: FastifyBaseLogger): Sec
             .map((event) => ({ event, passage: gate.look(boundsOf(event)) }))
             .filter(({ passage }) => passage !== 'stop')
           const recorded = passed.map(({ event, passage }) => toLoggedEvent(event, passage))
-          await insertRows(tx, recorded.map(asRow))
+          await insertRows(tx, recorded.map(toRow))
           return () => {
             for (const { event, passage } of passed) gate.count(boundsOf(event), passage)
             recorded.forEach(say)
@@ -155,7 +155,7 @@ function toLoggedEvent({ who, about, detail = '', ...event }: SecurityEvent, pas
   }
 }
 
-function asLine({ kind, who, about, address, requestId, detail }: SecurityEvent): object {
+function toLine({ kind, who, about, address, requestId, detail }: SecurityEvent): object {
   return {
     event: kind,
     ...(who && { who: who.username, whoId: who.userId }),

@@ -29,13 +29,13 @@ export function testChanges(shop: Shop, { endpoints, key, noun, nameField, form 
   describe(`§7 changing a ${noun}`, () => {
     test('O7: on a stale version the present record comes back, and nothing is stored', async () => {
       const { _id: id } = await create('Amber 1')
-      const present = await save(endpoints.update, { ...form('Amber 2'), id, version: 1 })
-      expect(present).toMatchObject({ _id: id, version: 2, [nameField]: 'Amber 2' })
+      const current = await save(endpoints.update, { ...form('Amber 2'), id, version: 1 })
+      expect(current).toMatchObject({ _id: id, version: 2, [nameField]: 'Amber 2' })
       expect(await shop.refusal(endpoints.update, { ...form('Amber 3'), id, version: 1 })).toEqual({
         status: 409,
-        problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+        problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present: current },
       })
-      expect(await shop.call(endpoints.get, { id })).toEqual(present)
+      expect(await shop.call(endpoints.get, { id })).toEqual(current)
     })
 
     test('O7: of five who save the same version at once, one succeeds and four are told', async () => {

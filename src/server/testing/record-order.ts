@@ -54,41 +54,41 @@ export function testOrder(shop: Shop, { endpoints, key, nameField, form }: Order
         }
         const ids = made.map(({ _id }) => _id)
         // Created in reverse order, so that no list is in order by accident.
-        const wanted = IN_ORDER.flatMap((equal) =>
+        const target = IN_ORDER.flatMap((equal) =>
           made.filter((record) => equal.some((text) => record[field] === written(text))),
         ).map(({ _id }) => _id)
         const ours = async (sortOrder: number, endpoint = endpoints.list) =>
           (await find({ sortField: field, sortOrder, limit: 300 }, endpoint)).data
             .map(({ _id }) => _id)
             .filter((id) => ids.includes(id))
-        expect(await ours(1)).toEqual(wanted)
-        expect(await ours(-1)).toEqual(wanted.toReversed())
+        expect(await ours(1)).toEqual(target)
+        expect(await ours(-1)).toEqual(target.toReversed())
         for (const sortOrder of [1, -1]) {
           const [, ...rows] = (await shop.text(endpoints.export, { sortField: field, sortOrder })).split('\r\n')
           const listed = await find({ sortField: field, sortOrder, limit: 300 })
           expect(rows.map((row) => row.split(',')[0])).toEqual([...listed.data.map((one) => one[nameField]), ''])
         }
         await shop.call(endpoints.softDelete, { ids })
-        expect(await ours(1, endpoints.trash)).toEqual(wanted)
-        expect(await ours(-1, endpoints.trash)).toEqual(wanted.toReversed())
+        expect(await ours(1, endpoints.trash)).toEqual(target)
+        expect(await ours(-1, endpoints.trash)).toEqual(target.toReversed())
         await shop.call(endpoints.purge, { ids })
       },
     )
 
     test('of a trash by who deleted something is without case and accents, equal ones by id', async () => {
-      const wanted: string[] = []
+      const target: string[] = []
       for (const name of ['angla', 'Ängla', 'Beth', 'cecil']) {
         const as = await shop.signInAgain({ ...shop.staff.administrator, username: name })
         const { _id } = await create(form(`By ${name}`))
         await shop.call(endpoints.softDelete, { ids: [_id] }, { as })
-        wanted.push(_id)
+        target.push(_id)
       }
       const sorted = async (sortOrder: number) =>
         (await find({ search: 'by', sortField: 'deletedBy', sortOrder }, endpoints.trash)).data
           .map(({ _id }) => _id)
-          .filter((id) => wanted.includes(id))
-      expect(await sorted(1)).toEqual(wanted)
-      expect(await sorted(-1)).toEqual(wanted.toReversed())
+          .filter((id) => target.includes(id))
+      expect(await sorted(1)).toEqual(target)
+      expect(await sorted(-1)).toEqual(target.toReversed())
     })
   })
 }
@@ -99,10 +99,10 @@ export const sortFields = ({ input }: Endpoint): string[] =>
 
 type Written = (text: string) => string
 
-const asWritten: Written = (text) => text
+const toWritten: Written = (text) => text
 
 /** An e-mail address that sorts like the text. */
-const asEmail: Written = (text) => `${text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w]/g, '_')}@example.com`
+const toEmail: Written = (text) => `${text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^\w]/g, '_')}@example.com`
 
 /**
  * The fields of a form, shown later, in which people type any text or any e-mail address, each with what makes a valid
@@ -113,7 +113,7 @@ export function textsOf({ create, get }: Ordered['endpoints']): Readonly<Record<
   const texts: Record<string, Written> = {}
   for (const [field, schema] of Object.entries((create.input as z.ZodObject<Record<string, z.ZodType>>).shape)) {
     const isTaken = (written: Written) => IN_ORDER.flat().every((text) => schema.safeParse(written(text)).success)
-    const written = field in shown ? [asWritten, asEmail].find(isTaken) : undefined
+    const written = field in shown ? [toWritten, toEmail].find(isTaken) : undefined
     if (written) texts[field] = written
   }
   return texts

@@ -17,7 +17,7 @@ const view = (name: string, more: Partial<SavedView> = {}): SavedView => ({
   isMine: true,
   ...more,
 })
-const theirs = { owner: 'somebody', isMine: false, isShared: true } as const
+const remote = { owner: 'somebody', isMine: false, isShared: true } as const
 
 /** Opens a list with saved views. `sent` are the changes of them, answered with `refusal` if there is one. */
 async function open(
@@ -87,7 +87,7 @@ test('a view is saved without its page, with its sharing', async () => {
 })
 
 test('the name of an own view replaces it, that of a colleague does not; what the server refuses is told', async () => {
-  const views = [view('Birds', { isShared: true }), view('Boats', { ...theirs, query: 'q=b' })]
+  const views = [view('Birds', { isShared: true }), view('Boats', { ...remote, query: 'q=b' })]
   const message = 'A colleague has changed this view.'
   const { sent } = await open('/orders?view=late&q=bluebird', views, { refusal: { code: 'conflict', message } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save view' }))
@@ -104,7 +104,7 @@ test('the name of an own view replaces it, that of a colleague does not; what th
 test.each<[role: Role, of: Partial<SavedView>, offered: readonly string[]]>([
   ['administrator', {}, ['Rename', 'Share with the shop', 'Update with the present filters', 'Delete']],
   ['administrator', { isShared: true }, ['Rename', 'Stop sharing', 'Update with the present filters', 'Delete']],
-  ['administrator', theirs, ['Rename', 'Update with the present filters', 'Delete']],
+  ['administrator', remote, ['Rename', 'Update with the present filters', 'Delete']],
 ])('%s: the menu of %j offers %j', async (role, of, offered) => {
   await open('/wh-orders?view=all&q=other', [view('Acme', of)], { role })
   await openActions('Acme')
@@ -112,7 +112,7 @@ test.each<[role: Role, of: Partial<SavedView>, offered: readonly string[]]>([
 })
 
 test('the warehouse changes its own views, and only opens those of others', async () => {
-  const views = [view('Mine'), view('Theirs', theirs)]
+  const views = [view('Mine'), view('Theirs', remote)]
   await open('/wh-orders?view=all', views, { role: 'warehouse_operator' })
   fireEvent.click(await within(nav()).findByRole('button', { name: /^Saved views/ }))
   await screen.findByRole('menuitem', { name: 'Mine' })
@@ -120,7 +120,7 @@ test('the warehouse changes its own views, and only opens those of others', asyn
 })
 
 test('a colleague’s view is deleted after a question only', async () => {
-  const { sent } = await open('/orders?view=all', [view('Boats', theirs)])
+  const { sent } = await open('/orders?view=all', [view('Boats', remote)])
   await openActions('Boats')
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
   const question = await screen.findByRole('dialog', { name: 'Confirm' })

@@ -14,6 +14,6 @@ export const ordersOpenedBy = (userId: string): readonly RecentOrder[] =>
 
 export function rememberOrder(userId: string, { _id, orderNo, customerName }: RecentOrder): void {
   const others = ordersOpenedBy(userId).filter((order) => order._id !== _id)
-  const kept = [{ _id, orderNo, customerName }, ...others].slice(0, MAX_ORDERS)
-  remember(localStorage, keyOf(userId), kept)
+  const cached = [{ _id, orderNo, customerName }, ...others].slice(0, MAX_ORDERS)
+  remember(localStorage, keyOf(userId), cached)
 }

@@ -49,7 +49,7 @@ export async function send<E extends Endpoint>(
   const answer = await jsonOf(response, signal)
   if (response.status === 401 && sender && !as && (await isRenewed(sender))) return send(endpoint, input, signal)
   if (response.status === 403) forbiddenListeners.forEach((listener) => listener())
-  throw new ApiError(asProblem(answer))
+  throw new ApiError(toProblem(answer))
 }
 
 const jsonOf = (response: Response, signal?: AbortSignal): Promise<unknown> =>
@@ -87,7 +87,7 @@ function formOf(values: Record<string, unknown>): FormData {
   return form
 }
 
-const asProblem = (answer: unknown): Problem =>
+const toProblem = (answer: unknown): Problem =>
   typeof answer === 'object' && answer !== null && 'message' in answer && 'code' in answer
     ? (answer as Problem)
     : { code: 'internal', message: UNFORESEEN }

@@ -73,31 +73,31 @@ export function keepConnected(check: () => Promise<unknown>): () => void {
   }
 }
 
-function connect(wanted: string | undefined): void {
-  if (wanted === token) return
-  token = wanted
+function connect(target: string | undefined): void {
+  if (target === token) return
+  token = target
   callOff()
   socket?.disconnect()
   socket = null
   setConnection('connecting')
   // The screen's own requests go first; the live connection waits until the browser is idle.
-  if (wanted) callOff = whenIdle(() => void open(wanted))
+  if (target) callOff = whenIdle(() => void open(target))
 }
 
-async function open(wanted: string): Promise<void> {
+async function open(target: string): Promise<void> {
   const library = await import('socket.io-client').catch(() => null)
-  if (wanted !== token) return
+  if (target !== token) return
   if (!library) {
     setConnection('lost')
     setTimeout(() => {
-      if (wanted === token) void open(wanted)
+      if (target === token) void open(target)
     }, RETRY_MS)
     return
   }
   const { io } = library
   const opened = io({
     path: LIVE_PATH,
-    auth: { token: wanted },
+    auth: { token: target },
     transports: ['websocket', 'polling'],
     timeout: CONNECT_TIMEOUT_MS,
   })

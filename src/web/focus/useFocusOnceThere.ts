@@ -6,21 +6,21 @@ export function useFocusOnceThere(
   root: RefObject<HTMLElement | null>,
   lostTo?: () => string,
 ): (selector: string) => void {
-  const wanted = useRef<string>(null)
+  const target = useRef<string>(null)
   const [, render] = useReducer((count: number) => count + 1, 0)
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
   useLayoutEffect(() => {
-    if (wanted.current === null) return
-    const element = find(wanted.current)
+    if (target.current === null) return
+    const element = find(target.current)
     if (!element) return
-    wanted.current = null
+    target.current = null
     element.focus()
   })
   useLostFocus(root, () => {
-    if (wanted.current === null && lostTo) find(lostTo())?.focus()
+    if (target.current === null && lostTo) find(lostTo())?.focus()
   })
   return (selector) => {
-    wanted.current = selector
+    target.current = selector
     render()
   }
 }

@@ -51,7 +51,7 @@ export function SaveForm<
   saveLabel = 'Save',
   saveIcon,
   touch = false,
-  asSent,
+  toSent: toSent,
   validate,
   ...options
 }: FormOptions<Schema, V, Stored> & FormGuard) {
@@ -59,7 +59,7 @@ export function SaveForm<
     ...options,
     validate: (values) => ({ ...validate?.(values), ...errorsBy(schema)(values) }),
     // Parsed, because a space at the end of a text is no difference.
-    asSent: (values) => schema.safeParse(asSent ? asSent(values) : values).data ?? values,
+    toSent: (values) => schema.safeParse(toSent ? toSent(values) : values).data ?? values,
   })
   const size = touch ? 'lg' : 'sm'
   return (

@@ -33,13 +33,13 @@ type AnyFields = Readonly<Record<string, FormField<never>>>
 
 export function placeOf(fields: object, path: Path, versions: readonly object[]): Place {
   const labels: string[] = []
-  let present = fields as AnyFields
+  let stored = fields as AnyFields
   let field: FormField<never> | undefined
   let lines: FormLines<Line> | undefined
   let shownLine: FormLines<Line>['shown'] | undefined
   path.forEach((step, depth) => {
     if (!lines) {
-      field = present[step]
+      field = stored[step]
       lines = field?.lines
       if (field && (!lines || depth === path.length - 1)) labels.push(field.label)
       return
@@ -52,7 +52,7 @@ export function placeOf(fields: object, path: Path, versions: readonly object[])
       labels.push(lines.nameOf(all![index]!, index))
       break
     }
-    present = lines.fields
+    stored = lines.fields
     shownLine = lines.shown
     field = undefined
     lines = undefined

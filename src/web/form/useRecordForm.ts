@@ -14,7 +14,7 @@ export interface RecordFormOptions<V extends object, Stored extends { version: n
   start?: V
   validate: (values: V) => FieldErrors
   mergeRules?: MergeRules<V>
-  asSent?: (values: V) => unknown
+  toSent?: (values: V) => unknown
   /** `version` is the last one that the person has seen (rule O7), and `seen` are its values. */
   onSave: (values: V, version: number | undefined, seen: V) => Promise<Saved>
   onReveal?: (paths: readonly string[], values: V) => void
@@ -46,7 +46,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
   start,
   validate,
   mergeRules,
-  asSent = (values) => values,
+  toSent: toSent = (values) => values,
   onSave,
   onReveal,
   onState = nothing,
@@ -62,7 +62,7 @@ export function useRecordForm<V extends object, Stored extends { version: number
     onReveal,
     onSubmit: async (values): Promise<Saved | null> => {
       const version = seenVersion()
-      const isUnchanged = version !== undefined && isSame(asSent(form.getInitialValues()), asSent(values))
+      const isUnchanged = version !== undefined && isSame(toSent(form.getInitialValues()), toSent(values))
       return isUnchanged ? null : onSave(values, version, form.getInitialValues())
     },
     onSubmitted: (saved) => {

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { asQuantity } from './quantities/quantity.ts'
+import { toQuantity } from './quantities/quantity.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: number | string | null
@@ -14,7 +14,7 @@ export function NumberField({ value, onChange, ...props }: NumberFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       value={value ?? ''}
-      onChange={({ currentTarget: { value: typed } }) => onChange(asQuantity(typed))}
+      onChange={({ currentTarget: { value: typed } }) => onChange(toQuantity(typed))}
     />
   )
 }

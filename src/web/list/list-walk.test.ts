@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { extendNavigation, type RecordNavigation as RecordNavigation, returnAddress as returnAddress, rememberReturnAddress as rememberReturnAddress, rememberNavigation, navigationWith } from './list-walk.ts'
+import { extendNavigation, type RecordNavigation, returnAddress, rememberReturnAddress, rememberNavigation, navigationWith } from './list-walk.ts'
 
 afterEach(() => sessionStorage.clear())
 
 /** A walk in pages of three; `ids` are letters. */
-const walk = (ids: string, first = 0, total = 9): RecordNavigation => ({
+const navigation = (ids: string, first = 0, total = 9): RecordNavigation => ({
   ...{ href: '/orders?view=open', of: 'open' },
   input: { page: 0, limit: 3 },
   ids: ids.split(''),
@@ -30,7 +30,7 @@ function listOf(ids: string) {
 
 describe('the list that a record was opened from', () => {
   test('is found for a record in it, by the kind of the records', () => {
-    rememberNavigation('orders', walk('abc'))
+    rememberNavigation('orders', navigation('abc'))
     rememberReturnAddress({ href: '/orders?view=open', entry: 'e' })
     expect(navigationWith('orders', 'b')?.href).toBe('/orders?view=open')
     expect(navigationWith('orders', 'x')).toBeUndefined()
@@ -40,7 +40,7 @@ describe('the list that a record was opened from', () => {
   })
 
   test('is not the one that was shown before another screen, which is led back to', () => {
-    rememberNavigation('orders', walk('abc'))
+    rememberNavigation('orders', navigation('abc'))
     rememberReturnAddress({ href: '/productions?view=on_machines', entry: 'f' })
     expect(navigationWith('orders', 'b')).toBeUndefined()
     expect(returnAddress()).toEqual({ href: '/productions?view=on_machines', entry: 'f' })
@@ -50,17 +50,17 @@ describe('the list that a record was opened from', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    rememberNavigation('orders', walk('abc'))
+    rememberNavigation('orders', navigation('abc'))
     expect(navigationWith('orders', 'b')).toBeUndefined()
     vi.restoreAllMocks()
   })
 
   test('goes on with the next page, and back with the one before', async () => {
-    expect(await extendNavigation(walk('abc'), 1, listOf('abcdefghi').load)).toMatchObject({
+    expect(await extendNavigation(navigation('abc'), 1, listOf('abcdefghi').load)).toMatchObject({
       ids: 'abcdef'.split(''),
       total: 9,
     })
-    expect(await extendNavigation(walk('def', 3), -1, listOf('abcdefghi').load)).toMatchObject({
+    expect(await extendNavigation(navigation('def', 3), -1, listOf('abcdefghi').load)).toMatchObject({
       ids: 'abcdef'.split(''),
       first: 0,
     })
@@ -68,18 +68,18 @@ describe('the list that a record was opened from', () => {
 
   test('skips nothing where records have left the list since: those after them moved up', async () => {
     const { asked, load } = listOf('defghi')
-    const longer = await extendNavigation(walk('abc'), 1, load)
+    const longer = await extendNavigation(navigation('abc'), 1, load)
     expect(longer).toMatchObject({ ids: 'abcdef'.split(''), first: 0, total: 9 })
     expect(asked).toEqual([0])
   })
 
   test('goes on where one stands, though records have come in before', async () => {
-    expect(await extendNavigation(walk('abc'), 1, listOf('xabcdefghi').load)).toMatchObject({ ids: 'abcde'.split('') })
-    expect(await extendNavigation(walk('def', 3), -1, listOf('bcdefghi').load)).toMatchObject({ ids: 'bcdef'.split('') })
+    expect(await extendNavigation(navigation('abc'), 1, listOf('xabcdefghi').load)).toMatchObject({ ids: 'abcde'.split('') })
+    expect(await extendNavigation(navigation('def', 3), -1, listOf('bcdefghi').load)).toMatchObject({ ids: 'bcdef'.split('') })
   })
 
   test('ends where there is nothing more', async () => {
-    expect(await extendNavigation(walk('abc'), 1, listOf('ab').load)).toMatchObject({ ids: 'abc'.split(''), total: 3 })
-    expect(await extendNavigation(walk('def', 3), -1, listOf('').load)).toMatchObject({ first: 0, total: 6 })
+    expect(await extendNavigation(navigation('abc'), 1, listOf('ab').load)).toMatchObject({ ids: 'abc'.split(''), total: 3 })
+    expect(await extendNavigation(navigation('def', 3), -1, listOf('').load)).toMatchObject({ first: 0, total: 6 })
   })
 })

@@ -23,8 +23,8 @@ const ORIGIN = 'origin'
 export const rememberNavigation = (kind: string, walk: RecordNavigation): void => void remember(sessionStorage, keyOf(kind), walk)
 
 export function navigationWith(kind: string, id: string): RecordNavigation | undefined {
-  const walk = recalled(sessionStorage, keyOf(kind)) as RecordNavigation | undefined
-  return walk?.href === returnAddress()?.href && walk?.ids.includes(id) ? walk : undefined
+  const navigation = recalled(sessionStorage, keyOf(kind)) as RecordNavigation | undefined
+  return navigation?.href === returnAddress()?.href && navigation?.ids.includes(id) ? navigation : undefined
 }
 
 export const returnAddress = (): Shown | undefined => recalled(sessionStorage, ORIGIN) as Shown | undefined
@@ -52,25 +52,25 @@ type Page = { data: readonly { _id: string }[]; total: number }
 
 /** The page where the walk ends is asked again: records may have left the list, and those behind moved up. */
 export async function extendNavigation(
-  walk: RecordNavigation,
+  navigation: RecordNavigation,
   step: 1 | -1,
   load: (page: number) => Promise<Page>,
 ): Promise<RecordNavigation> {
-  const known = new Set(walk.ids)
+  const known = new Set(navigation.ids)
   const isKnown = (id: string) => known.has(id)
-  const at = step === 1 ? walk.first + walk.ids.length - 1 : walk.first
-  const page = Math.floor(at / walk.input.limit)
+  const at = step === 1 ? navigation.first + navigation.ids.length - 1 : navigation.first
+  const page = Math.floor(at / navigation.input.limit)
   for (const asked of [page, page + step].filter((one) => one >= 0)) {
     const ids = (await load(asked)).data.map(({ _id }) => _id)
     const added = beyond(ids, isKnown, step).filter((id) => !isKnown(id))
     if (added.length === 0) continue
     return step === 1
-      ? { ...walk, ids: [...walk.ids, ...added], total: Math.max(walk.total, walk.first + known.size + added.length) }
-      : { ...walk, ids: [...added, ...walk.ids], first: Math.max(0, walk.first - added.length) }
+      ? { ...navigation, ids: [...navigation.ids, ...added], total: Math.max(navigation.total, navigation.first + known.size + added.length) }
+      : { ...navigation, ids: [...added, ...navigation.ids], first: Math.max(0, navigation.first - added.length) }
   }
   return step === 1
-    ? { ...walk, total: walk.first + walk.ids.length }
-    : { ...walk, first: 0, total: walk.total - walk.first }
+    ? { ...navigation, total: navigation.first + navigation.ids.length }
+    : { ...navigation, first: 0, total: navigation.total - navigation.first }
 }
 
 function beyond(ids: readonly string[], isKnown: (id: string) => boolean, step: 1 | -1): readonly string[] {

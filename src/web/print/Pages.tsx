@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Page } from './Page.tsx'
 import classes from './Pages.module.css'
 import { paginate } from './paginate.ts'
-import { asPixels, PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
+import { toPixels, PAPER_SIZES, type PaperSize } from './paper-sizes.ts'
 import { useFontsLoaded } from './useFontsLoaded.ts'
 
 export interface PaperTable {
@@ -120,7 +120,7 @@ function distribute(root: HTMLElement, blocks: readonly PaperBlock[], printed: n
   const heads = new Map(
     [...root.querySelectorAll<HTMLElement>('[data-table]')].map((one) => [one.dataset['table'], heightOf(one)]),
   )
-  const room = asPixels(printed - SPARE_MM)
+  const room = toPixels(printed - SPARE_MM)
   const pages = paginate(
     blocks.map(({ table, keepsWithNext, under }, index) => ({
       height: heights[index] ?? 0,

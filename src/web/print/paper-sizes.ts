@@ -10,4 +10,4 @@ export type PaperSize = keyof typeof PAPER_SIZES
 
 const PX_PER_MM = 96 / 25.4
 
-export const asPixels = (millimeters: number): number => millimeters * PX_PER_MM
+export const toPixels = (millimeters: number): number => millimeters * PX_PER_MM

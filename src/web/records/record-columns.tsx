@@ -13,7 +13,7 @@ export const recordColumns = <Row, Own extends Fields>(
   cells: Cells<Row, Own>,
 ): Column<Row, ColumnName<Own>>[] =>
   columnsOf(fields).map(({ field, label, words }) => {
-    const asText = (row: Row): string => {
+    const toText = (row: Row): string => {
       const value = row[field as unknown as keyof Row] as string
       return words?.[value] ?? value
     }
@@ -21,7 +21,7 @@ export const recordColumns = <Row, Own extends Fields>(
       key: field,
       header: label,
       sortable: true,
-      cell: (row: Row) => <Clamped>{asText(row)}</Clamped>,
+      cell: (row: Row) => <Clamped>{toText(row)}</Clamped>,
       ...cells[field],
     }
   })

@@ -4,7 +4,7 @@ import { useSession } from '../../../web/api/session.ts'
 import { statusColors } from '../../../web/ui/status/status-look.ts'
 import { formatCount, nounOf } from '../../../shared/numbers.ts'
 import { SideTag } from '../../designs/SideTag.tsx'
-import { SCHEDULE_STATUS_VARIANTS as SCHEDULE_STATUS_VARIANTS } from '../../floor/schedule-status-looks.ts'
+import { SCHEDULE_STATUS_VARIANTS } from '../../floor/schedule-status-looks.ts'
 import { MACHINE_LABELS, SCHEDULE_STATUS_LABELS } from '../../floor/schedules.contract.ts'
 import { Art } from '../Art.tsx'
 import type { MachineFigures, MachineJob } from '../dashboard.contract.ts'
@@ -58,7 +58,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
       </Group>
       <Group component="ul" justify="space-between" gap="3xs" style={{ whiteSpace: 'nowrap' }}>
         {loads.map(({ status, dozens: theirs }) => {
-          const look = SCHEDULE_STATUS_VARIANTS[status]
+          const variant = SCHEDULE_STATUS_VARIANTS[status]
           return (
             <li key={status}>
               <FigureLink target={{ list: 'queue', machine, search: queuedWith(status) }}>
@@ -66,7 +66,7 @@ export function MachinePanel({ figures, today }: { figures: MachineFigures; toda
                   {formatCount(theirs)} Dz
                 </Text>
                 <Text span display="block" size="xs" c="dimmed" className={classes.status}>
-                  <look.icon size="1.05em" {...statusColors(look)} aria-hidden="true" />{' '}
+                  <variant.icon size="1.05em" {...statusColors(variant)} aria-hidden="true" />{' '}
                   {SCHEDULE_STATUS_LABELS[status]}
                 </Text>
               </FigureLink>

@@ -26,10 +26,10 @@ export async function changeStatus(seen: Schedule, status: ScheduleStatus): Prom
   } catch (failure) {
     if (!(failure instanceof ApiError) || failure.problem.code !== 'stale') throw failure
     void refresh(listOnMachine, listQueue)
-    const present = failure.problem.present as Schedule
+    const stored = failure.problem.present as Schedule
     const message =
-      present.changedAt === seen.changedAt
-        ? `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[present.status]} now.`
+      stored.changedAt === seen.changedAt
+        ? `A colleague was faster: the status is ${SCHEDULE_STATUS_LABELS[stored.status]} now.`
         : 'The order was changed in the meantime. Look at its items, then choose the status again.'
     throw new ApiError({ ...failure.problem, message })
   }

@@ -31,7 +31,7 @@ import classes from './MachinePage.module.css'
 import type { Card } from './cards.ts'
 import { useCards } from './useCards.ts'
 import { useSteps } from './useSteps.ts'
-import { useTargetJob as useTargetJob } from './useWantedJob.ts'
+import { useTargetJob } from './useWantedJob.ts'
 
 /** Operators read it from two metres away and touch it with wet gloves. */
 export function MachinePage() {
@@ -51,8 +51,8 @@ function OnMachine({ machine }: { machine: Machine }) {
   const other = otherOf(machine)
   // Known beforehand, so that the switch shows its count and takes no time.
   const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
-  const wanted = useTargetJob(machine, found.data?.data)
-  const { cards, dismiss: dismiss } = useCards(wanted.jobs)
+  const target = useTargetJob(machine, found.data?.data)
+  const { cards, dismiss } = useCards(target.jobs)
   const { steps, press, saved, undo, clear } = useSteps()
 
   const [toSet, setToSet] = useState<StatusToSet | null>(null)
@@ -87,12 +87,12 @@ function OnMachine({ machine }: { machine: Machine }) {
       <div className={classes.content}>
         {/* Without a connection the head says all there is to say of what is shown already. */}
         {!(lostSince && found.data) && <LoadError touch found={found} mb="md" />}
-        {wanted.notice && (
+        {target.notice && (
           <Paper withBorder component={Group} justify="space-between" wrap="nowrap" px="md" py="xs" mb="sm">
             <Text role="status" fz="md" fw={650}>
-              {wanted.notice}
+              {target.notice}
             </Text>
-            <Button variant="default" h={56} px="lg" fz="md" flex="none" onClick={wanted.dismiss}>
+            <Button variant="default" h={56} px="lg" fz="md" flex="none" onClick={target.dismiss}>
               Close
             </Button>
           </Paper>
@@ -106,7 +106,7 @@ function OnMachine({ machine }: { machine: Machine }) {
               card={card}
               step={steps.get(card.schedule._id)}
               isOffline={lostSince !== null}
-              isTarget={card.schedule._id === wanted.id}
+              isTarget={card.schedule._id === target.id}
               onNext={onNext}
               onStatus={onStatus}
               onItems={setItems}

@@ -8,10 +8,10 @@ export interface Card {
 }
 
 export function mergeCards(before: readonly Card[], list: readonly Schedule[]): Card[] {
-  const present = new Set(list.map(({ _id }) => _id))
+  const listed = new Set(list.map(({ _id }) => _id))
   const known = new Map(before.filter(({ hasLeft }) => !hasLeft).map((card) => [card.schedule._id, card]))
   const news = movesIn(
-    [...known.keys()].filter((id) => present.has(id)),
+    [...known.keys()].filter((id) => listed.has(id)),
     list.map(({ _id }) => _id),
   )
   const cards: Card[] = list.map((schedule) => {
@@ -19,7 +19,7 @@ export function mergeCards(before: readonly Card[], list: readonly Schedule[]): 
     return { schedule, news: news.get(_id) ?? known.get(_id)?.news }
   })
   for (const [index, { schedule }] of before.entries())
-    if (!present.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
+    if (!listed.has(schedule._id)) cards.splice(Math.min(index, cards.length), 0, { schedule, hasLeft: true })
   return cards
 }
 

@@ -20,9 +20,9 @@ import {
   type ProductionRow,
   type ProductionView,
 } from './production-list.contract.ts'
-import { useStoredProductions as useStoredProductions } from '../scheduling/usePresentProductions.ts'
+import { useStoredProductions } from '../scheduling/usePresentProductions.ts'
 import classes from './ProductionsPage.module.css'
-import { asSchedulable, schedulableSides } from '../schedules.rules.ts'
+import { toSchedulable, schedulableSides } from '../schedules.rules.ts'
 
 const AddScheduleDialog = lazyDialog(
   async () => (await import('../scheduling/AddScheduleDialog.tsx')).AddScheduleDialog,
@@ -34,7 +34,7 @@ const expansion = (production: ProductionRow) => (
   <SizeMatrix label={`Items of ${nameOfProduction(production)}`} items={production.items} />
 )
 
-const isSchedulable = (row: ProductionRow) => schedulableSides(asSchedulable(row)).length > 0
+const isSchedulable = (row: ProductionRow) => schedulableSides(toSchedulable(row)).length > 0
 
 const editItem = ({ orderId, _id }: ProductionRow) => (
   <Menu.Item

@@ -57,7 +57,7 @@ const twoColors = (printingDesign = catalogue.both) =>
   )
 const first = (order: Order) => order.productionProductData[0]!
 /** A production as the form of an order sends it back. */
-const asInput = ({ _id: id, version, clothingType, printingDesign, items }: Production) => ({
+const toInput = ({ _id: id, version, clothingType, printingDesign, items }: Production) => ({
   id,
   version,
   clothingType,
@@ -91,7 +91,7 @@ describe('§7 changing a production', () => {
     const order = await twoColors()
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
     const answer = await edit({
-      ...asInput(first(order)),
+      ...toInput(first(order)),
       items: [dozens(catalogue.color, { xlQuantity: 4 }), { ...two, itemQuantity: 5 }],
     })
     const now = await get(order)
@@ -110,7 +110,7 @@ describe('§7 changing a production', () => {
       data: { _id: first(order)._id, productionProduct: first(now), orderQuantity: 108 },
     })
     // Turned round, and back: an item that only moves keeps its version.
-    const turned = await edit({ ...asInput(first(now)), items: items.toReversed() })
+    const turned = await edit({ ...toInput(first(now)), items: items.toReversed() })
     expect(turned.productionProduct.items).toEqual(items.toReversed())
     expect(turned.productionProduct.version).toBe(3)
   })
@@ -119,14 +119,14 @@ describe('§7 changing a production', () => {
     const order = await twoColors()
     const { _id, color, size } = first(order).items[0]!
     const { productionProduct } = await edit({
-      ...asInput(first(order)),
+      ...toInput(first(order)),
       items: [{ _id, color, size, largeQuantity: 7, xlQuantity: 1 }],
     })
     expect(productionProduct.items).toMatchObject([
       { smallQuality: '', largeQuality: 'second', xlQuality: 'first', itemQuantity: 8 },
     ])
     const again = { ...productionProduct.items[0]!, xlQuality: 'second' as const }
-    expect((await edit({ ...asInput(productionProduct), items: [again] })).productionProduct.items).toMatchObject([
+    expect((await edit({ ...toInput(productionProduct), items: [again] })).productionProduct.items).toMatchObject([
       { largeQuality: 'second', xlQuality: 'second' },
     ])
   })
@@ -135,7 +135,7 @@ describe('§7 changing a production', () => {
     const order = await twoColors()
     const mia = await shop.watch({ as: 'machine_operator' })
     const before = await get(order)
-    const { order: answered } = await edit({ ...asInput(first(order)), version: 77 })
+    const { order: answered } = await edit({ ...toInput(first(order)), version: 77 })
     expect(answered).toEqual(before)
     expect(await get(order)).toEqual(before)
     await move(await enter(order), 'ready')
@@ -155,11 +155,11 @@ describe('§7 changing a production', () => {
     await shop.call(colorEndpoints.softDelete, { ids: [color._id] })
     const [gone, kept] = first(order).items as [ProductionItem, ProductionItem]
     const { productionProduct } = await edit({
-      ...asInput(first(order)),
+      ...toInput(first(order)),
       items: [{ ...gone, smallQuantity: 2 }, kept],
     })
     expect(productionProduct).toMatchObject({ clothingType: type._id, productQuantity: 3 })
-    const input = asInput(productionProduct)
+    const input = toInput(productionProduct)
     const [stays] = productionProduct.items
     for (const [items, field] of [
       [[stays!, { ...kept, color: color._id }], 'items.1.color'],
@@ -182,7 +182,7 @@ describe('§7 changing a production', () => {
     ['an empty item', { items: [dozens(red, {})] }, 'items.0.itemQuantity', 'Invalid Product Quantity'],
   ])('%s is refused', async (_, input, field, message) => {
     const order = await twoColors()
-    expect(await shop.refusal(updateProduction, { ...asInput(first(order)), ...input })).toEqual({
+    expect(await shop.refusal(updateProduction, { ...toInput(first(order)), ...input })).toEqual({
       status: 400,
       problem: { code: 'invalid', field, message },
     })
@@ -192,7 +192,7 @@ describe('§7 changing a production', () => {
   test('an item of another production, and one that is listed twice, are refused', async () => {
     const [order, other] = [await twoColors(), await twoColors()]
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
-    const input = asInput(first(order))
+    const input = toInput(first(order))
     expect(await shop.refusal(updateProduction, { ...input, items: [one, first(other).items[1]!] })).toMatchObject({
       status: 404,
     })
@@ -205,7 +205,7 @@ describe('§7 changing a production', () => {
 
   test('of another order than it says is refused, and nothing is stored', async () => {
     const [order, other] = [await twoColors(), await twoColors()]
-    const input = { ...asInput(first(order)), printingDesign: catalogue.front }
+    const input = { ...toInput(first(order)), printingDesign: catalogue.front }
     expect(await shop.refusal(updateProduction, { ...input, orderId: other._id })).toEqual({
       status: 404,
       problem: { code: 'not_found', message: 'This production is not on the order any more.' },
@@ -216,7 +216,7 @@ describe('§7 changing a production', () => {
 
   test('one without an id in the address, or of another id than there, is refused', async () => {
     const order = await twoColors()
-    const { id, ...input } = { ...asInput(first(order)), printingDesign: catalogue.front }
+    const { id, ...input } = { ...toInput(first(order)), printingDesign: catalogue.front }
     const { method, path } = updateProduction
     const url = path.replace('/:id?', '')
     for (const sent of [input, { ...input, id, _id: id }, {}]) {
@@ -240,11 +240,11 @@ describe('§7 changing a production', () => {
   test('of an order in the trash, and one that is not there, are refused', async () => {
     const order = await twoColors()
     await shop.call(softDeleteOrders, { ids: [order._id] })
-    expect(await shop.refusal(updateProduction, asInput(first(order)))).toMatchObject({
+    expect(await shop.refusal(updateProduction, toInput(first(order)))).toMatchObject({
       status: 409,
       problem: { message: 'This order is in the trash. Restore it first.' },
     })
-    expect(await shop.refusal(updateProduction, { ...asInput(first(order)), id: NO_SUCH_ID })).toEqual({
+    expect(await shop.refusal(updateProduction, { ...toInput(first(order)), id: NO_SUCH_ID })).toEqual({
       status: 404,
       problem: { code: 'not_found', message: 'This production does not exist any more.' },
     })
@@ -254,7 +254,7 @@ describe('§7 changing a production', () => {
     const order = await orderOf(production(catalogue), production(catalogue))
     const [item] = first(order).items as [ProductionItem]
     expect(
-      await shop.refusal(updateProduction, { ...asInput(first(order)), items: [{ ...item, smallQuantity: 83_333 }] }),
+      await shop.refusal(updateProduction, { ...toInput(first(order)), items: [{ ...item, smallQuantity: 83_333 }] }),
     ).toMatchObject({ status: 409, problem: { message: expect.stringMatching('more than 1,000,000 pieces') } })
     expect(await get(order)).toEqual(order)
   })
@@ -262,7 +262,7 @@ describe('§7 changing a production', () => {
   test('M4: by administrators alone', async () => {
     const order = await twoColors()
     for (const as of ['warehouse_operator', 'machine_operator'] as const) {
-      expect(await shop.refusal(updateProduction, asInput(first(order)), { as })).toMatchObject({ status: 403 })
+      expect(await shop.refusal(updateProduction, toInput(first(order)), { as })).toMatchObject({ status: 403 })
     }
   })
 })
@@ -270,7 +270,7 @@ describe('§7 changing a production', () => {
 describe('O7: two people', () => {
   const more = (line: Production, dozen: number) => {
     const [item, ...others] = line.items as [ProductionItem, ...ProductionItem[]]
-    return { ...asInput(line), items: [{ ...item, smallQuantity: dozen }, ...others] }
+    return { ...toInput(line), items: [{ ...item, smallQuantity: dozen }, ...others] }
   }
 
   test('in different productions, and in the fields of the order, never disturb each other', async () => {
@@ -286,7 +286,7 @@ describe('O7: two people', () => {
     expect(now.productionProductData.map(({ version }) => version)).toEqual([2, 2])
   })
 
-  test('in the same production: the second reads it as it is now', async () => {
+  test('in the same production: the second reads it is now', async () => {
     const order = await twoColors()
     await edit(more(first(order), 2))
     expect(await shop.refusal(updateProduction, more(first(order), 5))).toEqual({
@@ -335,7 +335,7 @@ describe('§4 items with returned pieces', () => {
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
     await giveBack(one)
     const before = await get(order)
-    const input = asInput(first(before))
+    const input = toInput(first(before))
     for (const [change, field] of [
       [{ items: [{ ...one, smallQuantity: 2 }, two] }, 'items.0'],
       [{ items: [two, { ...one, largeQuality: 'first' as const }] }, 'items.1'],
@@ -357,10 +357,10 @@ describe('§4 items with returned pieces', () => {
 })
 
 describe('another design', () => {
-  const choose = (order: Order, printingDesign: string) => edit({ ...asInput(first(order)), printingDesign })
+  const choose = (order: Order, printingDesign: string) => edit({ ...toInput(first(order)), printingDesign })
   const refused = async (order: Order, printingDesign: string) => {
     const before = await get(order)
-    const { status, problem } = await shop.refusal(updateProduction, { ...asInput(first(before)), printingDesign })
+    const { status, problem } = await shop.refusal(updateProduction, { ...toInput(first(before)), printingDesign })
     expect(await get(order)).toEqual(before)
     expect([status, problem.code, problem.field]).toEqual([409, 'conflict', 'printingDesign'])
     return problem.message
@@ -399,7 +399,7 @@ describe('another design', () => {
     expect(await refused(order, other)).toBe('The back is already printed, so the design stays.')
     // Its items may still change; the order stays as far as it was.
     const now = await get(order)
-    await edit({ ...asInput(first(now)), items: [first(now).items[0]!] })
+    await edit({ ...toInput(first(now)), items: [first(now).items[0]!] })
     expect(await get(order)).toMatchObject({ status: 'schedule', orderQuantity: 36 })
   })
 })
@@ -424,7 +424,7 @@ describe('O3: the order follows', () => {
   test('another side of a scheduled production leaves it scheduled', async () => {
     const order = await orderOf(production(catalogue))
     await enter(order)
-    const { order: now } = await edit({ ...asInput(first(await get(order))), printingDesign: catalogue.both })
+    const { order: now } = await edit({ ...toInput(first(await get(order))), printingDesign: catalogue.both })
     expect(now).toMatchObject({
       status: 'schedule',
       productionProductData: [{ frontStatus: 'schedule', backStatus: 'pending', complete_production: false }],
@@ -438,7 +438,7 @@ describe('the machine sees the change', () => {
     const schedule = await enter(order)
     const mia = await shop.watch({ as: 'machine_operator' })
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
-    const { version: _, ...input } = asInput(first(order))
+    const { version: _, ...input } = toInput(first(order))
     await edit({ ...input, items: [two, { ...one, smallQuality: 'second' }] })
     const told = await mia.next(scheduleUpdated)
     expect(told).toEqual(await shop.call(getSchedule, { id: schedule._id }))
@@ -452,7 +452,7 @@ describe('the machine sees the change', () => {
     const neighbour = await enter(await twoColors())
     const mia = await shop.watch({ as: 'machine_operator' })
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
-    const { version: _, ...input } = asInput(first(order))
+    const { version: _, ...input } = toInput(first(order))
     await edit({ ...input, items: [one, { ...two, itemQuantity: 4 }] })
     const told = [await mia.next(scheduleUpdated), await mia.next(scheduleUpdated)]
     expect(told.map(({ _id }) => _id).toSorted()).toEqual([front._id, back._id].toSorted())
@@ -473,7 +473,7 @@ describe('the machine sees the change', () => {
   test('an open dialog with the version before the change is told, not obeyed', async () => {
     const order = await twoColors()
     const schedule = await enter(order)
-    await edit({ ...asInput(first(await get(order))), clothingType: (await makeClothingType(shop, 'Hoodie'))._id })
+    await edit({ ...toInput(first(await get(order))), clothingType: (await makeClothingType(shop, 'Hoodie'))._id })
     const { version } = schedule
     expect(await shop.refusal(updateScheduleStatus, { id: schedule._id, status: 'complete', version })).toMatchObject({
       problem: { code: 'stale', present: { status: 'pending', changedAt: expect.any(String) } },
@@ -485,7 +485,7 @@ describe('the machine sees the change', () => {
     const [front, back] = [await enter(order), await enter(order, 'back', 'machineXl1')]
     await move(back, 'complete')
     const [one, two] = first(order).items as [ProductionItem, ProductionItem]
-    const { version: _, ...input } = asInput(first(order))
+    const { version: _, ...input } = toInput(first(order))
     await edit({ ...input, items: [two, { ...one, smallQuality: 'second' }] })
     expect(await mark(front)).toBeNull()
     await edit({ ...input, items: [two] })
@@ -495,7 +495,7 @@ describe('the machine sees the change', () => {
   test('a schedule that leaves the queue and comes back is new work without a mark', async () => {
     const order = await twoColors()
     const schedule = await enter(order)
-    await edit({ ...asInput(first(await get(order))), items: [first(order).items[0]!] })
+    await edit({ ...toInput(first(await get(order))), items: [first(order).items[0]!] })
     await shop.call(softDeleteSchedules, { ids: [schedule._id] })
     await shop.call(restoreSchedules, { ids: [schedule._id] })
     expect(await mark(schedule)).toBeNull()
@@ -530,7 +530,7 @@ test.each(['productions', 'productionItems', 'orders', 'schedules'] as const)(
     const schedule = await enter(order)
     const before = [await get(order), await shop.call(getSchedule, { id: schedule._id })]
     const mia = await shop.watch({ as: 'machine_operator' })
-    const { version: _, ...input } = asInput(first(order))
+    const { version: _, ...input } = toInput(first(order))
     const items = [{ ...first(order).items[0]!, smallQuantity: 9 }, dozens(catalogue.color)]
     await whileUpdatesFail(shop.database, table, async () => {
       expect(await shop.refusal(updateProduction, { ...input, items })).toMatchObject({ status: 500 })

@@ -29,25 +29,25 @@ export const productionEditHandlers = {
     if (orderId !== undefined && orderId !== record.orderId)
       throw notFound('This production is not on the order any more.')
     await requireLiveOrder(tx, record.orderId, session)
-    const present = { ...record, items: (await itemsOfProductions(tx, [id])).get(id) ?? [] }
-    const items = asStored(edit.items, present.items)
+    const current = { ...record, items: (await itemsOfProductions(tx, [id])).get(id) ?? [] }
+    const items = toStored(edit.items, current.items)
     const { clothingType, printingDesign } = edit
-    const wanted = { clothingType, printingDesign, items: areSameItems(present.items, items) ? present.items : items }
+    const target = { clothingType, printingDesign, items: areSameItems(current.items, items) ? current.items : items }
     const saved = () => savedProduction(tx, 'Production updated.', record.orderId, id)
     const shown = async () => (await saved()).productionProduct
 
-    await requireFresh(present, version, wanted, shown)
+    await requireFresh(current, version, target, shown)
     for (const [at, item] of items.entries()) {
-      const stored = present.items.find(({ _id }) => _id === item._id)
+      const stored = current.items.find(({ _id }) => _id === item._id)
       if (stored) await requireFresh(stored, edit.items[at]!.version, item, shown)
       else if (item._id !== undefined) throw notFound('An item of this production does not exist any more.')
     }
-    if (!isChange(present, wanted)) return saved()
+    if (!isChange(current, target)) return saved()
 
-    throwIf(whyNotChangeReturned(present, wanted))
-    const printedOn = await requireParts(tx, wanted, present)
-    if (printedOn) throwIf(whyNotDesign(present, printedOn))
-    const queued = await storeWork(tx, present, wanted, printedOn ? sidesWith(present, printedOn) : {})
+    throwIf(whyNotChangeReturned(current, target))
+    const printedOn = await requireParts(tx, target, current)
+    if (printedOn) throwIf(whyNotDesign(current, printedOn))
+    const queued = await storeWork(tx, current, target, printedOn ? sidesWith(current, printedOn) : {})
     if (queued.length > 0) for (const schedule of await selectSchedules(tx, queued)) publish(scheduleUpdated, schedule)
     return saved()
   }),
@@ -61,22 +61,22 @@ interface StoredWork extends Work<ProductionItem> {
 /** Returns the ids of its schedules in a queue, and marks those where the machine now has other work. */
 export async function storeWork(
   tx: Transaction,
-  present: StoredWork,
-  wanted: Work<ItemToStore>,
+  current: StoredWork,
+  target: Work<ItemToStore>,
   sides: Partial<Sides>,
   at?: string,
 ): Promise<string[]> {
-  const { clothingType, printingDesign, items } = wanted
-  await updateProductionFields(tx, present._id, { clothingType, printingDesign, ...sides }, items, at)
-  await syncOrders(tx, [present.orderId], at)
-  const queued = (await selectSchedulesOf(tx, 'productionId', [present._id], 'queued')).map(({ _id }) => _id)
-  if (isOtherWork(present, wanted)) await markChanged(tx, queued, at)
+  const { clothingType, printingDesign, items } = target
+  await updateProductionFields(tx, current._id, { clothingType, printingDesign, ...sides }, items, at)
+  await syncOrders(tx, [current.orderId], at)
+  const queued = (await selectSchedulesOf(tx, 'productionId', [current._id], 'queued')).map(({ _id }) => _id)
+  if (isOtherWork(current, target)) await markChanged(tx, queued, at)
   return queued
 }
 
 /** A quality that was not sent stays; refuses an item that is listed twice. */
-function asStored(items: readonly ItemEdit[], present: readonly ProductionItem[]): ItemToStore[] {
-  const stored = new Map(present.map((item) => [item._id, item]))
+function toStored(items: readonly ItemEdit[], current: readonly ProductionItem[]): ItemToStore[] {
+  const stored = new Map(current.map((item) => [item._id, item]))
   return items.map(({ version: _, ...item }, at) => {
     const isTwice = item._id !== undefined && items.findIndex(({ _id }) => _id === item._id) < at
     if (isTwice) throw new ApiError({ code: 'invalid', field: `items.${at}`, message: 'An item is listed twice.' })

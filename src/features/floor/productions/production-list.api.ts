@@ -1,8 +1,8 @@
 import type { Reader } from '../../../server/database/database.ts'
 import { read } from '../../../server/handlers.ts'
-import { asDesign } from '../../designs/designs.db.ts'
+import { toDesign } from '../../designs/designs.db.ts'
 import { itemsOfProductions } from '../../productions/production-items.db.ts'
-import { asProduction } from '../../productions/productions.db.ts'
+import { toProduction } from '../../productions/productions.db.ts'
 import {
   countProductionViews,
   listDeletedDesigns,
@@ -15,29 +15,29 @@ import { pageOfProductions, selectDesignsInProduction, selectViewCounts } from '
 export const productionListHandlers = {
   listProductions: read(listProductions, async ({ db, input }) => {
     const found = await pageOfProductions(db, input)
-    return { ...found, data: await asProductionRows(db, found.data) }
+    return { ...found, data: await toProductionRows(db, found.data) }
   }),
 
   countProductionViews: read(countProductionViews, async ({ db }) => ({ counts: await selectViewCounts(db) })),
 
   listPendingDesigns: read(listPendingDesigns, async ({ db }) => ({
-    data: (await selectDesignsInProduction(db, 'pending')).map(asDesign),
+    data: (await selectDesignsInProduction(db, 'pending')).map(toDesign),
   })),
 
   listDeletedDesigns: read(listDeletedDesigns, async ({ db }) => ({
-    data: (await selectDesignsInProduction(db, 'deleted')).map(asDesign),
+    data: (await selectDesignsInProduction(db, 'deleted')).map(toDesign),
   })),
 }
 
 type Listed = Awaited<ReturnType<typeof pageOfProductions>>['data'][number]
 
-export async function asProductionRows(db: Reader, rows: readonly Listed[]): Promise<ProductionRow[]> {
+export async function toProductionRows(db: Reader, rows: readonly Listed[]): Promise<ProductionRow[]> {
   const items = await itemsOfProductions(
     db,
     rows.map((row) => row._id),
   )
   return rows.map((row) => ({
-    ...asProduction(row, items.get(row._id) ?? []),
+    ...toProduction(row, items.get(row._id) ?? []),
     orderNo: row.orderNo,
     orderStatus: row.orderStatus,
     dueDate: row.dueDate,

@@ -20,14 +20,14 @@ test('O7: a quality recorded on a stale version is refused with the present item
   const { order, first } = await orderedItems()
   const quality = { id: first._id, version: first.version }
   const saved = await shop.call(updateQuality, { ...quality, smallQuality: 'second' }, { as })
-  const present = saved.productionProduct.items[0]!
-  expect(present).toMatchObject({ smallQuality: 'second', version: first.version + 1 })
+  const current = saved.productionProduct.items[0]!
+  expect(current).toMatchObject({ smallQuality: 'second', version: first.version + 1 })
   expect(await shop.refusal(updateQuality, { ...quality, smallQuality: 'first' }, { as })).toEqual({
     status: 409,
-    problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+    problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present: current },
   })
   const after = await shop.call(getOrder, { id: order._id })
-  expect(after.productionProductData[0]!.items[0]).toEqual(present)
+  expect(after.productionProductData[0]!.items[0]).toEqual(current)
 })
 
 test('O7: two people record the quality of two items of one production without disturbing each other', async () => {

@@ -10,7 +10,7 @@ interface ScheduleStatusButtonProps {
 }
 
 export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }: ScheduleStatusButtonProps) {
-  const look = SCHEDULE_STATUS_VARIANTS[status]
+  const variant = SCHEDULE_STATUS_VARIANTS[status]
   const label = SCHEDULE_STATUS_LABELS[status]
   return (
     <button
@@ -18,11 +18,11 @@ export function ScheduleStatusButton({ schedule: { status, orderNo }, onClick }:
       tabIndex={-1}
       data-stop
       className={classes.status}
-      {...statusColors(look)}
+      {...statusColors(variant)}
       aria-label={`${label}: change the status of order ${orderNo}`}
       onClick={onClick}
     >
-      <look.icon size="1.3em" aria-hidden="true" />
+      <variant.icon size="1.3em" aria-hidden="true" />
       {label}
       <IconChevronDown className={classes.arrow} size="1.1em" aria-hidden="true" />
     </button>

@@ -40,7 +40,7 @@ describe('P4: where jobs enter a queue', () => {
   })
 
   const day = fc.option(fc.constantFrom('2026-11-10', '2026-11-11', '2026-11-12'))
-  const present = fc.array(
+  const current = fc.array(
     fc.record({ dueDate: day, status: fc.constantFrom(...SCHEDULE_STATUSES), dozens: fc.constant(1) }),
   )
   const entering = fc.array(
@@ -49,7 +49,7 @@ describe('P4: where jobs enter a queue', () => {
 
   test('nobody else changes their order, whatever enters and where', () => {
     fc.assert(
-      fc.property(present, entering, fc.constantFrom(...QUEUE_PLACES), (queue, chosen, place) => {
+      fc.property(current, entering, fc.constantFrom(...QUEUE_PLACES), (queue, chosen, place) => {
         const order = withEntered<QueueJob>(queue, chosen, place)
         expect(order.filter((one) => !chosen.includes(one as never))).toEqual(queue)
         expect(order).toHaveLength(queue.length + chosen.length)
@@ -59,7 +59,7 @@ describe('P4: where jobs enter a queue', () => {
 
   test('by due day several at once end where they would one after the other', () => {
     fc.assert(
-      fc.property(present, entering, (queue, chosen) => {
+      fc.property(current, entering, (queue, chosen) => {
         const single = chosen.reduce<QueueJob[]>((order, one) => withEntered(order, [one], 'due'), queue)
         const together = withEntered<QueueJob>(queue, chosen, 'due')
         expect(together.map((one) => chosen.indexOf(one as never))).toEqual(

@@ -14,7 +14,7 @@ import { type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts
 import { listProductions, type ProductionRow } from '../productions/production-list.contract.ts'
 import classes from './AddScheduleDialog.module.css'
 import { createSchedule, type Machine, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
-import { asSchedulable, whyNotSchedule } from '../schedules.rules.ts'
+import { toSchedulable, whyNotSchedule } from '../schedules.rules.ts'
 import { enteringSide, useQueuePreview } from './queue-preview.ts'
 
 interface AddScheduleDialogProps {
@@ -30,7 +30,7 @@ export const AddScheduleDialog = ({ opened, onClose, ...props }: AddScheduleDial
 )
 
 const whyNotSide = (production: ProductionRow, side: Side): string | null =>
-  whyNotSchedule(asSchedulable(production), side)?.message ?? null
+  whyNotSchedule(toSchedulable(production), side)?.message ?? null
 
 interface ScheduleValues {
   machine: Machine | null

@@ -14,7 +14,7 @@ import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { imageOf, type Side, SIDE_LABELS, SIDES } from '../../designs/designs.contract.ts'
 import { listProductions } from '../productions/production-list.contract.ts'
 import { createSideSchedules, MACHINE_LABELS, MACHINES } from '../schedules.contract.ts'
-import { asSchedulable, whyLeftOut } from '../schedules.rules.ts'
+import { toSchedulable, whyLeftOut } from '../schedules.rules.ts'
 import classes from './AddSchedulesDialog.module.css'
 import { dozensOf } from '../productions/production-columns.tsx'
 import { type EnteringSide, enteringSide, useQueuePreview } from './queue-preview.ts'
@@ -39,7 +39,7 @@ const CHOICES = [...MACHINES, 'none'] as const
 const CHOICE_LABELS = { ...MACHINE_LABELS, none: 'Leave out' }
 
 const whyNot = (production: SelectedProduction, side: Side): string | null =>
-  production.hasLeft ? 'Deleted meanwhile' : whyLeftOut(asSchedulable(production), side)
+  production.hasLeft ? 'Deleted meanwhile' : whyLeftOut(toSchedulable(production), side)
 
 const canGo = (production: SelectedProduction, side: Side): boolean => whyNot(production, side) === null
 

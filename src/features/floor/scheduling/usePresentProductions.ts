@@ -21,8 +21,8 @@ export function useStoredProductions(
   const orders = new Map(found.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
   const unknown = new Set(found.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))
   return rows.map((row) => {
-    const present = listed.get(row._id)
-    if (present || !data || !isOpen) return present ?? row
+    const stored = listed.get(row._id)
+    if (stored || !data || !isOpen) return stored ?? row
     const order = orders.get(row.orderId)
     const production = order?.productionProductData.find(({ _id }) => _id === row._id)
     if (!order) return { ...row, hasLeft: unknown.has(row.orderId) }

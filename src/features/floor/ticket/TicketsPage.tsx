@@ -36,10 +36,10 @@ function Tickets({ machine }: { machine: Machine }) {
   const search = useMemo(() => readTicketsSearch(given), [given])
   const { size, choose } = useSize(machine, search)
   const { tickets, count, left, missing, isComplete, failed } = useTickets(machine, search)
-  const wanted = useMemo(() => ({ tickets, size }), [tickets, size])
+  const target = useMemo(() => ({ tickets, size }), [tickets, size])
   // Hundreds of them are made, moved and made larger while the browser goes on listening.
-  const shown = useDeferredValue(wanted, NONE)
-  const isShown = isComplete && shown === wanted
+  const shown = useDeferredValue(target, NONE)
+  const isShown = isComplete && shown === target
   const navigate = useNavigate()
   const back = useBack(() => void navigate({ to: '/schedule/$machine', params: { machine } }))
   const only = count === 1 ? tickets[0] : undefined

@@ -25,11 +25,11 @@ export type TicketSize = (typeof TICKET_SIZES)[number]
 export const MAX_TICKETS = 1_000
 
 /** Without `ids`, all that these filters leave of the queue; what a query of a list holds besides is left out. */
-export function ticketsSearch(wanted: { ids: readonly string[] } | QueueFilters): TicketsSearch {
-  if ('ids' in wanted) return { ids: wanted.ids.join(',') }
+export function ticketsSearch(target: { ids: readonly string[] } | QueueFilters): TicketsSearch {
+  if ('ids' in target) return { ids: target.ids.join(',') }
   const filters: TicketsSearch = {}
   for (const name of FILTERS) {
-    const value = [wanted[name] ?? ''].flat().join(',')
+    const value = [target[name] ?? ''].flat().join(',')
     if (value !== '' && value !== 'false') filters[name] = value
   }
   return filters
@@ -39,11 +39,11 @@ export function ticketsSearch(wanted: { ids: readonly string[] } | QueueFilters)
 export function readTicketsSearch(given: Record<string, unknown>): TicketsSearch {
   const read: TicketsSearch = {}
   for (const name of ['ids', 'size', ...FILTERS] as const)
-    if (given[name] !== undefined) read[name] = asText(given[name])
+    if (given[name] !== undefined) read[name] = toText(given[name])
   return read
 }
 
-const asText = (value: unknown): string => [value].flat().join(',')
+const toText = (value: unknown): string => [value].flat().join(',')
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '../../../server/database/database.ts'
 import { read, write } from '../../../server/handlers.ts'
 import { movedMessage } from '../../../server/records/moved-message.ts'
-import { asTrashed, namesInTrash, trashRecords } from '../../../server/records/record-trash.ts'
+import { toTrashed, namesInTrash, trashRecords } from '../../../server/records/record-trash.ts'
 import type { Session } from '../../../server/security/sessions.ts'
 import { syncOrders } from '../../orders/order-sync.db.ts'
-import { asOrderRows } from '../../orders/orders.api.ts'
+import { toOrderRows } from '../../orders/orders.api.ts'
 import { listOrderTrash, restoreOrders, softDeleteOrders } from '../../orders/orders.contract.ts'
 import { namesOfOrders, pageOfOrders, restoreOrderRecords, trashOrderRecords } from '../../orders/orders.db.ts'
 import { updateSides } from '../../productions/productions.db.ts'
@@ -17,7 +17,7 @@ import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './
 export const orderTrashHandlers = {
   listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
     const found = await pageOfOrders(db, input, true)
-    const rows = await asOrderRows(db, found.data)
+    const rows = await toOrderRows(db, found.data)
     const words = await requeuedWith(
       db,
       'orderId',
@@ -27,7 +27,7 @@ export const orderTrashHandlers = {
       ...found,
       data: rows.map((row, at) => ({
         ...row,
-        ...asTrashed(found.data[at]!),
+        ...toTrashed(found.data[at]!),
         requeued: words.get(row._id) ?? [],
       })),
     }

@@ -1,6 +1,6 @@
 import { read, write } from '../../../server/handlers.ts'
 import { movedMessage } from '../../../server/records/moved-message.ts'
-import { asTrashed, namesInTrash } from '../../../server/records/record-trash.ts'
+import { toTrashed, namesInTrash } from '../../../server/records/record-trash.ts'
 import { requireRecord } from '../../../server/records/records.ts'
 import { ApiError, throwIf } from '../../../shared/problem.ts'
 import { requireLiveOrder } from '../../orders/summary/order-details.api.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../productions/productions.db.ts'
 import { whyNotTrashProduction } from '../../productions/productions.rules.ts'
 import { trashSchedulesOf } from './order-trash.api.ts'
-import { asProductionRows } from '../productions/production-list.api.ts'
+import { toProductionRows } from '../productions/production-list.api.ts'
 import { listProductionTrash, restoreProductions } from './production-trash.contract.ts'
 import { pageOfProductionTrash, selectTrashedProductions } from './production-trash.db.ts'
 import { requeue } from '../schedules.api.ts'
@@ -28,7 +28,7 @@ export const productionTrashHandlers = {
   listProductionTrash: read(listProductionTrash, async ({ db, input }) => {
     const found = await pageOfProductionTrash(db, input)
     const ids = found.data.map(({ _id }) => _id)
-    const rows = await asProductionRows(db, found.data)
+    const rows = await toProductionRows(db, found.data)
     const problems = new Map(
       (await selectTrashedProductions(db, ids)).map((row) => [row._id, whyNotRestoreProduction(row)]),
     )
@@ -37,7 +37,7 @@ export const productionTrashHandlers = {
       ...found,
       data: rows.map((row, at) => ({
         ...row,
-        ...asTrashed(found.data[at]!),
+        ...toTrashed(found.data[at]!),
         problem: problems.get(row._id) ?? null,
         requeued: words.get(row._id) ?? [],
       })),

@@ -38,8 +38,8 @@ export function MovementsDialog({ opened, moved, onClose }: MovementsDialogProps
 /** `level` is what its stock came to by it, in pieces. */
 type Moved = Movement & { level: number }
 
-function withLevels(movements: readonly Movement[], present: number): Moved[] {
-  let level = present
+function withLevels(movements: readonly Movement[], stored: number): Moved[] {
+  let level = stored
   return movements.map((movement) => {
     const one = { ...movement, level }
     level -= sumOfPieces(movement)
@@ -54,20 +54,20 @@ function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
     const failed = found.isError ? found : ledger
     return failed.isError ? <LoadError found={failed} /> : <Loading lines={4} />
   }
-  const present = isOneColor
+  const stored = isOneColor
     ? (found.data.items.find((item) => item._id === id)?.itemQuantity ?? 0)
     : found.data.quantity
   return (
     <>
       <Text mb="sm">
-        Stock now <b>{formatPieces(present)}</b>: the sum of all movements.
+        Stock now <b>{formatPieces(stored)}</b>: the sum of all movements.
       </Text>
       {movements.length === 0 ? (
         <Text c="dimmed" ta="center" py="xl">
           Nothing has moved yet.
         </Text>
       ) : (
-        <MovementTable name={name} isOneColor={isOneColor} movements={withLevels(movements, present)} />
+        <MovementTable name={name} isOneColor={isOneColor} movements={withLevels(movements, stored)} />
       )}
       <LoadError found={ledger} mt="sm" />
       <Group justify="space-between" mt="sm">

@@ -48,7 +48,7 @@ export function useStoredStock({ clothingType, printingDesign, color }: Adjusted
 }
 
 /** The schema refuses what is missing. */
-const asInput = (values: AdjustFormValues, present: SizePieces) => ({
+const toInput = (values: AdjustFormValues, present: SizePieces) => ({
   clothingType: values.clothingType?._id ?? '',
   printingDesign: values.printingDesign?._id ?? '',
   color: values.color?._id ?? '',
@@ -65,7 +65,7 @@ const NO_DIFFERENCE = 'Enter the count of a size that has changed, or another lo
 const UNKNOWN = 'The present stock is not known yet. Please try again.'
 
 function errorsOf(values: AdjustFormValues, { pieces, item }: ReturnType<typeof useStoredStock>): FieldErrors {
-  const input = asInput(values, pieces ?? NO_PIECES)
+  const input = toInput(values, pieces ?? NO_PIECES)
   const errors = errorsBy(adjustmentForm)(input)
   if (SIZES.some((size) => size in errors)) return errors
   if (pieces === null) return { ...errors, [SIZES[0]]: UNKNOWN }
@@ -85,9 +85,9 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
   const [isStale, setStale] = useState(false)
   const submitForm = useSubmitForm({
     initial,
-    validate: (values) => errorsOf(values, present),
+    validate: (values) => errorsOf(values, stored),
     onSubmit: (values) =>
-      call(adjustInventory, { ...asInput(values, present.pieces ?? NO_PIECES), version: present.item?.version }),
+      call(adjustInventory, { ...toInput(values, stored.pieces ?? NO_PIECES), version: stored.item?.version }),
     onSubmitted: ({ message }) => {
       toastSuccess(message)
       onSaved()
@@ -101,14 +101,14 @@ export function useAdjustment(adjusted: Adjusted, { onState, onSaved }: FormGuar
     },
   })
   const { values } = submitForm.form
-  const present = useStoredStock(values)
+  const stored = useStoredStock(values)
   useReportState(onState, submitForm.isSubmitting ? 'submitting' : isSame(initial, values) ? 'clean' : 'dirty')
-  return { ...submitForm, present, isStale }
+  return { ...submitForm, present: stored, isStale }
 }
 
-export function differenceOf(values: AdjustFormValues, present: SizePieces | null, size: Size): number | null {
+export function differenceOf(values: AdjustFormValues, stored: SizePieces | null, size: Size): number | null {
   const count = values[size]
-  return present === null || typeof count !== 'number' ? null : count - present[size]
+  return stored === null || typeof count !== 'number' ? null : count - stored[size]
 }
 
 export const newStockOf = (values: AdjustFormValues, present: SizePieces): number =>

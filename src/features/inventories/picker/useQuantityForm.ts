@@ -6,7 +6,7 @@ import type { FormFields } from '../../../web/form/form-fields.ts'
 import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import type { FormGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
-import { asTyped, piecesTyped, type TypedPieces, wrongParts } from '../../../web/input/quantities/typed-pieces.ts'
+import { toTyped, piecesTyped, type TypedPieces, wrongParts } from '../../../web/input/quantities/typed-pieces.ts'
 import { shortage } from '../inventories.rules.ts'
 import { nameOfProduct, type Product } from './product.ts'
 
@@ -31,7 +31,7 @@ export const NO_QUANTITY = 'Enter how many pieces the order takes'
 
 const tooManyPieces = (size: Size): string => `${SIZE_LABELS[size]}: at most ${DOZEN - 1} Pcs beside the dozens`
 
-const valuesOf = (pieces: SizePieces): QuantityFormValues => eachSize((size) => asTyped(pieces[size]))
+const valuesOf = (pieces: SizePieces): QuantityFormValues => eachSize((size) => toTyped(pieces[size]))
 const piecesOf = (values: QuantityFormValues): SizePieces => eachSize((size) => piecesTyped(values[size]))
 
 type StoredPieces = SizePieces & { version: number }
@@ -51,9 +51,9 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
   const recordForm = useRecordForm<QuantityFormValues, StoredPieces | null>({
     ...guard,
     record: stored,
-    valuesOf: (present) => valuesOf(present ?? pieces ?? NO_PIECES),
+    valuesOf: (current) => valuesOf(current ?? pieces ?? NO_PIECES),
     validate: (values) => errorsOf(values),
-    asSent: piecesOf,
+    toSent: piecesOf,
     onSave: async (values, version) => {
       await onSave(product, piecesOf(values), version)
       return {}
@@ -70,7 +70,7 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
 
   /** What a stored line had when last seen is never short: the answer to the save has the line as it is now. */
   const errorsOf = (values: QuantityFormValues): FieldErrors => {
-    const wanted = piecesOf(values)
+    const target = piecesOf(values)
     const kept = stored ? piecesOf(form.getInitialValues()) : NO_PIECES
     const errors: Record<string, string> = {}
     for (const size of SIZES) {
@@ -78,10 +78,10 @@ export function useQuantityForm({ product, line, free, onSave, ...guard }: Quant
       const { pieces: beside } = values[size]
       if (wrong) errors[`${size}.${wrong}`] = WRONG_QUANTITY
       else if (typeof beside === 'number' && beside >= DOZEN) errors[`${size}.pieces`] = tooManyPieces(size)
-      else if (wanted[size] > Math.max(free[size], kept[size]))
-        errors[size] = shortage(nameOfProduct(product), size, wanted[size], free[size])
+      else if (target[size] > Math.max(free[size], kept[size]))
+        errors[size] = shortage(nameOfProduct(product), size, target[size], free[size])
     }
-    const isEmpty = SIZES.every((size) => wanted[size] === 0)
+    const isEmpty = SIZES.every((size) => target[size] === 0)
     const first = SIZES.find((size) => free[size] > 0) ?? SIZES[0]
     return isEmpty ? { [first]: NO_QUANTITY } : errors
   }

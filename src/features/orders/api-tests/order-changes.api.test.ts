@@ -231,7 +231,7 @@ describe('§4 O2: what a person may choose', () => {
     deliver: { edit: ['complete', 'deliver'], summary: ['complete', 'deliver'] },
     cancel: { edit: ['cancel', 'pending'], summary: ['cancel'] },
   }
-  const choices = ORDER_STATUSES.flatMap((present) => ORDER_STATUSES.map((wanted) => ({ present, wanted })))
+  const choices = ORDER_STATUSES.flatMap((current) => ORDER_STATUSES.map((target) => ({ present: current, wanted: target })))
 
   test.each(choices)('an order that is $present becomes $wanted only as the rule says', async ({ present, wanted }) => {
     for (const [screen, endpoint] of [
@@ -346,20 +346,20 @@ describe('O7: two people change one order', () => {
     '$name on a stale version shows the present order and stores nothing',
     async (endpoint) => {
       const order = await makeOrder(shop, catalogue)
-      const present = await update(order, { remark: 'a colleague was faster' })
-      for (const version of [order.version, present.version + 1, 0, -1]) {
+      const current = await update(order, { remark: 'a colleague was faster' })
+      for (const version of [order.version, current.version + 1, 0, -1]) {
         expect(
           await shop.refusal(endpoint, { id: order._id, customer, version, remark: 'too late', boxes: 1 }),
         ).toEqual({
           status: 409,
-          problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present },
+          problem: { code: 'stale', message: 'Somebody changed this in the meantime.', present: current },
         })
       }
-      expect(await get(order)).toEqual(present)
+      expect(await get(order)).toEqual(current)
       expect(
-        (await shop.call(endpoint, { id: order._id, customer, version: present.version, boxes: 1 } as never)).order
+        (await shop.call(endpoint, { id: order._id, customer, version: current.version, boxes: 1 } as never)).order
           .version,
-      ).toBe(present.version + 1)
+      ).toBe(current.version + 1)
     },
   )
 

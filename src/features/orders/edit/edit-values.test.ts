@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NO_REASON } from '../../productions/return-reasons.contract.ts'
 import { emptyItem, type ProductionFormValues } from '../form/draft/order-draft.ts'
 import { valuesOfProduction } from '../form/order-values.ts'
-import { asProductionInput, errorsOfProduction, isOtherWorkThan, lockedItems } from './edit-values.ts'
+import { toProductionInput, errorsOfProduction, isOtherWorkThan, lockedItems } from './edit-values.ts'
 import { id, storedItem, storedProduction } from './testing/stored-production.ts'
 
 const STORED = storedProduction([storedItem(5), storedItem(6, { smallQuantityReturn: 1 })])
@@ -14,7 +14,7 @@ const withFirst = (fields: object): ProductionFormValues => ({
 
 test('saved items are sent with their ids, new ones and those that a colleague has removed without', () => {
   const added = { ...emptyItem(), color: VALUES.items[0]!.color, smallQuantity: 1 }
-  const { items } = asProductionInput({ ...VALUES, items: [...VALUES.items, added] }, new Set([id(5)]))
+  const { items } = toProductionInput({ ...VALUES, items: [...VALUES.items, added] }, new Set([id(5)]))
   expect(items.map(({ _id }) => _id)).toEqual([id(5), undefined, undefined])
 })
 

@@ -3,8 +3,8 @@ import type { FieldErrors } from '../../../web/form/useSubmitForm.ts'
 import { type Production, productionEdit } from '../../productions/productions.contract.ts'
 import { isOtherWork, isReturned, piecesReturned } from '../../productions/productions.rules.ts'
 import {
-  asItemInput,
-  asOwnInput,
+  toItemInput,
+  toOwnInput,
   errorsIn,
   type OrderOwnValues,
   type ProductionFormValues,
@@ -14,33 +14,33 @@ import type { updateProduction } from '../productions/order-productions.contract
 import { updateOrder } from '../orders.contract.ts'
 
 export const errorsOfOwn = (id: string, values: OrderOwnValues): FieldErrors =>
-  errorsIn(validate(updateOrder, { ...asOwnInput(values), id }).issues)
+  errorsIn(validate(updateOrder, { ...toOwnInput(values), id }).issues)
 
 type ProductionInput = Omit<InputOf<typeof updateProduction>, 'id' | '_id' | 'version'>
 
 /** Items whose keys are not among `saved` are new. */
-export const asProductionInput = (
+export const toProductionInput = (
   { clothingType, printingDesign, items }: ProductionFormValues,
   saved: ReadonlySet<string>,
 ): ProductionInput => ({
   clothingType: clothingType?._id ?? '',
   printingDesign: printingDesign?._id ?? '',
-  items: items.map((item) => ({ ...asItemInput(item), ...(saved.has(item.key) && { _id: item.key }) })),
+  items: items.map((item) => ({ ...toItemInput(item), ...(saved.has(item.key) && { _id: item.key }) })),
 })
 
 const NONE: ReadonlySet<string> = new Set()
 
 const checked = (values: ProductionFormValues, saved = NONE) =>
-  productionEdit.safeParse(asProductionInput(values, saved))
+  productionEdit.safeParse(toProductionInput(values, saved))
 
 export const errorsOfProduction = (values: ProductionFormValues): FieldErrors => errorsIn(checked(values).error?.issues)
 
 /** 0 in a cell is the same as nothing in it. */
-export const asCompared = (values: ProductionFormValues): unknown => checked(values).data ?? values
+export const toCompared = (values: ProductionFormValues): unknown => checked(values).data ?? values
 
 export function isOtherWorkThan(stored: Production, values: ProductionFormValues): boolean {
-  const wanted = checked(values, new Set(stored.items.map(({ _id }) => _id))).data
-  return wanted === undefined || isOtherWork(stored, wanted)
+  const target = checked(values, new Set(stored.items.map(({ _id }) => _id))).data
+  return target === undefined || isOtherWork(stored, target)
 }
 
 export const lockedItems = (stored: Production): ReadonlyMap<string, Returned> =>

@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { useToday } from '../../../web/today.ts'
 import { deliveryDateOf } from '../form/head/delivery-inputs.tsx'
-import { asOwnInput, type OrderOwnValues } from '../form/draft/order-draft.ts'
+import { toOwnInput, type OrderOwnValues } from '../form/draft/order-draft.ts'
 import { ownValuesOf } from '../form/order-values.ts'
 import { useSavedOrder } from '../form/draft/useSavedOrder.ts'
 import { getOrder, listOrders, type Order, updateOrder } from '../orders.contract.ts'
@@ -20,11 +20,11 @@ export function useOwnForm(order: Order, onReveal: (paths: readonly string[]) =>
     record: order,
     valuesOf: ownValuesOf,
     validate: (values) => errorsOfOwn(order._id, values),
-    asSent: (values) => ({ ...asOwnInput(values), deliveryDate: deliveryDateOf(values, values, today) }),
+    toSent: (values) => ({ ...toOwnInput(values), deliveryDate: deliveryDateOf(values, values, today) }),
     onReveal,
     onSave: async (values, version, seen) => {
       const status = chosenStatus(values, seen)
-      const sent = { ...asOwnInput(values), status, deliveryDate: deliveryDateOf(values, seen, today) }
+      const sent = { ...toOwnInput(values), status, deliveryDate: deliveryDateOf(values, seen, today) }
       const saved = await call(updateOrder, { ...sent, id: order._id, version: version! })
       await refresh(listOrders, getOrder)
       return { message: saved.message, link: linkTo(saved.order, false) }

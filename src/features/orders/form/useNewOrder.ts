@@ -5,7 +5,7 @@ import { useRecordForm } from '../../../web/form/useRecordForm.ts'
 import { refresh } from '../../../web/api/queries.ts'
 import { createOrder, listOrders } from '../orders.contract.ts'
 import { type BegunOrder, forgetDraft, useStoredDraft } from './draft/draft-storage.ts'
-import { asOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './draft/order-draft.ts'
+import { toOrderInput, emptyOrder, errorsOf, type OrderDraft, shownFieldOf } from './draft/order-draft.ts'
 import { useRequestId } from './useRequestId.ts'
 import { useSavedOrder } from './draft/useSavedOrder.ts'
 
@@ -28,7 +28,7 @@ export function useNewOrder(
     onReveal,
     onSave: async (draft) => {
       try {
-        const saved = await once((id) => call(createOrder, { ...asOrderInput(draft), requestId: id }))
+        const saved = await once((id) => call(createOrder, { ...toOrderInput(draft), requestId: id }))
         await refresh(listOrders)
         return { message: saved.message, link: linkTo(saved.order, true) }
       } catch (error) {
@@ -40,7 +40,7 @@ export function useNewOrder(
   })
   const isUnfinished = order.isDirty && !isLeft
   const isDraftStored = useStoredDraft(userId, requestId, isUnfinished ? order.form.values : null)
-  return { ...order, isDraftStored: isDraftStored, question, cancel }
+  return { ...order, isDraftStored, question, cancel }
 }
 
 /** A refusal that names a field within a line, such as a size without enough stock, names the line instead. */

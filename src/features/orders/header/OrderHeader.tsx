@@ -23,7 +23,7 @@ import type { Order } from '../orders.contract.ts'
 import { OrderStatusTag } from '../status/OrderStatusTag.tsx'
 import { PrintMenu } from '../print/PrintMenu.tsx'
 import classes from './OrderHeader.module.css'
-import { type OrderScreen, useBackToList, useOrderNavigation as useOrderNavigation } from './useOrderWalk.ts'
+import { type OrderScreen, useBackToList, useOrderNavigation } from './useOrderWalk.ts'
 
 const KEYS: readonly KeyGroup[] = [
   {
@@ -50,14 +50,14 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
   const isAdministrator = useSession()?.role === 'administrator'
   const canChange = isAdministrator && !order.deleted
   const canEdit = canChange && screen !== '/orders/edit/$id'
-  const walk = useOrderNavigation(id, screen)
+  const navigation = useOrderNavigation(id, screen)
   const toList = useBackToList(order)
   const back = () => (screen === '/orders/$id' ? toList() : void navigate({ to: '/orders/$id', params: { id } }))
   usePageTitle(`${title} #${orderNo}`)
   usePageKeys(KEYS)
   useKeyActions({
-    j: walk?.goNext,
-    k: walk?.goPrevious,
+    j: navigation?.goNext,
+    k: navigation?.goPrevious,
     e: canEdit ? () => void navigate({ to: '/orders/edit/$id', params: { id } }) : undefined,
     Escape: back,
   })
@@ -77,13 +77,13 @@ export function OrderHeader({ order, title, screen, children }: OrderHeaderProps
         </Text>
         {children}
       </Group>
-      {walk && (
+      {navigation && (
         <Group gap="3xs" wrap="nowrap" className={classes.walk} role="group" aria-label="Orders of the list">
           <Text c="dimmed" mr="3xs" flex="none" visibleFrom="sm">
-            {walk.position}
+            {navigation.position}
           </Text>
-          <Neighbor label="Previous order" icon={IconChevronUp} letter="K" onClick={walk.goPrevious} />
-          <Neighbor label="Next order" icon={IconChevronDown} letter="J" onClick={walk.goNext} />
+          <Neighbor label="Previous order" icon={IconChevronUp} letter="K" onClick={navigation.goPrevious} />
+          <Neighbor label="Next order" icon={IconChevronDown} letter="J" onClick={navigation.goNext} />
         </Group>
       )}
       <Group gap="2xs" className={classes.actions}>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { formatCount } from '../../../shared/numbers.ts'
 import { call } from '../../../web/api/call.ts'
 import { useAction } from '../../../web/form/useAction.ts'
-import { extendNavigation as extendNavigation, returnAddress, rememberNavigation as rememberNavigation, navigationWith as navigationWith } from '../../../web/list/list-walk.ts'
+import { extendNavigation, returnAddress, rememberNavigation, navigationWith } from '../../../web/list/list-walk.ts'
 import { useEndpoint } from '../../../web/api/queries.ts'
 import { toastError } from '../../../web/ui/toast.tsx'
 import { getOrder, listOrders } from '../orders.contract.ts'
@@ -15,18 +15,18 @@ export function useOrderNavigation(id: string, screen: OrderScreen) {
   const navigate = useNavigate()
   const [extended, setExtended] = useState(0)
   // oxlint-disable-next-line react/exhaustive-deps -- read once more after it was extended
-  const walk = useMemo(() => navigationWith('orders', id), [id, extended])
-  const at = walk?.ids.indexOf(id) ?? -1
-  const neighbors = [walk?.ids[at - 1], walk?.ids[at + 1]]
+  const navigation = useMemo(() => navigationWith('orders', id), [id, extended])
+  const at = navigation?.ids.indexOf(id) ?? -1
+  const neighbors = [navigation?.ids[at - 1], navigation?.ids[at + 1]]
   // Loaded ahead, so that one goes through a list without waiting.
   useEndpoint(getOrder, { id: neighbors[0] ?? id })
   useEndpoint(getOrder, { id: neighbors[1] ?? id })
 
   const move = async (step: 1 | -1) => {
-    if (!walk) return
-    let to = walk.ids[at + step]
+    if (!navigation) return
+    let to = navigation.ids[at + step]
     if (to === undefined) {
-      const longer = await extendNavigation(walk, step, (page) => call(listOrders, { ...walk.input, page }))
+      const longer = await extendNavigation(navigation, step, (page) => call(listOrders, { ...navigation.input, page }))
       rememberNavigation('orders', longer)
       setExtended((times) => times + 1)
       to = longer.ids[longer.ids.indexOf(id) + step]
@@ -36,12 +36,12 @@ export function useOrderNavigation(id: string, screen: OrderScreen) {
   }
   const { run } = useAction((step: 1 | -1) => move(step).catch(toastError))
   const go = (step: 1 | -1) => () => run(step)
-  if (!walk) return null
-  const place = walk.first + at + 1
+  if (!navigation) return null
+  const place = navigation.first + at + 1
   return {
-    position: `${formatCount(place)} of ${formatCount(walk.total)} ${walk.of}`.trim(),
+    position: `${formatCount(place)} of ${formatCount(navigation.total)} ${navigation.of}`.trim(),
     goPrevious: place > 1 ? go(-1) : undefined,
-    goNext: place < walk.total ? go(1) : undefined,
+    goNext: place < navigation.total ? go(1) : undefined,
   }
 }
 

@@ -7,7 +7,7 @@ import type { PaperBlock, PaperTable } from '../../../web/print/Pages.tsx'
 import { SHIPPING_DETAILS, SHIPPING_METHOD_LABELS } from '../order-fields.contract.ts'
 import { type Order } from '../orders.contract.ts'
 import classes from './Paper.module.css'
-import { formatDozens as formatDozens, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
+import { formatDozens, type MatrixRow, sumOfRows } from './sheet-matrix.ts'
 
 interface Contact {
   name: string
@@ -50,9 +50,9 @@ export const bannersOf = ({ status, deleted }: Pick<Order, 'status' | 'deleted'>
 ]
 
 export const Banners = ({ order }: { order: Order }) =>
-  bannersOf(order).map((stamp) => (
-    <p key={stamp} className={classes.stamp}>
-      {stamp}
+  bannersOf(order).map((banner) => (
+    <p key={banner} className={classes.stamp}>
+      {banner}
     </p>
   ))
 

@@ -33,22 +33,22 @@ export function readPrintSearch(
   { ids = '', paper, size }: Omit<PrintSearch, 'ids'> & { ids?: unknown },
   usual: Partial<Record<Paper, string>>,
 ): { ids: readonly string[]; paper: Paper; size: PaperSize } {
-  const wanted = PAPERS.find((one) => one === paper) ?? 'sheet'
-  const sizes = SIZES_OF[wanted]
+  const target = PAPERS.find((one) => one === paper) ?? 'sheet'
+  const sizes = SIZES_OF[target]
   const known = (name: string | undefined) => sizes.find((one) => one === name)
   return {
     ids: [
       ...new Set(
-        asText(ids)
+        toText(ids)
           .split(',')
           .filter((id) => UUID.test(id)),
       ),
     ].slice(0, MAX_PRINTED),
-    paper: wanted,
-    size: known(size) ?? known(usual[wanted]) ?? sizes[0]!,
+    paper: target,
+    size: known(size) ?? known(usual[target]) ?? sizes[0]!,
   }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const asText = (ids: unknown): string => [ids].flat().join(',')
+const toText = (ids: unknown): string => [ids].flat().join(',')

@@ -80,12 +80,12 @@ export async function withSides(tx: Transaction, drafts: readonly ProductionDraf
 }
 
 /** Parts that `present` has may be gone; returns the sides of a newly chosen design. */
-export async function requireParts(tx: Transaction, wanted: Parts, present?: Parts): Promise<PrintingOn | undefined> {
+export async function requireParts(tx: Transaction, target: Parts, current?: Parts): Promise<PrintingOn | undefined> {
   const choice = ({ part, item, id }: ProductionPart) => `${part} ${item} ${id}`
-  const kept = new Set(present && partsOf(present).map(choice))
+  const kept = new Set(current && partsOf(current).map(choice))
   const designs = await requireLiveParts(
     tx,
-    partsOf(wanted).filter((part) => !kept.has(choice(part))),
+    partsOf(target).filter((part) => !kept.has(choice(part))),
   )
-  return designs.get(wanted.printingDesign)?.screenPrintingOn
+  return designs.get(target.printingDesign)?.screenPrintingOn
 }

@@ -446,8 +446,8 @@ describe('what breaks half-way leaves nothing', () => {
 
   test.each(['orders', 'orderProducts', 'stockMovements'])('where %s cannot be stored', async (table) => {
     const productId = await stock({ small: 10 })
-    const present = await ofStock({ productId, small: 4 })
-    const line = { id: lineOf(present), orderId: present._id, productId }
+    const current = await ofStock({ productId, small: 4 })
+    const line = { id: lineOf(current), orderId: current._id, productId }
     const another = await stock({ small: 10 })
     const before = (await shop.call(listOrders, {})).total
     await whileInsertsFail(table, async () => {
@@ -465,7 +465,7 @@ describe('what breaks half-way leaves nothing', () => {
         expect((await shop.refusal(endpoint, input)).status, endpoint.name).toBe(500)
       }
     })
-    expect(await get(present)).toEqual(present)
+    expect(await get(current)).toEqual(current)
     expect([await left(productId), await left(another)]).toEqual([6, 10])
     expect((await shop.call(listOrders, {})).total).toBe(before)
     expect(await kindsOf(productId)).toEqual(['adjustment 10', 'order -4'])

@@ -36,22 +36,22 @@ export const orderProductHandlers = {
   updateOrderProduct: write(updateOrderProduct, async ({ tx, input, session }) => {
     const { id, orderId, productId, version, ...pieces } = input
     const order = await requireLiveOrder(tx, orderId, session)
-    const present = await requireLine(tx, id, orderId)
-    if (productId !== present.productId) throw new ApiError(OTHER_PRODUCT)
-    await requireFresh(present, version, pieces, async () => (await lineInDetail(tx, orderId, id)).orderProduct)
-    if (isChange(present, pieces)) {
-      throwIf(whyNotEditLine(present))
-      await updateLine(tx, order, present, pieces, { ...edited(session), held: present })
+    const current = await requireLine(tx, id, orderId)
+    if (productId !== current.productId) throw new ApiError(OTHER_PRODUCT)
+    await requireFresh(current, version, pieces, async () => (await lineInDetail(tx, orderId, id)).orderProduct)
+    if (isChange(current, pieces)) {
+      throwIf(whyNotEditLine(current))
+      await updateLine(tx, order, current, pieces, { ...edited(session), held: current })
       await syncOrders(tx, [orderId])
     }
     return savedLine(tx, 'Product updated.', orderId, id)
   }),
 
   deleteOrderProduct: write(deleteOrderProduct, async ({ tx, input: { _id, orderId }, session }) => {
-    const present = await requireLiveOrder(tx, orderId, session)
+    const current = await requireLiveOrder(tx, orderId, session)
     const line = await requireLine(tx, _id, orderId)
     throwIf(whyNotEditLine(line))
-    await deleteLine(tx, present, line, edited(session))
+    await deleteLine(tx, current, line, edited(session))
     await syncOrders(tx, [orderId])
     const order = await requireOrderInDetail(tx, orderId)
     return { message: 'Product deleted.', order, data: { _id, orderQuantity: order.orderQuantity } }

@@ -8,7 +8,7 @@ import { NO_REQUEST, type RequestColumns } from '../../../server/records/request
 import { type SizePieces, sumOfPieces } from '../../../shared/quantities/pieces.ts'
 import { notFound } from '../../../shared/problem.ts'
 import { bySize, eachSize, SIZES } from '../../../shared/quantities/sizes.ts'
-import { asDesignData, type DesignImages, thumbnailOf } from '../../designs/designs.db.ts'
+import { toDesignData, type DesignImages, thumbnailOf } from '../../designs/designs.db.ts'
 import { fromProducts, PRODUCT_NAMES } from '../../inventories/inventories.db.ts'
 import { type Movement, moveStock, type StockChange } from '../../inventories/stock.db.ts'
 import type { OrderInfo } from '../../productions/productions.db.ts'
@@ -19,7 +19,7 @@ import {
   type OrderProductDraft,
   type ReturnedStock,
 } from './order-products.contract.ts'
-import { holdsStock, netPieces, type StockHold as StockHold } from './order-products.rules.ts'
+import { holdsStock, netPieces, type StockHold } from './order-products.rules.ts'
 import type { OrderStatus } from '../order-fields.contract.ts'
 
 interface OrderProductColumns extends SizePieces, ReturnedStock, StoredReason, RequestColumns {
@@ -68,7 +68,7 @@ export async function orderProductsOf(db: Reader, orderIds: readonly string[]): 
     rows.map(({ designName, screenPrintingOn, frontImage, backImage, ...row }) => ({
       ...row,
       orderProductId: row._id,
-      printingDesignData: asDesignData({
+      printingDesignData: toDesignData({
         printingDesign: row.printingDesign,
         designName,
         screenPrintingOn,
@@ -210,30 +210,30 @@ export async function insertLines(
 export async function updateLine(
   tx: Transaction,
   order: StockedOrder,
-  present: OrderProductColumns,
+  current: OrderProductColumns,
   change: SizePieces | (ReturnedStock & StoredReason),
   why: Why,
 ): Promise<void> {
-  if (!isChange(present, change)) return
+  if (!isChange(current, change)) return
   noteChange(tx, 'orders')
   const updated = await tx
     .updateTable('orderProducts')
     .set({ ...change, version: NEXT_VERSION })
-    .where('_id', '=', present._id)
+    .where('_id', '=', current._id)
     .returningAll()
     .execute()
-  noteHistory(tx, 'orderProducts', [present], updated)
-  await moveLines(tx, order, { before: [present], after: [{ ...present, ...change }] }, why)
+  noteHistory(tx, 'orderProducts', [current], updated)
+  await moveLines(tx, order, { before: [current], after: [{ ...current, ...change }] }, why)
 }
 
 export async function deleteLine(
   tx: Transaction,
   order: StockedOrder,
-  present: OrderProductColumns,
+  current: OrderProductColumns,
   why: Why,
 ): Promise<void> {
   noteChange(tx, 'orders')
-  await tx.deleteFrom('orderProducts').where('_id', '=', present._id).execute()
-  noteHistory(tx, 'orderProducts', [present], [])
-  await moveLines(tx, order, { before: [present] }, why)
+  await tx.deleteFrom('orderProducts').where('_id', '=', current._id).execute()
+  noteHistory(tx, 'orderProducts', [current], [])
+  await moveLines(tx, order, { before: [current] }, why)
 }

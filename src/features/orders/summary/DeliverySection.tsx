@@ -11,7 +11,7 @@ import { StatusField } from '../status/StatusField.tsx'
 import { type FormGuard, useUnsavedGuard } from '../../../web/form/unsaved/useUnsavedGuard.tsx'
 import { useToday } from '../../../web/today.ts'
 import classes from './DeliverySection.module.css'
-import { DescriptionItem as DescriptionItem } from './Fact.tsx'
+import { DescriptionItem } from './Fact.tsx'
 import { DAY_INPUTS, DELIVERY_INPUTS, deliveryDateOf } from '../form/head/delivery-inputs.tsx'
 import { SUMMARY_FIELDS, summaryOf, type SummaryFormValues } from './order-summary.ts'
 import { SHIPPING_DETAILS } from '../order-fields.contract.ts'
@@ -98,7 +98,7 @@ function DeliveryForm({ order, guard }: { order: Order; guard: FormGuard }) {
       wide={[]}
       record={opened}
       valuesOf={summaryOf}
-      asSent={(values) => ({ ...values, deliveryDate: deliveryDateOf(values, values, today) })}
+      toSent={(values) => ({ ...values, deliveryDate: deliveryDateOf(values, values, today) })}
       onSave={async (values, version, seen) => {
         const input = {
           ...values,

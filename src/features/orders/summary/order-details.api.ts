@@ -10,7 +10,7 @@ import type { OrderProduct } from '../products/order-products.contract.ts'
 import { stockLinesInfo, orderProductsOf } from '../products/order-products.db.ts'
 import { areReturned } from '../products/order-products.rules.ts'
 import type { Order } from '../orders.contract.ts'
-import { asOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
+import { toOrderRow, type OrderColumns, selectOrderDetails } from '../orders.db.ts'
 
 const GONE = () => notFound('This order does not exist any more.')
 
@@ -20,10 +20,10 @@ export function requireVisible(isTrashed: boolean, session: Session): void {
 }
 
 export async function requireLiveOrder(tx: Transaction, id: string, session: Session): Promise<OrderColumns> {
-  const present = await requireRecord(tx, 'orders', id, 'order')
-  requireVisible(present.deletedAt !== null, session)
-  requireOutOfTrash(present, 'order')
-  return present
+  const stored = await requireRecord(tx, 'orders', id, 'order')
+  requireVisible(stored.deletedAt !== null, session)
+  requireOutOfTrash(stored, 'order')
+  return stored
 }
 
 export async function requireOrderInDetail(db: Reader, id: string): Promise<Order> {
@@ -53,7 +53,7 @@ export async function ordersInDetail(db: Reader, ids: readonly string[]): Promis
     const { customerEmail, customerAddress, referrerEmail, referrerAddress, ...rest } = row
     return [
       {
-        ...asOrderRow(rest, shownOf(productionProductData, productionInfoLines), shownOf(orderProductData, stockInfoLines)),
+        ...toOrderRow(rest, shownOf(productionProductData, productionInfoLines), shownOf(orderProductData, stockInfoLines)),
         customerEmail,
         customerAddress,
         referrerEmail: referrerEmail ?? '',

@@ -36,15 +36,15 @@ export function stepsOf(order: SteppedOrder, changes: readonly StatusChange[]): 
   const sides = order.productionProductData.flatMap(sidesOf)
   const isCancelled = order.status === 'cancel'
   const lastTaken = changes.findLast(({ status }) => status !== 'cancel')?.status ?? 'pending'
-  const present = rankOf(isCancelled ? lastTaken : order.status)
+  const current = rankOf(isCancelled ? lastTaken : order.status)
   const reached = reachedAt(changes)
   reached[0] ??= { at: order.createdAt, by: '' }
 
   const steps = STEPS.flatMap(({ step }, rank): OrderStep[] => {
     if (step === 'machines' && sides.length === 0) return []
     // An order is on the machines until all is printed; every other step is done as soon as it is reached.
-    const isDone = rank < present || (rank === present && step !== 'machines')
-    const since = rank <= present ? reached[rank] : undefined
+    const isDone = rank < current || (rank === current && step !== 'machines')
+    const since = rank <= current ? reached[rank] : undefined
     return [{ step, state: isDone ? 'done' : 'next', since, ...noteOf(step, order.status, sides) }]
   })
   const done = steps.filter(({ state }) => state === 'done')

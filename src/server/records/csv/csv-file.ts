@@ -114,11 +114,11 @@ function cellsOf<Field extends string>(record: readonly string[], fields: readon
 const MAX_HEADER_LENGTH = 10_000
 const READ_AT_ONCE = 4096
 
-const asRead = (delimiter: string) => ({ delimiter, record_delimiter: LINE_BREAKS, relax_column_count: true })
+const toRead = (delimiter: string) => ({ delimiter, record_delimiter: LINE_BREAKS, relax_column_count: true })
 
 function firstRecord(content: string, delimiter: string): string[] {
   try {
-    return parseAtOnce(content.slice(0, MAX_HEADER_LENGTH), { ...asRead(delimiter), to: 1 })[0] ?? []
+    return parseAtOnce(content.slice(0, MAX_HEADER_LENGTH), { ...toRead(delimiter), to: 1 })[0] ?? []
   } catch (error) {
     if (error instanceof CsvError) return []
     throw error
@@ -137,7 +137,7 @@ async function readRecords(content: string, { delimiter, linesBefore, rowsBefore
   let at = 0
   const rowAt = () => rowsBefore + at + 1
   const parser = parse({
-    ...asRead(delimiter),
+    ...toRead(delimiter),
     cast(cell, { index }) {
       if (index < MAX_CELLS) return cell
       const most = MAX_CELLS.toLocaleString('en-US')

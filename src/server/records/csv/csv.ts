@@ -23,11 +23,11 @@ export async function* csvOf<Row>(
     const text = String(value ?? '')
     return writeCell(words?.[text] ?? text)
   }
-  yield BYTE_ORDER_MARK + asLines([columns.map(({ label }) => label)])
+  yield BYTE_ORDER_MARK + toLines([columns.map(({ label }) => label)])
   for await (const batch of batches) {
-    yield asLines(batch.map((row) => columns.map((column) => cellOf(row, column))))
+    yield toLines(batch.map((row) => columns.map((column) => cellOf(row, column))))
   }
 }
 
-const asLines = (rows: readonly (readonly string[])[]): string =>
+const toLines = (rows: readonly (readonly string[])[]): string =>
   stringify(rows as string[][], { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ })

@@ -35,14 +35,14 @@ export function openHistory(features: readonly { readonly histories?: readonly H
     async write(tx, by, at = now()) {
       const changes = takeChanges(tx)
       const entries = await entriesOf(tx, changes, histories)
-      const rows = entries.map(({ table, id, action, told }) => ({
+      const rows = entries.map(({ table, id, action, recorded }) => ({
         at,
         by: by.username,
         userId: by.userId,
         action,
         ofTable: table,
         recordId: id,
-        changed: JSON.stringify(told),
+        changed: JSON.stringify(recorded),
       }))
       for (const batch of batchesOf(rows)) await tx.insertInto('history').values(batch).execute()
       for (const [table, records] of changes) await histories.get(table)?.keep?.(tx, [...records.values()], by)
@@ -74,10 +74,10 @@ export function openHistory(features: readonly { readonly histories?: readonly H
         .orderBy('no')
         .execute()
       return rows.flatMap(({ at, by, changed }) =>
-        (JSON.parse(changed) as RecordedChange[]).flatMap((told): SetValue[] => {
-          const value = told.values[field]
-          if (told.of !== of || value === undefined) return []
-          return [{ id: told.id, value: Array.isArray(value) ? value[1] : value, at, by }]
+        (JSON.parse(changed) as RecordedChange[]).flatMap((recorded): SetValue[] => {
+          const value = recorded.values[field]
+          if (recorded.of !== of || value === undefined) return []
+          return [{ id: recorded.id, value: Array.isArray(value) ? value[1] : value, at, by }]
         }),
       )
     },

@@ -13,14 +13,14 @@ interface Place {
 
 interface Entry extends Place {
   action: HistoryAction
-  told: RecordedChange[]
+  recorded: RecordedChange[]
 }
 
 export async function entriesOf(tx: Transaction, changes: Changes, histories: Histories): Promise<Entry[]> {
   const names = openNames(tx)
   for (const [table, records] of changes) await loadNames(requireHistory(histories, table), records.values(), names)
   const placesOf = openPlaces(tx, changes, histories, names)
-  const all: { place: Place; told: RecordedChange & { did: HistoryAction } }[] = []
+  const all: { place: Place; recorded: RecordedChange & { did: HistoryAction } }[] = []
   for (const [table, records] of changes) {
     const history = requireHistory(histories, table)
     const recorded = [...records].flatMap(([id, change]) => {
@@ -28,32 +28,32 @@ export async function entriesOf(tx: Transaction, changes: Changes, histories: Hi
       if (!did) return []
       const values = valuesOf(history, change, names)
       if (did === 'change' && Object.keys(values).length === 0) return []
-      return [{ row: (change.after ?? change.before)!, told: { of: table, id, did, values } }]
+      return [{ row: (change.after ?? change.before)!, recorded: { of: table, id, did, values } }]
     })
     const theirs = await placesOf(
       history,
       recorded.map(({ row }) => row),
     )
-    all.push(...recorded.map((one, index) => ({ place: theirs[index]!, told: one.told })))
+    all.push(...recorded.map((one, index) => ({ place: theirs[index]!, recorded: one.recorded })))
   }
   return [...Map.groupBy(all, ({ place: { table, id } }) => `${table} ${id}`).values()].map(entryOf)
 }
 
 const inOrder = new Intl.Collator('en', { numeric: true })
 
-function entryOf(all: readonly { place: Place; told: RecordedChange & { did: HistoryAction } }[]): Entry {
+function entryOf(all: readonly { place: Place; recorded: RecordedChange & { did: HistoryAction } }[]): Entry {
   const { place } = all[0]!
   const beginningOf = ({ place: { subject } }: { place: Place }) => subject.split(', ')[0]!
   const sorted = all.toSorted((a, b) => inOrder.compare(beginningOf(a), beginningOf(b)))
-  const action = sorted.find(({ told }) => told.id === place.id)?.told.did ?? 'change'
-  const recorded = sorted.map(({ place: { subject }, told: { of, id, did, values } }) => ({
+  const action = sorted.find(({ recorded }) => recorded.id === place.id)?.recorded.did ?? 'change'
+  const recorded = sorted.map(({ place: { subject }, recorded: { of, id, did, values } }) => ({
     of,
     id,
     ...(subject && { as: subject }),
     ...(did !== action && { did }),
     values,
   }))
-  return { ...place, action, told: recorded }
+  return { ...place, action, recorded }
 }
 
 function actionOf({ before, after }: Change): HistoryAction | undefined {

@@ -10,7 +10,7 @@ import type { Person, Shop } from '../shop.ts'
 import { type Action, afterCall, type Answer, type Call } from './calls.ts'
 import { expectStatusChanges } from './status-changes.ts'
 import { expectReplayed, readNames, replay, type Replayed } from './replay.ts'
-import { expected, faultsOf, type Snapshot as Snapshot, takeSnapshot as takeSnapshot } from './shown.ts'
+import { expected, faultsOf, type Snapshot, takeSnapshot } from './shown.ts'
 import { readStored, type Stored } from './stored.ts'
 import { type Materials, openWorld, type World } from './world.ts'
 
@@ -40,7 +40,7 @@ export async function openDay(shop: Shop, materials: Materials) {
   let world = openWorld(materials)
   let recorded = await lastEntry(shop)
   let stored = await readStored(read, materials, recorded)
-  let look = await takeSnapshot(shop, materials, stored)
+  let snapshot = await takeSnapshot(shop, materials, stored)
   const log: string[] = []
 
   return {
@@ -48,31 +48,31 @@ export async function openDay(shop: Shop, materials: Materials) {
 
     /** Several acts are done at the same time. Returns which calls were made, and which of them were done. */
     async step(acts: readonly Act[]): Promise<readonly Sent[]> {
-      const before = { world, stored, look }
+      const before = { world, stored, look: snapshot }
       const sent = await Promise.all(acts.map(({ person, action }) => send(shop, person, action(world))))
       log.push(sent.map(({ what }) => what).join('\nat the same time: '))
       try {
         stored = await readStored(read, materials, recorded)
         recorded = stored.history.at(-1)?.no ?? recorded
-        look = await takeSnapshot(shop, materials, stored)
-        expect(faultsOf(look.shown)).toEqual([])
-        world = explain(before, sent, look)
+        snapshot = await takeSnapshot(shop, materials, stored)
+        expect(faultsOf(snapshot.shown)).toEqual([])
+        world = explain(before, sent, snapshot)
         replay(replayed, stored.history, owned(before.stored))
         expectReplayed(replayed, stored, named)
         expectStatusChanges(stored)
-        if (sent.length === 1) await expectOneCall(shop, sent[0]!, before, { world, stored, look })
+        if (sent.length === 1) await expectOneCall(shop, sent[0]!, before, { world, stored, look: snapshot })
       } catch (error) {
         if (error instanceof Error) error.message += `\n\nThe day until then:\n${log.join('\n')}\n`
         throw error
       }
-      takeOver(world, look)
+      takeOver(world, snapshot)
       return sent
     },
 
     /** The ledger, as people read it, is the one that was looked at. */
     async end(): Promise<void> {
       const { stockMovements } = stored.tables
-      for (const id of look.productIds.values()) {
+      for (const id of snapshot.productIds.values()) {
         const { data, total } = await shop.call(listMovements, { id, limit: 300 })
         const theirs = stockMovements.filter(({ productId }) => productId === id)
         expect(data.map(({ _id }) => _id).toSorted()).toEqual(theirs.map(({ _id }) => _id))
@@ -120,7 +120,7 @@ const ordersOf = <T>(all: readonly T[]): T[][] =>
  * has a higher version. Two orders may lead to the same goods and quantities: a line that is added to an order, which is
  * then cancelled, moves stock, and one that is added afterwards does not.
  */
-function explain(before: Moment, sent: readonly Sent[], look: Snapshot): World {
+function explain(before: Moment, sent: readonly Sent[], snapshot: Snapshot): World {
   const worlds = ordersOf(sent).flatMap((order) => {
     let world = before.world
     const isLikely = order.every(({ call, answer, ok }) => {
@@ -132,15 +132,15 @@ function explain(before: Moment, sent: readonly Sent[], look: Snapshot): World {
   })
   if (worlds.length === 0)
     throw new Error(`The rules ${sent.map(({ ok }) => (ok ? 'forbid' : 'allow')).join(', ')} what was done last.`)
-  const shownSo = worlds.filter((world) => isDeepStrictEqual(expected(world), look.shown))
-  const raised = raisedSince(before, look.versions)
+  const shownSo = worlds.filter((world) => isDeepStrictEqual(expected(world), snapshot.shown))
+  const raised = raisedSince(before, snapshot.versions)
   const world =
     shownSo.find((one) => isDeepStrictEqual(raisedSince(before, versionsOf(one)), raised)) ??
     shownSo[0] ??
     worlds.at(-1)!
-  expect(look.shown).toEqual(expected(world))
+  expect(snapshot.shown).toEqual(expected(world))
   expect(raised, 'O7: what has a higher version').toEqual(raisedSince(before, versionsOf(world)))
-  const fallen = [...look.versions].filter(([id, version]) => version < (before.look.versions.get(id) ?? 0))
+  const fallen = [...snapshot.versions].filter(([id, version]) => version < (before.look.versions.get(id) ?? 0))
   expect(fallen, 'O7: what has a lower version').toEqual([])
   return world
 }
@@ -215,8 +215,8 @@ async function expectOneCall(
   }
   if (body.order) expect(body.order).toEqual(now.look.orders.get(body.order._id))
   if (body.code === 'stale') {
-    const present = body.present as { _id: string; version: number }
-    expect(present.version).toBe(now.look.versions.get(present._id))
+    const current = body.present as { _id: string; version: number }
+    expect(current.version).toBe(now.look.versions.get(current._id))
   }
   const known = new Set(before.stored.tables.stockMovements.map(({ _id }) => _id))
   for (const movement of now.stored.tables.stockMovements) {

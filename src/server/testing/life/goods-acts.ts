@@ -22,7 +22,7 @@ import {
   isReturned,
   isSame,
   levelsOf,
-  producedPieces as producedPieces,
+  producedPieces,
   nothingReturned,
   piecesIn,
   productOf,
@@ -215,11 +215,11 @@ export const counting =
       endpoint: adjustInventory,
       input: { ...parts, ...pieces, version, reason: 'Counted' },
       outcome(now) {
-        const present = now.products.get(product)
-        if (!present && piecesIn(pieces) === 0) return null
+        const current = now.products.get(product)
+        if (!current && piecesIn(pieces) === 0) return null
         const level = levelsOf(now).get(product) ?? eachSize(() => 0)
-        if (present && isStale(present, version) && !isSame(level, pieces)) return null
-        if (!present) now.products.set(product, { _id: '', version: 1 })
+        if (current && isStale(current, version) && !isSame(level, pieces)) return null
+        if (!current) now.products.set(product, { _id: '', version: 1 })
         book(
           now.counted,
           accountOf(null, product),

@@ -87,10 +87,10 @@ export const itemEdit = fc.record({
 
 export function editItems(
   world: World,
-  present: readonly ItemInput[],
+  current: readonly ItemInput[],
   edits: readonly (typeof itemEdit extends fc.Arbitrary<infer Edit> ? Edit : never)[],
 ): ItemInput[] {
-  const items = [...present]
+  const items = [...current]
   for (const { edit, pick: n, draft, seen: by } of edits) {
     const place = items.length === 0 ? 0 : n % items.length
     const item = items[place]

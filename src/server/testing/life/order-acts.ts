@@ -67,8 +67,8 @@ function dayAfter({ status: was, fields }: OrderState, status: OrderStatus, give
   const isInThePast = day !== null && day <= today()
   if (status === 'deliver') {
     if (isInThePast && (given.deliveryDate !== undefined || was === 'deliver')) return day
-    const present = was === 'deliver' ? fields.deliveryDate : null
-    return present !== null && present <= today() ? present : today()
+    const current = was === 'deliver' ? fields.deliveryDate : null
+    return current !== null && current <= today() ? current : today()
   }
   return was === 'deliver' && day === fields.deliveryDate && isInThePast ? null : day
 }
@@ -169,7 +169,7 @@ function save(
 const isLive = ({ deleted }: OrderState) => !deleted
 
 /** Few statuses fit: those that the order may become are chosen more often. */
-const wanted = fc.oneof(
+const target = fc.oneof(
   { weight: 3, arbitrary: fc.constant(undefined) },
   { weight: 3, arbitrary: fc.constantFrom(...ORDER_STATUSES) },
   {
@@ -179,7 +179,7 @@ const wanted = fc.oneof(
 )
 
 export const editOrder = fc
-  .record({ pick, seen, fields: fieldsOf, status: wanted })
+  .record({ pick, seen, fields: fieldsOf, status: target })
   .map(({ pick: n, seen: by, fields, status }): Action => (world) => {
     const [id, order] = oneOf(
       world.orders,

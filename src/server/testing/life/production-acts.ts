@@ -81,10 +81,10 @@ export const addOne = fc.record({ pick, draft: productionDraft }).map(({ pick: n
 
 /** Rule O13: the sides with another design, or null if it is refused. */
 function sidesWith({ sides }: ProductionState, design: DesignName): ProductionState['sides'] | null {
-  const wanted = pendingSides(design)
+  const target = pendingSides(design)
   if (SIDES.some((on) => sides[on] === 'complete')) return null
-  if (SIDES.some((on) => sides[on] === 'schedule' && wanted[on] === null)) return null
-  return { front: wanted.front && (sides.front ?? 'pending'), back: wanted.back && (sides.back ?? 'pending') }
+  if (SIDES.some((on) => sides[on] === 'schedule' && target[on] === null)) return null
+  return { front: target.front && (sides.front ?? 'pending'), back: target.back && (sides.back ?? 'pending') }
 }
 
 /** Rule P9: whether a machine would print something else. */
@@ -120,8 +120,8 @@ export const changing =
       chosen.clothingType === undefined && one
         ? one.clothingType
         : world.materials.clothingTypes[chosen.clothingType ?? 0]!
-    const present = (one?.items ?? []).map((item): ItemInput => ({ ...item, qualities: {} }))
-    const inputs = editItems(world, present, edits)
+    const current = (one?.items ?? []).map((item): ItemInput => ({ ...item, qualities: {} }))
+    const inputs = editItems(world, current, edits)
     return {
       endpoint: updateProduction,
       input: {
@@ -140,9 +140,9 @@ export const changing =
           const item = stored.items.find(({ _id }) => _id === input._id)
           if (input._id !== undefined && (!item || inputs.findIndex(({ _id }) => _id === input._id) < place))
             return null
-          const wanted = storedItem(input, item, input._id ?? answered[place]?._id ?? '')
-          if (!wanted || (item && isStale(item, input.version) && !isSame(item, wanted))) return null
-          next.items.push(wanted)
+          const target = storedItem(input, item, input._id ?? answered[place]?._id ?? '')
+          if (!target || (item && isStale(item, input.version) && !isSame(item, target))) return null
+          next.items.push(target)
         }
         if (next.items.length === 0) return null
         if (isSame(stored, next)) return now

@@ -207,23 +207,23 @@ export function settled(world: World, orderId: string, status: OrderStatus): Ord
 }
 
 /** The table of rule O2: whether the edit of an order may choose that status. */
-export function mayBecome(world: World, orderId: string, wanted: OrderStatus): boolean {
+export function mayBecome(world: World, orderId: string, target: OrderStatus): boolean {
   const { status } = world.orders.get(orderId)!
   const complete = areComplete(world, orderId)
-  if (wanted === status) return true
+  if (target === status) return true
   switch (status) {
     case 'schedule':
       return false
     case 'cancel':
-      return wanted === 'pending'
+      return target === 'pending'
     case 'pending':
     case 'confirm':
-      if (wanted === 'complete' || wanted === 'deliver') return complete === null
-      return wanted !== 'schedule'
+      if (target === 'complete' || target === 'deliver') return complete === null
+      return target !== 'schedule'
     case 'complete':
     case 'deliver':
-      if (wanted === 'pending' || wanted === 'confirm') return complete === null
-      return wanted === 'complete' || wanted === 'deliver'
+      if (target === 'pending' || target === 'confirm') return complete === null
+      return target === 'complete' || target === 'deliver'
   }
 }
 

@@ -7,8 +7,8 @@ const seen = { side: 'front', image: 'old', name: 'Kite' }
 
 test('what only a colleague changed is taken, what both changed is a conflict, what one changed alone stays', () => {
   const mine = { ...seen, image: 'mine', name: 'Red Kite' }
-  const theirs = { side: 'back', image: 'theirs', name: 'Kite' }
-  expect(merge(seen, mine, theirs)).toEqual({
+  const remote = { side: 'back', image: 'theirs', name: 'Kite' }
+  expect(merge(seen, mine, remote)).toEqual({
     values: { side: 'back', image: 'mine', name: 'Red Kite' },
     taken: [['side']],
     conflicts: [['image']],
@@ -17,10 +17,10 @@ test('what only a colleague changed is taken, what both changed is a conflict, w
 
 test('a field with a changed dependent field is a conflict too', () => {
   const mine = { ...seen, image: 'mine' }
-  const theirs = { ...seen, side: 'back' }
+  const remote = { ...seen, side: 'back' }
   const dependents = { side: ['image'] } as const
-  expect(merge(seen, mine, theirs, { dependents })).toEqual({ values: mine, taken: [], conflicts: [['side']] })
-  expect(merge(seen, { ...seen, name: 'Red Kite' }, theirs, { dependents }).taken).toEqual([['side']])
+  expect(merge(seen, mine, remote, { dependents })).toEqual({ values: mine, taken: [], conflicts: [['side']] })
+  expect(merge(seen, { ...seen, name: 'Red Kite' }, remote, { dependents }).taken).toEqual([['side']])
 })
 
 test('where both came to the same there is no conflict', () => {
@@ -89,25 +89,25 @@ const line = (of: number, number: number): Path => cell(of, number).slice(0, -1)
 describe('an order that two people edit', () => {
   test('cells of different items, sizes and productions are merged without a conflict', () => {
     const mine = set(set(order, cell(1, 2), 7), ['productions', 'p2', 'design'], 'Kite')
-    const theirs = set(set(order, cell(1, 2, 'large'), 5), cell(3, 1), 9)
-    const { values, conflicts, taken } = merge(order, mine, theirs)
+    const remote = set(set(order, cell(1, 2, 'large'), 5), cell(3, 1), 9)
+    const { values, conflicts, taken } = merge(order, mine, remote)
     expect(conflicts).toEqual([])
     expect(taken).toEqual([cell(1, 2, 'large'), cell(3, 1)])
     expect(values).toEqual(set(set(mine, cell(1, 2, 'large'), 5), cell(3, 1), 9))
   })
 
   test('the same cell is a conflict that keeps the own value, and theirs can be taken', () => {
-    const theirs = set(order, cell(2, 2), 8)
-    const { values, conflicts } = merge(order, set(order, cell(2, 2), 7), theirs)
+    const remote = set(order, cell(2, 2), 8)
+    const { values, conflicts } = merge(order, set(order, cell(2, 2), 7), remote)
     expect(conflicts).toEqual([cell(2, 2)])
     expect(valueAt(values, cell(2, 2))).toBe(7)
-    expect(set(values, cell(2, 2), valueAt(theirs, cell(2, 2)))).toEqual(theirs)
+    expect(set(values, cell(2, 2), valueAt(remote, cell(2, 2)))).toEqual(remote)
   })
 
   test('lines are matched by their keys, not by their places', () => {
     const mine = set(set(order, line(1, 1), undefined), cell(1, 3), 30)
-    const theirs = set(order, cell(1, 4), 40)
-    const { values, conflicts } = merge(order, mine, theirs)
+    const remote = set(order, cell(1, 4), 40)
+    const { values, conflicts } = merge(order, mine, remote)
     expect(conflicts).toEqual([])
     expect(values.productions[0]!.items.map(({ key, small }) => [key, small])).toEqual([
       ['p1i2', 2],
@@ -120,8 +120,8 @@ describe('an order that two people edit', () => {
     const added = (key: string) => ({ ...item(1, 9), key })
     const mine = set(order, ['productions', 'p1', 'items', 'mine'], added('mine'))
     const inFirst = order.productions[0]!.items.toSpliced(1, 0, added('theirs'))
-    const theirs = set(order, ['productions', 'p1', 'items'], inFirst)
-    const { values, taken, conflicts } = merge(order, mine, theirs)
+    const remote = set(order, ['productions', 'p1', 'items'], inFirst)
+    const { values, taken, conflicts } = merge(order, mine, remote)
     expect(values.productions[0]!.items.map(({ key }) => key)).toEqual([
       'p1i1',
       'theirs',
@@ -135,21 +135,21 @@ describe('an order that two people edit', () => {
   })
 
   test('a line that the colleague removed goes, unless it was changed here: that is a conflict', () => {
-    const theirs = set(order, line(1, 1), undefined)
-    expect(merge(order, order, theirs)).toEqual({ values: theirs, taken: [line(1, 1)], conflicts: [] })
+    const remote = set(order, line(1, 1), undefined)
+    expect(merge(order, order, remote)).toEqual({ values: remote, taken: [line(1, 1)], conflicts: [] })
     const mine = set(order, cell(1, 1), 7)
-    const merged = merge(order, mine, theirs)
+    const merged = merge(order, mine, remote)
     expect(merged).toEqual({ values: mine, taken: [], conflicts: [line(1, 1)] })
-    expect(set(merged.values, line(1, 1), valueAt(theirs, line(1, 1)))).toEqual(theirs)
+    expect(set(merged.values, line(1, 1), valueAt(remote, line(1, 1)))).toEqual(remote)
   })
 
   test('a line removed here stays removed, unless the colleague changed it: that is a conflict', () => {
     const mine = set(order, ['productions', 'p2'], undefined)
     expect(merge(order, mine, order)).toEqual({ values: mine, taken: [], conflicts: [] })
-    const theirs = set(order, cell(2, 4), 44)
-    const merged = merge(order, mine, theirs)
+    const remote = set(order, cell(2, 4), 44)
+    const merged = merge(order, mine, remote)
     expect(merged).toEqual({ values: mine, taken: [], conflicts: [['productions', 'p2']] })
-    const back = set(merged.values, ['productions', 'p2'], valueAt(theirs, ['productions', 'p2']))
+    const back = set(merged.values, ['productions', 'p2'], valueAt(remote, ['productions', 'p2']))
     expect(back.productions.map(({ key }) => key).toSorted()).toEqual(['p1', 'p2', 'p3'])
     expect(valueAt(back, cell(2, 4))).toBe(44)
   })

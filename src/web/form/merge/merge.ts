@@ -34,10 +34,10 @@ export function withValueAt<Value>(values: Value, [step, ...rest]: Path, value: 
     const fields = values as Fields
     return { ...fields, [step]: withValueAt(fields[step], rest, value) } as Value
   }
-  const present = lineOf(values, step)
-  if (!present) return (value === undefined ? values : [...values, value]) as Value
-  const changed = withValueAt<unknown>(present, rest, value)
-  return values.flatMap((line) => (line === present ? (changed === undefined ? [] : [changed]) : [line])) as Value
+  const current = lineOf(values, step)
+  if (!current) return (value === undefined ? values : [...values, value]) as Value
+  const changed = withValueAt<unknown>(current, rest, value)
+  return values.flatMap((line) => (line === current ? (changed === undefined ? [] : [changed]) : [line])) as Value
 }
 
 interface Merge<V> {
@@ -50,7 +50,7 @@ interface Merge<V> {
 export function merge<V extends object>(
   seen: V,
   mine: V,
-  theirs: V,
+  remote: V,
   { dependents = {}, kindOf = () => null }: MergeRules<V> = {},
 ): Merge<V> {
   const taken: Path[] = []
@@ -121,6 +121,6 @@ export function merge<V extends object>(
   const [before, own] = [seen as Fields, mine as Fields]
   const isOwn = (name: string): boolean =>
     !isSame(own[name], before[name]) || ((dependents as DependentFields<Fields>)[name] ?? []).some(isOwn)
-  const values = mergeFields(before, own, theirs as Fields, [], isOwn)
+  const values = mergeFields(before, own, remote as Fields, [], isOwn)
   return { values: values as V, taken, conflicts }
 }

@@ -1,4 +1,4 @@
 /** At most 15 digits: JavaScript numbers with more are not exact. */
 const WHOLE = /^\d{1,15}$/
 
-export const asQuantity = (typed: string): number | string => (WHOLE.test(typed) ? Number(typed) : typed)
+export const toQuantity = (typed: string): number | string => (WHOLE.test(typed) ? Number(typed) : typed)

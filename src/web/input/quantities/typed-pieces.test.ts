@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { asTyped, piecesTyped, wrongParts } from './typed-pieces.ts'
+import { toTyped, piecesTyped, wrongParts } from './typed-pieces.ts'
 
 test('Q1: pieces are typed as dozens and up to 11 pieces beside them, and come back as they were', () => {
   for (const pieces of [0, 1, 11, 12, 13, 24, 999_999, 1_000_000]) {
-    const typed = asTyped(pieces)
+    const typed = toTyped(pieces)
     expect(piecesTyped(typed), String(pieces)).toBe(pieces)
     expect(wrongParts(typed)).toEqual([])
   }
-  expect(asTyped(0)).toEqual({ dozens: '', pieces: '' })
-  expect(asTyped(27)).toEqual({ dozens: 2, pieces: 3 })
+  expect(toTyped(0)).toEqual({ dozens: '', pieces: '' })
+  expect(toTyped(27)).toEqual({ dozens: 2, pieces: 3 })
 })
 
 test('what is no number is no number of pieces, and its field is known', () => {

@@ -5,7 +5,7 @@ export type TypedPieces = Record<Part, number | string>
 export const PARTS = ['dozens', 'pieces'] as const
 export type Part = (typeof PARTS)[number]
 
-export const asTyped = (pieces: number): TypedPieces => ({
+export const toTyped = (pieces: number): TypedPieces => ({
   dozens: Math.floor(pieces / DOZEN) || '',
   pieces: pieces % DOZEN || '',
 })

@@ -116,9 +116,9 @@ test.each([
 ])(
   'a row that a colleague has stored %s is asked as a whole, and stays as it was typed (rule O7)',
   async (_, fields, said) => {
-    const present = { ...STORED, version: 4, items: withItem(STORED.items, 'Red', fields) }
+    const current = { ...STORED, version: 4, items: withItem(STORED.items, 'Red', fields) }
     vi.stubGlobal('fetch', async () =>
-      Response.json({ code: 'stale', message: 'Changed meanwhile.', present }, { status: 409 }),
+      Response.json({ code: 'stale', message: 'Changed meanwhile.', present: current }, { status: 409 }),
     )
     render(
       <MantineProvider>

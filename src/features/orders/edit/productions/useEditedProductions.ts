@@ -52,7 +52,7 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
   ]
   const add = (start = emptyProduction()): string | null => {
     if (isFull(all)) return null
-    setAdded((present) => [...present, start])
+    setAdded((current) => [...current, start])
     return start.key
   }
   return {
@@ -61,16 +61,16 @@ export function useEditedProductions(stored: readonly Production[], isDirty: (ke
     add,
     duplicate: (values: ProductionFormValues) => add(duplicateProduction(values)),
     drop: (key: string) => {
-      setAdded((present) => present.filter((one) => one.key !== key))
-      setLost((present) => present.filter((one) => one !== key))
+      setAdded((current) => current.filter((one) => one.key !== key))
+      setLost((current) => current.filter((one) => one !== key))
     },
     /** Its going away is then no colleague's doing, unless the call is refused. */
     deleteStored: async <Answer>(id: string, act: () => Promise<Answer>): Promise<Answer> => {
-      setDeletedHere((present) => [...present, id])
+      setDeletedHere((current) => [...current, id])
       try {
         return await act()
       } catch (error) {
-        setDeletedHere((present) => present.filter((one) => one !== id))
+        setDeletedHere((current) => current.filter((one) => one !== id))
         throw error
       }
     },

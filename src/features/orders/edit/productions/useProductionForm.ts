@@ -8,7 +8,7 @@ import { valuesOfProduction } from '../../form/order-values.ts'
 import { useRequestId } from '../../form/useRequestId.ts'
 import { UndoStack } from '../../form/sheet/undo-stack.ts'
 import { createProduction, updateProduction } from '../../productions/order-productions.contract.ts'
-import { asCompared, asProductionInput, errorsOfProduction } from '../edit-values.ts'
+import { toCompared, toProductionInput, errorsOfProduction } from '../edit-values.ts'
 
 export type SavedProduction = OutputOf<typeof createProduction>
 
@@ -27,19 +27,19 @@ export function useProductionForm({ orderId, stored, start, onReveal, onSaved }:
   const answer = useRef<SavedProduction>(null)
   const { once } = useRequestId()
   const saveNew = (values: ProductionFormValues) =>
-    once((requestId) => call(createProduction, { orderId, requestId, ...asProductionInput(values, new Set()) }))
+    once((requestId) => call(createProduction, { orderId, requestId, ...toProductionInput(values, new Set()) }))
   const savedForm = useRecordForm<ProductionFormValues, Production | null>({
     record: stored,
     valuesOf: (production) => (production ? valuesOfProduction(production) : emptyProduction()),
     start,
     validate: errorsOfProduction,
-    asSent: asCompared,
+    toSent: toCompared,
     // What was typed as dozens must not become pieces of a mix, nor the reverse; with returns an item is fixed.
     mergeRules: { kindOf: ({ size, returnedPieces }) => [size, returnedPieces] },
     onReveal,
     onSave: async (values, version): Promise<{ message?: string }> => {
       answer.current = await (stored
-        ? call(updateProduction, { id: stored._id, version: version!, ...asProductionInput(values, saved) })
+        ? call(updateProduction, { id: stored._id, version: version!, ...toProductionInput(values, saved) })
         : saveNew(values))
       return isQuiet.current ? {} : { message: answer.current.message }
     },

@@ -4,7 +4,7 @@ import { NO_PIECES, quantityField } from '../../../../shared/quantities/pieces.t
 import { qualityField, returnField } from '../../../productions/productions.contract.ts'
 import { byShippingDetail } from '../../order-fields.contract.ts'
 import { type Order } from '../../orders.contract.ts'
-import { asOrderInput, emptyOrder, errorsOf } from './order-draft.ts'
+import { toOrderInput, emptyOrder, errorsOf } from './order-draft.ts'
 import { copyOf } from './order-again.ts'
 
 const record = (number: number) => `019ab6c0-0000-7000-8000-00000000000${number}`
@@ -80,7 +80,7 @@ describe('an order again', () => {
     const { draft, leftOut } = copyOf(ORDER, offering(...ALL))
     expect(leftOut).toEqual([])
     expect(errorsOf(draft)).toEqual({})
-    expect(asOrderInput(draft)).toMatchObject({
+    expect(toOrderInput(draft)).toMatchObject({
       customer: CUSTOMER,
       referrer: REFERRER,
       remark: 'Rush',
@@ -150,7 +150,7 @@ describe('an order again', () => {
     const order = { ...ORDER, orderProductData: [line(RED, 'Red', 3), line(BLUE, 'Blue', 4)] } as unknown as Order
     const { draft, leftOut } = copyOf(order, offering(...ALL.filter((id) => id !== RED)))
     expect(leftOut).toContain('From stock: Tee / Mandala, Red')
-    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...NO_PIECES, large: 4 }])
+    expect(toOrderInput(draft).orderProducts).toEqual([{ productId: BLUE, ...NO_PIECES, large: 4 }])
     expect(draft.orderProducts[0]!.key).not.toBe('line Blue')
   })
 })

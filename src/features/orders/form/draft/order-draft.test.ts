@@ -6,7 +6,7 @@ import { NO_PIECES, type SizePieces } from '../../../../shared/quantities/pieces
 import type { Product } from '../../../inventories/picker/product.ts'
 import { orderForm } from '../../orders.contract.ts'
 import {
-  asOrderInput,
+  toOrderInput,
   duplicateProduction,
   emptyItem,
   emptyOrder,
@@ -24,7 +24,7 @@ import {
   shownFieldOf,
   type ItemFormValues,
 } from './order-draft.ts'
-import type { StockLineFormValues as StockLineFormValues } from '../stock/goods.ts'
+import type { StockLineFormValues } from '../stock/goods.ts'
 
 const ID = '019ab6c0-0000-7000-8000-000000000001'
 const color = { _id: ID, name: 'Red', code: 'ff0000' }
@@ -165,7 +165,7 @@ describe('§5 §8 the form of a new order', () => {
 
   it('sends nothing that its shipping method has no use for (rule O5)', () => {
     const typed = { tracking_no: '1Z', awb: '618', airport_code: 'JFK', airline: 'KE' }
-    expect(asOrderInput(completeOrder({ shippingMethod: 'ups', ...typed }))).toMatchObject({
+    expect(toOrderInput(completeOrder({ shippingMethod: 'ups', ...typed }))).toMatchObject({
       tracking_no: '1Z',
       awb: '',
       airport_code: '',
@@ -175,7 +175,7 @@ describe('§5 §8 the form of a new order', () => {
 
   it('is sent with a request id, which differs from order to order (rule O10)', () => {
     const requestId = newRequestId()
-    expect(orderForm.parse({ ...asOrderInput(completeOrder()), requestId }).requestId).toBe(requestId)
+    expect(orderForm.parse({ ...toOrderInput(completeOrder()), requestId }).requestId).toBe(requestId)
     expect(newRequestId()).not.toBe(requestId)
   })
 
@@ -205,7 +205,7 @@ describe('goods from stock in a new order', () => {
 
   it('are sent, and count in the total and its parts', () => {
     const draft = completeOrder({ orderProducts: [stockLines({ small: 12, xl: 6 })] })
-    expect(asOrderInput(draft).orderProducts).toEqual([{ productId: ID, ...NO_PIECES, small: 12, xl: 6 }])
+    expect(toOrderInput(draft).orderProducts).toEqual([{ productId: ID, ...NO_PIECES, small: 12, xl: 6 }])
     expect(piecesOfDraft(draft)).toBe(42)
     expect(partsOfDraft(draft)).toEqual(['1 production 2 Dz', 'stock 1 Dz, 6 Pcs'])
   })
@@ -213,7 +213,7 @@ describe('goods from stock in a new order', () => {
   it('are an order without the empty production that the form begins with, but not without one that is begun', () => {
     const alone = { ...emptyOrder(), customer, orderProducts: [stockLines({ small: 1 })] }
     expect(errorsOf(alone)).toEqual({})
-    expect(asOrderInput(alone).productionProducts).toEqual([])
+    expect(toOrderInput(alone).productionProducts).toEqual([])
     const begun = { ...emptyProduction(), clothingType: { _id: ID, name: 'Tee' } }
     expect(errorsOf({ ...alone, productionProducts: [begun] })).toHaveProperty(['productionProducts.0.printingDesign'])
   })

@@ -25,7 +25,7 @@ import { byAnyOrderText, type OrderText } from '../../order-fields.contract.ts'
 import { createOrder, type OrderFormInput } from '../../orders.contract.ts'
 import { clearUnusedShipping } from '../../orders.rules.ts'
 import type { DayFormValues, DeliveryFormValues } from '../head/delivery-inputs.tsx'
-import { toStockLineInput as toStockLineInput, type StockLineFormValues, stockLinesPart as stockLinesPart, stockLinePieces as stockLinePieces } from '../stock/goods.ts'
+import { toStockLineInput, type StockLineFormValues, stockLinesPart, stockLinePieces } from '../stock/goods.ts'
 
 /** An empty field is `''`, and text that is no number is kept as entered (rule Q6). */
 export type QuantityFormValue = number | string
@@ -153,17 +153,17 @@ export function partsOfDraft(draft: OrderDraft): string[] {
 }
 
 /** A value that is no number is sent as entered, so that the validation refuses it. */
-const asSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
+const toSent = (typed: QuantityFormValue) => (typed === '' ? 0 : typed) as number
 
-export const asItemInput = ({ key: _, returnedPieces: __, color, ...item }: ItemFormValues): ItemDraftInput => ({
+export const toItemInput = ({ key: _, returnedPieces: __, color, ...item }: ItemFormValues): ItemDraftInput => ({
   ...item,
-  ...bySize(quantityField, (size) => asSent(item[quantityField(size)])),
-  itemQuantity: item.size === 'mix' ? asSent(item.itemQuantity) : 0,
+  ...bySize(quantityField, (size) => toSent(item[quantityField(size)])),
+  itemQuantity: item.size === 'mix' ? toSent(item.itemQuantity) : 0,
   color: color?._id ?? '',
 })
 
 export const errorsOfItem = (item: ItemFormValues): FieldErrors =>
-  errorsIn(itemDraft.safeParse(asItemInput(item)).error?.issues)
+  errorsIn(itemDraft.safeParse(toItemInput(item)).error?.issues)
 
 /** None if all are empty and the order has goods from stock. */
 const sentProductions = ({
@@ -172,7 +172,7 @@ const sentProductions = ({
 }: Pick<OrderDraft, 'productionProducts' | 'orderProducts'>): readonly ProductionFormValues[] =>
   orderProducts.length > 0 && productionProducts.every(isEmptyProduction) ? [] : productionProducts
 
-export const asOwnInput = ({ customer, referrer, delivered: _, ...values }: OrderOwnValues) => ({
+export const toOwnInput = ({ customer, referrer, delivered: _, ...values }: OrderOwnValues) => ({
   ...clearUnusedShipping(values),
   // A value that is none of these is sent as it is, so that the validation refuses it.
   boxes: values.boxes as number | '',
@@ -180,14 +180,14 @@ export const asOwnInput = ({ customer, referrer, delivered: _, ...values }: Orde
   referrer: referrer?._id ?? '',
 })
 
-export const asOrderInput = ({ productionProducts, orderProducts, ...draft }: OrderDraft): OrderFormInput => ({
-  ...asOwnInput(draft),
+export const toOrderInput = ({ productionProducts, orderProducts, ...draft }: OrderDraft): OrderFormInput => ({
+  ...toOwnInput(draft),
   status: draft.status as OrderFormInput['status'],
   productionProducts: sentProductions({ productionProducts, orderProducts }).map(
     ({ clothingType, printingDesign, items }) => ({
       clothingType: clothingType?._id ?? '',
       printingDesign: printingDesign?._id ?? '',
-      items: items.map(asItemInput),
+      items: items.map(toItemInput),
     }),
   ),
   orderProducts: orderProducts.map(toStockLineInput),
@@ -206,7 +206,7 @@ export function errorsIn(issues: readonly Issue[] = []): FieldErrors {
   return errors
 }
 
-export const errorsOf = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, asOrderInput(draft)).issues)
+export const errorsOf = (draft: OrderDraft): FieldErrors => errorsIn(validate(createOrder, toOrderInput(draft)).issues)
 
 export const errorsInProduction = (errors: FieldErrors, index: number): FieldErrors => {
   const prefix = `productionProducts.${index}.`

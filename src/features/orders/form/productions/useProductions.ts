@@ -26,7 +26,7 @@ export function useProductions({ productions, opened, onOpen, onChange }: Produc
   const stacks = useRef(new Map<string, UndoStack>())
   const insert = useStable((production: ProductionFormValues, at: number) => {
     if (isFull(productions)) return
-    onChange((present) => present.toSpliced(at, 0, production))
+    onChange((current) => current.toSpliced(at, 0, production))
     goTo(production.key)
   })
 
@@ -45,7 +45,7 @@ export function useProductions({ productions, opened, onOpen, onChange }: Produc
       insert(emptyProduction(), productions.length)
     },
     change: (key: string, fields: Partial<ProductionFormValues>) =>
-      onChange((present) => present.map((one) => (one.key === key ? { ...one, ...fields } : one))),
+      onChange((current) => current.map((one) => (one.key === key ? { ...one, ...fields } : one))),
     duplicate: (key: string) => {
       const index = productions.findIndex((one) => one.key === key)
       insert(duplicateProduction(productions[index]!), index + 1)
@@ -53,7 +53,7 @@ export function useProductions({ productions, opened, onOpen, onChange }: Produc
     remove: (key: string) => {
       const index = productions.findIndex((one) => one.key === key)
       const removed = productions[index]!
-      onChange((present) => present.filter((one) => one.key !== key))
+      onChange((current) => current.filter((one) => one.key !== key))
       goTo((productions[index - 1] ?? productions[index + 1])?.key ?? null)
       if (isEmptyProduction(removed)) return
       toastSuccess(`${nameOfProduction(index)} removed.`, () => insert(removed, index))

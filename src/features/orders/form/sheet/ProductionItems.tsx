@@ -13,8 +13,8 @@ export function ProductionItems(props: SheetProps) {
   // The other view has replaced the one with the focus, or a colleague has removed the line.
   useLostFocus(root, (last) => {
     const key = last.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? COLOR_LINE.row
-    const present = props.items.some((item) => item.key === key) ? key : COLOR_LINE.row
-    const row = `[data-row="${CSS.escape(present)}"]`
+    const current = props.items.some((item) => item.key === key) ? key : COLOR_LINE.row
+    const row = `[data-row="${CSS.escape(current)}"]`
     root.current?.querySelector<HTMLElement>(`${row} ${isNarrow ? 'button' : 'input'}`)?.focus()
   })
   return <div ref={root}>{isNarrow ? <SheetLines {...props} /> : <Sheet {...props} />}</div>

@@ -4,7 +4,7 @@ import { memo, type RefObject } from 'react'
 import { DOZEN, quantityField } from '../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../shared/quantities/sizes.ts'
 import { isSame } from '../../../../web/form/merge/is-same.ts'
-import { asQuantity } from '../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../web/input/quantities/quantity.ts'
 import { Clamped } from '../../../../web/ui/Clamped.tsx'
 import { ColorSwatch } from '../../../../web/ui/ColorSwatch.tsx'
 import { StatusTag } from '../../../../web/ui/status/StatusTag.tsx'
@@ -37,7 +37,7 @@ interface SheetRowProps {
 /** Rows are many and change at each key, so they are plain elements and memoised. */
 export const SheetRow = memo(
   function SheetRow(props: SheetRowProps) {
-    const { item, marked, problem, isProblemVisible: isProblemVisible } = props
+    const { item, marked, problem, isProblemVisible } = props
     const isMix = item.size === 'mix'
     const problemId = `${item.key}-problem`
     const mixed = mixedPieces(item)
@@ -89,7 +89,7 @@ const placeIn = ({ column, path, problem }: SheetRowProps, own: Column) => ({
 })
 
 function ColorCell(props: SheetRowProps) {
-  const { item, marked, isChoosing, isNew, returned, problem, isProblemVisible: isProblemVisible, actions } = props
+  const { item, marked, isChoosing, isNew, returned, problem, isProblemVisible, actions } = props
   const isWrong = isProblemVisible && problem?.column === 'color'
   return (
     <th scope="row" className={classes.color} data-marked={isWithin('color', marked) || undefined}>
@@ -162,7 +162,7 @@ function SizeCell({
   problemId,
   ...props
 }: SheetRowProps & { size: Size; isMarked: boolean; problemId: string }) {
-  const { item, problem, isProblemVisible: isProblemVisible, actions } = props
+  const { item, problem, isProblemVisible, actions } = props
   const field = quantityField(size)
   const isWrong = typeof (item[field] || 0) === 'string' || (isProblemVisible && problem?.column === size)
   const unit = item.size === 'mix' ? 'pieces in each dozen' : 'dozens'
@@ -182,7 +182,7 @@ function SizeCell({
         onChange={({ currentTarget: { value } }) =>
           actions.current.change(
             item.key,
-            { [field]: asQuantity(value.trim()) },
+            { [field]: toQuantity(value.trim()) },
             groupOf({ row: item.key, column: size }),
           )
         }
@@ -227,7 +227,7 @@ function QualityCell({ item, column, actions }: SheetRowProps) {
 }
 
 function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: number; problemId: string }) {
-  const { item, problem, isProblemVisible: isProblemVisible, actions } = props
+  const { item, problem, isProblemVisible, actions } = props
   if (item.size === 'not_mix') {
     return <td className={classes.total}>{dozensOfItem(item) > 0 && dozensAndPieces([item])}</td>
   }
@@ -252,7 +252,7 @@ function TotalCell({ mixed, problemId, ...props }: SheetRowProps & { mixed: numb
           onChange={({ currentTarget: { value } }) =>
             actions.current.change(
               item.key,
-              { itemQuantity: asQuantity(value.trim()) },
+              { itemQuantity: toQuantity(value.trim()) },
               groupOf({ row: item.key, column: 'dozens' }),
             )
           }

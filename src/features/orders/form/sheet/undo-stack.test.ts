@@ -65,9 +65,9 @@ it('undoing all and redoing all leads back to the same items', () => {
         undo.record(states.at(-1)!, next)
         states.push(next)
       }
-      let present = states.at(-1)!
-      for (const state of states.slice(0, -1).toReversed()) expect((present = undo.undo(present)!)).toBe(state)
-      for (const state of states.slice(1)) expect((present = undo.redo(present)!)).toBe(state)
+      let current = states.at(-1)!
+      for (const state of states.slice(0, -1).toReversed()) expect((current = undo.undo(current)!)).toBe(state)
+      for (const state of states.slice(1)) expect((current = undo.redo(current)!)).toBe(state)
     }),
   )
 })

@@ -27,8 +27,8 @@ export function useRemoveItem({ items, locked, onRemove }: RemoveItemOptions) {
       cancelLabel="Cancel"
       onConfirm={() => {
         // A colleague may have changed or removed it while the question was open.
-        const present = items.find(({ key }) => key === asked?.item.key)
-        if (present) onRemove(present)
+        const current = items.find(({ key }) => key === asked?.item.key)
+        if (current) onRemove(current)
       }}
       onClose={() => setAsked(null)}
     >

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { countOf } from '../../../../shared/numbers.ts'
 import { MAX_LONG_TEXT } from '../../../../shared/text.ts'
-import { asQuantity } from '../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../web/input/quantities/quantity.ts'
 import { ITEM_RETURNED } from '../../../productions/productions.rules.ts'
 import { loadChoices } from '../../../catalogue/useCatalogue.ts'
 import { AddToRemark } from '../head/add-to-remark.ts'
@@ -44,7 +44,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
   const atFocus = useRef<string | number>('')
   /** Takes back what was pasted into the remark, as long as nothing was changed since. */
   const [takeBack, setTakeBack] = useState<() => boolean>()
-  const present = actionsIn({
+  const current = actionsIn({
     items,
     place,
     undo,
@@ -58,11 +58,11 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
       onChange(next)
     },
   })
-  const { remove, question } = useRemoveItem({ items, locked, onRemove: ({ key }) => present.removeRow(key) })
+  const { remove, question } = useRemoveItem({ items, locked, onRemove: ({ key }) => current.removeRow(key) })
   const actions = {
-    ...present,
+    ...current,
     removeRow: (row: string) => remove(items.find(({ key }) => key === row)!),
-    undo: () => (takeBack?.() ? setNotice('Undone.') : present.undo()),
+    undo: () => (takeBack?.() ? setNotice('Undone.') : current.undo()),
   }
   /** The actions of the last render, for rows that are not rendered again when something else changes. */
   const latest = useRef(actions)
@@ -83,7 +83,7 @@ export function useSheet({ items, undo, locked, onChange }: SheetOptions) {
     }
     isEditing.current = false
     if (!isCell(target)) return
-    atFocus.current = asQuantity(target.value)
+    atFocus.current = toQuantity(target.value)
     target.select()
   }
   const onKeyDown = (event: KeyboardEvent) => {

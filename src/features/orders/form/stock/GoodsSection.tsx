@@ -24,10 +24,10 @@ export function StockLinesSection({ lines, errors, onChange }: StockLinesSection
       errorOf={({ _id }) => errors[`orderProducts.${lines.findIndex(({ key }) => key === _id)}`]}
       error={errors['orderProducts']}
       onSave={(product, pieces, line) =>
-        onChange((present) =>
+        onChange((current) =>
           line
-            ? present.map((one) => (one.key === line._id ? { ...one, ...pieces } : one))
-            : [...present, { key: newKey(), product, ...pieces }],
+            ? current.map((one) => (one.key === line._id ? { ...one, ...pieces } : one))
+            : [...current, { key: newKey(), product, ...pieces }],
         )
       }
       onRemove={({ _id }) => remove(_id)}
@@ -41,10 +41,10 @@ function useRemoval(lines: readonly StockLineFormValues[], onChange: StockLinesS
   const remove = useStable((key: string) => {
     const index = lines.findIndex((one) => one.key === key)
     const removed = lines[index]!
-    onChange((present) => present.filter((one) => one.key !== key))
+    onChange((current) => current.filter((one) => one.key !== key))
     focusOn(`[data-path="${lines.length === 1 ? 'orderProducts' : `orderProducts.${Math.max(0, index - 1)}`}"]`)
     toastSuccess(`${nameOfProduct(removed.product)} removed.`, () =>
-      onChange((present) => present.toSpliced(index, 0, removed)),
+      onChange((current) => current.toSpliced(index, 0, removed)),
     )
   })
   return { root, remove }

@@ -2,7 +2,7 @@ import { quantityField } from '../../../../../shared/quantities/pieces.ts'
 import { type Size, SIZE_LABELS, SIZES } from '../../../../../shared/quantities/sizes.ts'
 import { searchable } from '../../../../../shared/text.ts'
 import { guessCode } from '../../../../colors/color-guess.ts'
-import { asQuantity } from '../../../../../web/input/quantities/quantity.ts'
+import { toQuantity } from '../../../../../web/input/quantities/quantity.ts'
 import { QUALITY_LABELS, qualityField } from '../../../../productions/productions.contract.ts'
 import { emptyItem, type ItemFormValues } from '../../draft/order-draft.ts'
 import type { Markable } from '../keys/places.ts'
@@ -132,15 +132,15 @@ function lineOf(cells: readonly string[], columns: Columns): PastedLine {
 }
 
 /** Spreadsheets write nothing, a dash or a zero where there is nothing. */
-const quantityOf = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : asQuantity(cell))
+const quantityOf = (cell: string) => (/^(-|–|0)?$/.test(cell) ? '' : toQuantity(cell))
 
 /** A name that no color has stays, to be chosen or added. */
 export function rowOf(
   { color, fields }: PastedLine,
   colorOf: (name: string) => ItemFormValues['color'] | undefined,
 ): ItemFormValues {
-  const asNew = (name: string) => ({ _id: '', name, code: guessCode(name) ?? 'ffffff' })
-  return { ...emptyItem(), ...fields, color: color ? (colorOf(color) ?? asNew(color)) : null }
+  const toNew = (name: string) => ({ _id: '', name, code: guessCode(name) ?? 'ffffff' })
+  return { ...emptyItem(), ...fields, color: color ? (colorOf(color) ?? toNew(color)) : null }
 }
 
 export function textOf(rows: readonly ItemFormValues[], columns: readonly Markable[]): string {

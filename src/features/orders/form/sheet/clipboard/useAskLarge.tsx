@@ -25,8 +25,8 @@ export const largeCells = (productions: readonly ProductionFormValues[]) =>
 type Asked = { cells: ReturnType<typeof largeCells>; answer: (isRight: boolean) => void }
 
 /** Asks once for each quantity, and never for those of `stored`. */
-export function useAskLarge(stored: readonly ProductionFormValues[], open: (production: string) => void) {
-  const [known] = useState(() => new Set(largeCells(stored).map(({ text }) => text)))
+export function useAskLarge(current: readonly ProductionFormValues[], open: (production: string) => void) {
+  const [known] = useState(() => new Set(largeCells(current).map(({ text }) => text)))
   const [asked, setAsked] = useState<Asked | null>(null)
   const texts = useLast(asked)?.cells.map(({ text }) => text) ?? []
   const ask = async (productions: readonly ProductionFormValues[]): Promise<boolean> => {

@@ -35,9 +35,9 @@ const inColumn = (row: Row, column: Column): Place => ({
 
 export function placeAfter(rows: readonly Row[], { row, column }: Place): Place | null {
   const index = rows.findIndex(({ key }) => key === row)
-  const present = rows[index]
-  if (!present) return null
-  const cells = typedIn(present)
+  const current = rows[index]
+  if (!current) return null
+  const cells = typedIn(current)
   const isBefore = column === 'color' || column === 'unit'
   const next = isBefore ? cells[0] : cells[cells.indexOf(column) + 1]
   if (next && (isBefore || cells.includes(column))) return { row, column: next }
@@ -47,9 +47,9 @@ export function placeAfter(rows: readonly Row[], { row, column }: Place): Place 
 
 export function placeBefore(rows: readonly Row[], place: Place): Place | null {
   const index = isColorLine(place) ? rows.length : rows.findIndex(({ key }) => key === place.row)
-  const present = rows[index]
-  if (present) {
-    const cells = typedIn(present)
+  const current = rows[index]
+  if (current) {
+    const cells = typedIn(current)
     const at = cells.indexOf(place.column)
     if (at > 0) return { row: place.row, column: cells[at - 1]! }
     if (place.column === 'copy' || place.column === 'remove') return { row: place.row, column: cells.at(-1)! }
@@ -61,12 +61,12 @@ export function placeBefore(rows: readonly Row[], place: Place): Place | null {
 /** Null if the key does not move within the sheet, or leads nowhere. */
 export function placeByKey(rows: readonly Row[], place: Place, key: string, isControl: boolean): Place | null {
   const index = isColorLine(place) ? rows.length : rows.findIndex((row) => row.key === place.row)
-  const present = rows[index]
+  const current = rows[index]
   const inRow = (at: number): Place | null => {
-    const column = present && columnsOf(present)[at]
-    return column ? { row: present.key, column } : null
+    const column = current && columnsOf(current)[at]
+    return column ? { row: current.key, column } : null
   }
-  const at = present ? columnsOf(present).indexOf(place.column) : 0
+  const at = current ? columnsOf(current).indexOf(place.column) : 0
   const across = (to: number): Place => (rows[to] ? inColumn(rows[to], place.column) : COLOR_LINE)
   switch (key) {
     case 'ArrowRight':
@@ -74,7 +74,7 @@ export function placeByKey(rows: readonly Row[], place: Place, key: string, isCo
     case 'ArrowLeft':
       return inRow(at - 1)
     case 'ArrowDown':
-      return present ? across(isControl ? rows.length - 1 : index + 1) : null
+      return current ? across(isControl ? rows.length - 1 : index + 1) : null
     case 'ArrowUp':
       return index > 0 ? across(isControl ? 0 : index - 1) : null
     case 'Home':
@@ -118,10 +118,10 @@ export function extended(rows: readonly Row[], range: Range, key: string): Range
 export function changedPlace(
   before: readonly ItemFormValues[],
   after: readonly ItemFormValues[],
-  present: Column,
+  current: Column,
 ): Place | null {
   const added = after.find(({ key }) => !before.some((item) => item.key === key))
-  if (added) return inColumn(added, present)
+  if (added) return inColumn(added, current)
   const changed = after.filter((item, index) => !isSame(item, before[index]))
   const [item] = changed
   const was = before.find(({ key }) => key === item?.key)

@@ -136,10 +136,10 @@ function edit(target: EventTarget, { isEditing }: SheetKeys): boolean {
 
 function takeBack({ items, place, range, isEditing, atFocus, actions, setRange, goTo }: SheetKeys): boolean {
   const field = fieldOf(place)
-  const present = field && items.find(({ key }) => key === place.row)?.[field]
+  const current = field && items.find(({ key }) => key === place.row)?.[field]
   isEditing.current = false
   setRange(null)
-  if (field && (present || '') !== (atFocus.current || '')) {
+  if (field && (current || '') !== (atFocus.current || '')) {
     actions.change(place.row, { [field]: atFocus.current }, groupOf(place))
     goTo(place)
     return true
