@@ -17,8 +17,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   )
   // What has just opened may get its name a moment later: a fault is still one then, and only then told with its markup.
-  const found = (await violationsOn(page, { noHtml: true })).length > 0 ? await violationsOn(page) : []
-  expect(found, `${page.url()} is accessible`).toEqual([])
+  const result = (await violationsOn(page, { noHtml: true })).length > 0 ? await violationsOn(page) : []
+  expect(result, `${page.url()} is accessible`).toEqual([])
   await expectNoSidewaysScroll(page)
   await expectTextsWhole(page)
 }

@@ -89,8 +89,8 @@ test('every text that cannot be read whole is found, and no other', async ({ pag
   for (const [name, content, text] of FAULTS) {
     await test.step(name, async () => {
       const style = await page.addStyleTag({ content })
-      const found = await page.evaluate(hiddenTexts)
-      expect(found.join('\n'), name).toContain(`"${text}" `)
+      const result = await page.evaluate(hiddenTexts)
+      expect(result.join('\n'), name).toContain(`"${text}" `)
       await style.evaluate((element: Element) => element.remove())
       expect(await page.evaluate(hiddenTexts)).toEqual([])
     })

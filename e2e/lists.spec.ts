@@ -221,7 +221,7 @@ const highestRow = (page: Page) =>
 
 /** Fails if a cell of the first rows is beyond the edge of the list, or one that must never fold is hidden. */
 async function expectInside(list: Locator, where: string): Promise<void> {
-  const found = await list.evaluate((box) => {
+  const result = await list.evaluate((box) => {
     const { right } = box.getBoundingClientRect()
     const cells = [...box.querySelectorAll<HTMLElement>('thead th, tbody tr[data-id]:nth-child(-n + 3) > *')]
     const beyond = cells.filter((cell) => cell.checkVisibility() && cell.getBoundingClientRect().right > right + 1)
@@ -230,7 +230,7 @@ async function expectInside(list: Locator, where: string): Promise<void> {
     )
     return [...beyond, ...hidden].map((cell) => cell.dataset['label'] ?? cell.textContent)
   })
-  expect(found, where).toEqual([])
+  expect(result, where).toEqual([])
 }
 
 test('compact rows keep the button of their details where order info has no column', async ({

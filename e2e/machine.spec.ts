@@ -49,7 +49,7 @@ async function openMachine(page: Page, person = MIA): Promise<void> {
 /** The texts that are smaller than 18 px. */
 const smallTexts = (page: Page) =>
   page.evaluate(() => {
-    const found = new Set<string>()
+    const result = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { parentElement: element, textContent: text } = walker.currentNode
@@ -58,9 +58,9 @@ const smallTexts = (page: Page) =>
       const { width, height } = element.getBoundingClientRect()
       // What only screen readers have is one pixel large.
       const isSpoken = Math.min(width, height) <= 1 || element.closest('[class*=spoken], [class*=userText]') !== null
-      if (!isSpoken && parseFloat(getComputedStyle(element).fontSize) < 18) found.add(text.trim())
+      if (!isSpoken && parseFloat(getComputedStyle(element).fontSize) < 18) result.add(text.trim())
     }
-    return [...found]
+    return [...result]
   })
 
 /** How many cards are whole in the window. */

@@ -16,7 +16,7 @@ import { features } from '../app.ts'
 import { writeDocuments } from '../features/order-documents/order-documents.db.ts'
 import { notifyListeners } from '../server/records/changes.ts'
 import { openHistory } from '../server/records/history/history-book.ts'
-import type { RecordedChange as RecordedChange } from '../server/records/history/history-lines.ts'
+import type { RecordedChange } from '../server/records/history/history-lines.ts'
 import { openShop } from '../server/testing/shop.ts'
 import { drawDesigns, fillSampleShop } from './sample-shop.ts'
 
@@ -176,11 +176,11 @@ describe('the machines of a filled shop', () => {
         return status === null || status === 'pending' ? [] : [`${production._id} ${side} ${status}`]
       }),
     )
-    const found = schedules.map(
+    const result = schedules.map(
       ({ productionId, screenPrintingOn, status }) =>
         `${productionId} ${screenPrintingOn} ${status === 'complete' ? 'complete' : 'schedule'}`,
     )
-    expect(found.toSorted()).toEqual(expected.toSorted())
+    expect(result.toSorted()).toEqual(expected.toSorted())
   })
 
   test.each(MACHINES)(

@@ -83,12 +83,12 @@ export function serveImages(app: FastifyInstance, { read }: Database): void {
     async ({ params: { id, size } }, reply) => {
       // Any other id may contain characters that a database rejects.
       if (!/^[\w-]+$/.test(id)) throw notFound(NO_IMAGE)
-      const found = await read.selectFrom('images').select(`${size} as bytes`).where('_id', '=', id).executeTakeFirst()
-      if (!found) throw notFound(NO_IMAGE)
+      const result = await read.selectFrom('images').select(`${size} as bytes`).where('_id', '=', id).executeTakeFirst()
+      if (!result) throw notFound(NO_IMAGE)
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .type('image/webp')
-        .send(Buffer.from(found.bytes))
+        .send(Buffer.from(result.bytes))
     },
   )
 }

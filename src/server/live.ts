@@ -41,8 +41,8 @@ export function openLive(http: HttpServer, database: Database): Live {
   }
   io.use((socket, next) => {
     const token: unknown = socket.handshake.auth['token']
-    const found = typeof token === 'string' ? findSession(database, token) : Promise.resolve(undefined)
-    found.then(
+    const result = typeof token === 'string' ? findSession(database, token) : Promise.resolve(undefined)
+    result.then(
       (session) => {
         const isAllowed = session && !session.mustChangePassword
         if (isAllowed) {

@@ -29,11 +29,11 @@ const handlers = {
       return { passwordHash: verified, wrong, request }
     },
     async ({ tx, input, note, prepared: { passwordHash, wrong, request } }) => {
-      const found = await selectCredentials(tx, input.username)
+      const result = await selectCredentials(tx, input.username)
       // The password was checked before the transaction: it may have been changed since, or the user deleted.
-      if (found?.passwordHash !== passwordHash || found.deletedAt !== null) throw wrong
-      note({ kind: 'signed_in', who: found })
-      return signedInAs(tx, found, request)
+      if (result?.passwordHash !== passwordHash || result.deletedAt !== null) throw wrong
+      note({ kind: 'signed_in', who: result })
+      return signedInAs(tx, result, request)
     },
   ),
 

@@ -62,6 +62,6 @@ function useNames(filters: Filters, input: object): (id: string) => string | und
       ? []
       : ids.map((id) => queryOf(RECORDS[(filter as { record: RecordKind }).record], { id }))
   })
-  const found = useQueries({ queries }, queryClient)
-  return (id) => found.find(({ data }) => data?._id === id)?.data?.name
+  const result = useQueries({ queries }, queryClient)
+  return (id) => result.find(({ data }) => data?._id === id)?.data?.name
 }

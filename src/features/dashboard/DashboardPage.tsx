@@ -18,8 +18,8 @@ import { useDashboard } from './useDashboard.ts'
 
 export function DashboardPage() {
   const role = useSession()?.role
-  const found = useDashboard()
-  const day = found.data && formatShortDay(found.data.today)
+  const result = useDashboard()
+  const day = result.data && formatShortDay(result.data.today)
   return (
     <>
       <PageHeading title="Dashboard" note={day && <Text component="span">{day}</Text>}>
@@ -30,9 +30,9 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeading>
-      <LoadError found={found} mb="md" />
-      {found.data && <Parts figures={found.data} />}
-      {found.isPending && (
+      <LoadError result={result} mb="md" />
+      {result.data && <Parts figures={result.data} />}
+      {result.isPending && (
         <Stack gap="xs" className="loading" role="status" aria-label="Loading. Please wait.">
           <Skeleton height="6.5rem" />
           <Skeleton height="19rem" />

@@ -24,7 +24,7 @@ import {
   updateScheduleStatus,
 } from '../floor/schedules.contract.ts'
 import { listProductions } from '../floor/productions/production-list.contract.ts'
-import { stockReturnField as stockReturnField } from '../orders/products/order-products.contract.ts'
+import { stockReturnField } from '../orders/products/order-products.contract.ts'
 import { type OrderStatus } from '../orders/order-fields.contract.ts'
 import { listOrders, type Order, softDeleteOrders, updateOrder, updateOrderSummary } from '../orders/orders.contract.ts'
 import { qualityField, returnField, statusOf } from '../productions/productions.contract.ts'
@@ -75,8 +75,8 @@ describe('over a shop of random orders', async () => {
       MACHINES.map(async (machine) => [machine, (await shop.call(listQueue, { machine, limit: 300 })).data] as const),
     ),
   ) as Record<string, Schedule[]>
-  const found = await shop.call(getDashboard, {})
-  const { orders, office, machines } = found as { [Part in keyof typeof found]: NonNullable<(typeof found)[Part]> }
+  const result = await shop.call(getDashboard, {})
+  const { orders, office, machines } = result as { [Part in keyof typeof result]: NonNullable<(typeof result)[Part]> }
 
   const OPEN: OrderStatus[] = ['pending', 'confirm', 'schedule', 'complete']
   const isOpen = ({ status }: Order) => OPEN.includes(status)
@@ -327,7 +327,7 @@ describe('over a shop of random orders', async () => {
   )
 
   test('M4: each role is told of what it may open', async () => {
-    expect(await shop.call(getDashboard, {}, { as: 'warehouse_operator' })).toEqual({ ...found, office: null })
+    expect(await shop.call(getDashboard, {}, { as: 'warehouse_operator' })).toEqual({ ...result, office: null })
     const operated = await shop.call(getDashboard, {}, { as: 'machine_operator' })
     expect(operated).toMatchObject({ today, orders: null, office: null })
     for (const { machine, byStatus, byDue, processing } of operated.machines) {

@@ -33,9 +33,9 @@ export function DeliveryReportPage() {
   const navigate = useNavigate()
   const isValid = reportFilter.safeParse(filter).success
   const query = filter as ReportQuery
-  const found = useEndpoint(deliveryReport, query, { enabled: isValid, placeholderData: keepPreviousData })
+  const result = useEndpoint(deliveryReport, query, { enabled: isValid, placeholderData: keepPreviousData })
   const file = useExport(exportDeliveryReport, query)
-  const isShown = isValid && found.data !== undefined
+  const isShown = isValid && result.data !== undefined
   return (
     <Box className={classes.page} maw="90rem">
       <style>{'@page { size: a4 landscape; margin: 12mm }'}</style>
@@ -64,12 +64,12 @@ export function DeliveryReportPage() {
           onSearch={(next) => void navigate({ to: '/report/delivery', search: searchOf(next) })}
         />
       </Box>
-      <LoadError found={found} title="This report could not be loaded" />
-      {isValid && found.isPending && <Loading />}
+      <LoadError result={result} title="This report could not be loaded" />
+      {isValid && result.isPending && <Loading />}
       {!isValid && <Empty text="Choose which deliveries to report." />}
-      {isValid && found.data && (
-        <div data-stale={found.isPlaceholderData || undefined}>
-          <Report key={JSON.stringify(filter)} report={found.data} filter={filter} />
+      {isValid && result.data && (
+        <div data-stale={result.isPlaceholderData || undefined}>
+          <Report key={JSON.stringify(filter)} report={result.data} filter={filter} />
         </div>
       )}
     </Box>

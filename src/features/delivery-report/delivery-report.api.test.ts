@@ -51,11 +51,11 @@ async function deliver(day: string, form: Partial<OrderFormInput> = {}): Promise
 
 /** Every live delivered order, fetched page by page as the interface always could. */
 async function pageByPage(input: Partial<InputOf<typeof listOrders>>): Promise<Order[]> {
-  const found: Order[] = []
+  const result: Order[] = []
   for (let page = 0; ; page++) {
     const answer = await shop.call(listOrders, { ...input, status: 'deliver', detail: 'true', page, limit: 50 })
-    found.push(...(answer.data as Order[]))
-    if (found.length >= answer.total) return found
+    result.push(...(answer.data as Order[]))
+    if (result.length >= answer.total) return result
   }
 }
 

@@ -403,12 +403,12 @@ describe('P5: what the machine is told', () => {
     expect(one).toMatchObject({ addOn: '', remark: '' })
     const words = { addOn: 'Hang tags', remark: 'Ink 1205 C,\nnot white' }
     await shop.call(updateOrder, { id: order._id, customer: order.customer, ...words })
-    const found = [
+    const result = [
       ...(await shop.call(listQueue, { machine: 'machineM1', limit: 300 })).data,
       ...(await onMachine()).data,
     ].filter(({ _id }) => _id === one._id)
-    found.push(await shop.call(getSchedule, { id: one._id }, { as: 'machine_operator' }))
-    expect(found.map(({ addOn, remark }) => ({ addOn, remark }))).toEqual([words, words, words])
+    result.push(await shop.call(getSchedule, { id: one._id }, { as: 'machine_operator' }))
+    expect(result.map(({ addOn, remark }) => ({ addOn, remark }))).toEqual([words, words, words])
   })
 
   test('how many are pending, and the first three by name, after each change', async () => {

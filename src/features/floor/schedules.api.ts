@@ -60,10 +60,10 @@ export const scheduleHandlers = {
   })),
 
   listScheduleTrash: read(listScheduleTrash, async ({ db, input }) => {
-    const found = await pageOfScheduleTrash(db, input)
+    const result = await pageOfScheduleTrash(db, input)
     return {
-      ...found,
-      data: found.data.map(({ schedule, row }) => ({
+      ...result,
+      data: result.data.map(({ schedule, row }) => ({
         ...schedule,
         ...toTrashed(row),
         requeued: [formatRequeued(schedule)],

@@ -23,12 +23,12 @@ function useAllFound() {
   const page = (index: number) => queryOf(listInventories, { ...input, page: index, limit: LIMIT })
   const [first] = useQueries({ queries: [page(0)] }, queryClient)
   const pages = Math.max(1, Math.ceil((first.data?.total ?? 0) / LIMIT))
-  const found = useQueries({ queries: Array.from({ length: pages }, (_, index) => page(index)) }, queryClient)
+  const result = useQueries({ queries: Array.from({ length: pages }, (_, index) => page(index)) }, queryClient)
   const name = (one: Inventory) => [one.clothingTypeName, one.printingDesignData.name] as const
-  const inventories = found
+  const inventories = result
     .flatMap(({ data }) => data?.data ?? [])
     .toSorted((a, b) => name(a)[0].localeCompare(name(b)[0]) || name(a)[1].localeCompare(name(b)[1]))
-  return { inventories, unread: found.find(({ data }) => !data) }
+  return { inventories, unread: result.find(({ data }) => !data) }
 }
 
 export function CountSheetPage() {
@@ -53,7 +53,7 @@ export function CountSheetPage() {
           Print
         </Button>
       </PageHeading>
-      {unread?.isError && <LoadError found={unread} />}
+      {unread?.isError && <LoadError result={unread} />}
       {unread && !unread.isError && <Loading text="Loading products data. Please wait." />}
       {!unread && inventories.length === 0 && <Text>Product not found in the inventory.</Text>}
       {!unread && inventories.length > 0 && <CountSheet inventories={inventories} />}

@@ -197,14 +197,14 @@ const sortable = (db: Reader, filter: InventoryFilter) =>
 const sortColumnOf = (sortField: string) => SORT_COLUMNS[sortField] ?? `inventories.${sortField}`
 
 export async function pageOfInventories(db: Reader, input: Page & InventoryFilter) {
-  const found = await pageOf(input, {
+  const result = await pageOf(input, {
     found: filtered(db, input),
     sortable: sortable(db, input),
     rows: fromInventories(db),
     id: 'inventories._id',
     sortedBy: sortColumnOf(input.sortField),
   })
-  return { ...found, data: await withItems(db, found.data) }
+  return { ...result, data: await withItems(db, result.data) }
 }
 
 const RECORDS_AT_ONCE = 100
@@ -218,11 +218,11 @@ export async function* batchesOfStock(db: Reader, input: Omit<Page, 'page' | 'li
     .execute()
   for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
     const ids = records.slice(from, from + RECORDS_AT_ONCE).map(({ _id }) => _id)
-    const found = foundProducts(db, input).where('inventoryItems.inventoryId', 'in', ids)
+    const result = foundProducts(db, input).where('inventoryItems.inventoryId', 'in', ids)
     const products = await fromProducts(db)
       .select(PRODUCT_COLUMNS)
       .select('inventoryItems.itemQuantity')
-      .where('inventoryItems._id', 'in', found.select('inventoryItems._id'))
+      .where('inventoryItems._id', 'in', result.select('inventoryItems._id'))
       .orderBy('colors.nameKey')
       .orderBy('inventoryItems._id')
       .execute()

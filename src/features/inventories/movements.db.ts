@@ -25,13 +25,13 @@ const fromMovements = (db: Reader) =>
     .select(MOVEMENT_COLUMNS)
 
 export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: string } | { productId: string }) {
-  const found =
+  const result =
     'productId' in whose
       ? db.selectFrom('stockMovements').where('stockMovements.productId', '=', whose.productId)
       : db.selectFrom('stockMovements').where('stockMovements.inventoryId', '=', whose.inventoryId)
   return pageOf(input, {
-    found,
-    sortable: found,
+    found: result,
+    sortable: result,
     rows: fromMovements(db),
     id: 'stockMovements._id',
     sortedBy: 'stockMovements.at',
@@ -41,13 +41,13 @@ export function pageOfMovements(db: Reader, input: Page, whose: { inventoryId: s
 const READ_AT_ONCE = 1000
 
 export async function* batchesOfMovements(db: Reader, filter: InventoryFilter) {
-  let found = db.selectFrom('stockMovements')
+  let result = db.selectFrom('stockMovements')
   // Without a filter no product is read, so that each batch comes from the index of the time.
   if (!isEmpty(filter)) {
-    found = found.where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
+    result = result.where('stockMovements.productId', 'in', foundProducts(db, filter).select('inventoryItems._id'))
   }
   for (let last: { at: string; _id: string } | undefined; ;) {
-    const ids = found
+    const ids = result
       .select('stockMovements._id')
       .where(
         last

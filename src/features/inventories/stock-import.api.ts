@@ -74,8 +74,8 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     const name = nameKeyOf(names)
     const [inStock, another] = productsByName.get(name) ?? []
     const isKnown = inStock !== undefined && another === undefined
-    const found = PARTS.map((part) => ({ part, ids: partsByName[part].get(searchable(names[part])) ?? [] }))
-    const problems = isKnown ? [] : found.flatMap(whyNotPart)
+    const result = PARTS.map((part) => ({ part, ids: partsByName[part].get(searchable(names[part])) ?? [] }))
+    const problems = isKnown ? [] : result.flatMap(whyNotPart)
     const first = rowOf.get(name)
     if (first === undefined) rowOf.set(name, row)
     else problems.push({ field: null, message: `The same product as in row ${first}` })
@@ -83,7 +83,7 @@ async function openCheck(db: Reader): Promise<(row: CsvRow<string>) => CheckedRo
     // A product is made by its first count (rule I6): a count sheet may list more than was counted.
     if (!isKnown && sumOfPieces({ ...NO_PIECES, ...counted }) === 0)
       return { values, problems, warnings: [NOT_COUNTED] }
-    const made = Object.fromEntries(found.map(({ part, ids }) => [part, ids[0]])) as unknown as ProductKey
+    const made = Object.fromEntries(result.map(({ part, ids }) => [part, ids[0]])) as unknown as ProductKey
     return { read: { product: isKnown ? inStock : made, isNew: !isKnown, counted }, values, problems, warnings: [] }
   }
 }

@@ -106,21 +106,21 @@ export async function findOrCreateProducts(
   keys: readonly ProductKey[],
   at = now(),
 ): Promise<Product[]> {
-  const found = new Map<string, Product>()
+  const result = new Map<string, Product>()
   const nameOf = (key: ProductKey) => partsOf(key).join(' ')
   for (const batch of batchesOf(keys)) {
     // The embedded database never waits, so let others be served between two batches.
-    if (found.size > 0) await setImmediate()
+    if (result.size > 0) await setImmediate()
     const find = async (some: readonly ProductKey[]) => {
-      for (const product of await selectProductsOf(tx, some)) found.set(nameOf(product), product)
+      for (const product of await selectProductsOf(tx, some)) result.set(nameOf(product), product)
     }
     await find(batch)
-    const lacking = batch.filter((key) => !found.has(nameOf(key)))
+    const lacking = batch.filter((key) => !result.has(nameOf(key)))
     if (lacking.length === 0) continue
     await insertProducts(tx, lacking, at)
     await find(lacking)
   }
-  return keys.map((key) => found.get(nameOf(key))!)
+  return keys.map((key) => result.get(nameOf(key))!)
 }
 
 async function insertProducts(tx: Transaction, keys: readonly ProductKey[], at: string): Promise<void> {

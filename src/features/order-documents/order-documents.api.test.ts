@@ -25,7 +25,7 @@ const catalogue = await openCatalogue(shop)
 const isPostgres = database.engine === 'postgres'
 
 const stored = () => database.read.selectFrom('orderDocuments').selectAll().orderBy('place').execute()
-const found = async (search: string) => (await shop.call(listOrders, { search })).data.map(({ orderNo }) => orderNo)
+const result = async (search: string) => (await shop.call(listOrders, { search })).data.map(({ orderNo }) => orderNo)
 
 /** More than the migration writes with two statements, and more than a list sorts by what it finds. */
 const COPIES = 2_103
@@ -82,7 +82,7 @@ test('S1: the migrations give the orders that are there the documents that new o
   await fillShop()
   const documents = await stored()
   expect(documents).toHaveLength(COPIES + 5)
-  const zebra = await found('zebra poncho')
+  const zebra = await result('zebra poncho')
   expect(zebra).toHaveLength(2)
   await database.write(async (tx) => {
     await undo(tx)
@@ -90,11 +90,11 @@ test('S1: the migrations give the orders that are there the documents that new o
     await addBareCodes(tx as unknown as MigrationTransaction)
   })
   expect(await stored()).toEqual(documents)
-  expect(await found('zebra poncho'), 'its index of words is there again').toEqual(zebra)
-  expect(await found('5102 straße'), 'of all parts').toEqual([5_102])
-  expect(await found('1z7 5100 176')).toEqual([5_100])
+  expect(await result('zebra poncho'), 'its index of words is there again').toEqual(zebra)
+  expect(await result('5102 straße'), 'of all parts').toEqual([5_102])
+  expect(await result('1z7 5100 176')).toEqual([5_100])
   const { orderNo } = await makeOrder(shop, catalogue, { remark: 'and stays up to date' })
-  expect(await found(`#${orderNo} acme`)).toEqual([orderNo])
+  expect(await result(`#${orderNo} acme`)).toEqual([orderNo])
 })
 
 const postgres = ['postgres'].filter((engine) => engine === database.engine)
@@ -137,7 +137,7 @@ test.each(postgres)('S1: where pg_trgm is not to be had, %s does without', async
     })
     expect(await hasIndex()).toBe(false)
     expect(await stored()).toEqual(documents)
-    expect(await found('zebra poncho')).toHaveLength(2)
+    expect(await result('zebra poncho')).toHaveLength(2)
   } finally {
     await database.script(`drop owned by ${role}; drop role ${role}`)
   }

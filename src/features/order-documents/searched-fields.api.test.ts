@@ -129,7 +129,7 @@ const EDITS: { [T in DocumentedTable]: Record<(typeof DOCUMENTED)[T][number], Ed
 }
 
 /** How many orders the list and the search everywhere find. */
-const found = async (word: string) => [
+const result = async (word: string) => [
   (await shop.call(listOrders, { search: word })).total,
   (await shop.call(search, { q: word })).orders.length,
 ]
@@ -143,9 +143,9 @@ const edits = Object.entries(EDITS).flatMap(([table, fields]) =>
 test.each(edits)(
   'S1: an order is found by its new $of as soon as only that is edited',
   async ({ old, now, change }) => {
-    expect(await found(old)).toEqual([1, 1])
+    expect(await result(old)).toEqual([1, 1])
     await change()
-    expect(await found(old)).toEqual([0, 0])
-    if (now !== null) expect(await found(now)).toEqual([1, 1])
+    expect(await result(old)).toEqual([0, 0])
+    if (now !== null) expect(await result(now)).toEqual([1, 1])
   },
 )

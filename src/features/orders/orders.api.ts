@@ -60,10 +60,10 @@ const handlers = {
     if (deleted && session.role !== 'administrator') {
       throw new ApiError({ code: 'forbidden', message: 'Your role does not allow this.' })
     }
-    const found = await pageOfOrders(db, input, deleted)
-    if (!detail) return { ...found, data: await toOrderRows(db, found.data) }
-    const ids = found.data.map((row) => row._id)
-    return { ...found, data: await ordersInDetail(db, ids) }
+    const result = await pageOfOrders(db, input, deleted)
+    if (!detail) return { ...result, data: await toOrderRows(db, result.data) }
+    const ids = result.data.map((row) => row._id)
+    return { ...result, data: await ordersInDetail(db, ids) }
   }),
 
   getOrder: read(getOrder, async ({ db, input, session }) => {
@@ -73,8 +73,8 @@ const handlers = {
   }),
 
   getOrders: read(getOrders, async ({ db, input: { ids }, session }) => {
-    const found = await ordersInDetail(db, [...new Set(ids)])
-    return { data: found.filter(({ deleted }) => !deleted || session.role === 'administrator') }
+    const result = await ordersInDetail(db, [...new Set(ids)])
+    return { data: result.filter(({ deleted }) => !deleted || session.role === 'administrator') }
   }),
 
   getOrderHistory: read(getOrderHistory, async ({ db, input, session, history }) => {

@@ -23,13 +23,13 @@ const StockReturnDialog = lazyDialog(async () => (await import('./GoodsReturnDia
 
 export function ReturnPage() {
   const { id } = useParams({ from: '/signed-in/orders/return/$id' })
-  const found = useEndpoint(getOrder, { id })
+  const result = useEndpoint(getOrder, { id })
 
-  if (cannotShow(found.error, found.data)) return <NoOrder error={found.error} />
-  if (!found.data) {
-    return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
+  if (cannotShow(result.error, result.data)) return <NoOrder error={result.error} />
+  if (!result.data) {
+    return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
   }
-  return <OrderReturn order={found.data} />
+  return <OrderReturn order={result.data} />
 }
 
 const returnedPieces = ({ returnProductsData: { productionProducts, inventoryProducts } }: Order): number =>

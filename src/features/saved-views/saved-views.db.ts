@@ -67,14 +67,14 @@ export async function selectNamesake(
   { owner, list }: Pick<StoredView, 'owner' | 'list'>,
   name: string,
 ): Promise<string | undefined> {
-  const found = await db
+  const result = await db
     .selectFrom('savedViews')
     .select('_id')
     .where('owner', '=', owner)
     .where('list', '=', list)
     .where('nameKey', '=', searchable(name))
     .executeTakeFirst()
-  return found?._id
+  return result?._id
 }
 
 export async function countSavedViews(db: Reader, userId: string): Promise<number> {

@@ -74,12 +74,12 @@ function toFoundOrder(
 
 /** Those of the order of that number, then those whose number begins with it, then what stands higher in its queue. */
 async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
-  const found = new Map<string, JobRow>()
+  const result = new Map<string, JobRow>()
   for (const condition of await jobConditions(db, q)) {
     for (const machine of MACHINES)
-      for (const job of await firstJobs(db, condition, machine, q)) found.set(job._id, job)
+      for (const job of await firstJobs(db, condition, machine, q)) result.set(job._id, job)
   }
-  return [...found.values()]
+  return [...result.values()]
     .toSorted(
       (one, other) => numberRank(q, one.orderNo) - numberRank(q, other.orderNo) || one.position - other.position,
     )
@@ -94,12 +94,12 @@ async function foundJobs(db: Reader, q: string): Promise<FoundSchedule[]> {
 
 /** Not every job of an order that contains all words contains them itself. */
 async function firstJobs(db: Reader, ofOrders: OrderCondition, machine: Machine, q: string) {
-  const found: JobRow[] = []
+  const result: JobRow[] = []
   for await (const batch of batchesOfJobs(db, ofOrders, machine)) {
-    found.push(...batch.filter((job) => isJobFound(searchedOf(job), q)))
-    if (found.length >= MAX_FOUND) break
+    result.push(...batch.filter((job) => isJobFound(searchedOf(job), q)))
+    if (result.length >= MAX_FOUND) break
   }
-  return found
+  return result
 }
 
 const searchedOf = (job: JobRow): SearchedOrder => ({

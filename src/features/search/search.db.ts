@@ -22,17 +22,17 @@ type Named = 'customers' | 'designs' | 'clothingTypes'
 export async function selectLikelyOrders(db: Reader, search: string, limit: number): Promise<string[]> {
   const words = await searchedWords(db, search)
   if (words.length === 0) return []
-  const found = new Set<string>()
+  const result = new Set<string>()
   const digits = numberIn(search)
   if (digits !== undefined) {
     for (const [from, to] of numberRanges(digits, await greatestNumber(db))) {
-      if (found.size >= limit) break
-      for (const id of await selectBetween(db, from, to, limit - found.size)) found.add(id)
+      if (result.size >= limit) break
+      for (const id of await selectBetween(db, from, to, limit - result.size)) result.add(id)
     }
   }
   // Those found by their number may be among these.
-  if (found.size < limit) for (const id of await selectFirstWith(db, words, limit + found.size)) found.add(id)
-  return [...found].slice(0, limit)
+  if (result.size < limit) for (const id of await selectFirstWith(db, words, limit + result.size)) result.add(id)
+  return [...result].slice(0, limit)
 }
 
 const greatestNumber = async (db: Reader): Promise<number> => {

@@ -34,8 +34,8 @@ export function SessionsDialog({ opened, onClose, user, touch = false }: Session
 const SIGNED_OUT = { children: 'Signed out', 'data-disabled': true, 'aria-disabled': true }
 
 function Sessions({ id, isSelf, touch }: { id: string; isSelf: boolean; touch: boolean }) {
-  const found = useEndpoint(listSessions, { id }, { staleTime: 0 })
-  const { data = [], total = 0 } = found.data ?? {}
+  const result = useEndpoint(listSessions, { id }, { staleTime: 0 })
+  const { data = [], total = 0 } = result.data ?? {}
   // They stay in the list until it is asked for again: a double click would end the next one in their place.
   const [ended, setEnded] = useState<readonly string[]>([])
   const { run, isRunning, error } = useAction(async (session: string) => {
@@ -54,9 +54,9 @@ function Sessions({ id, isSelf, touch }: { id: string; isSelf: boolean; touch: b
   return (
     <Stack ref={root} tabIndex={-1}>
       <ErrorAlert error={error} />
-      <LoadError found={found} touch={touch} />
-      {found.isPending && <Loading lines={3} />}
-      {found.data && total === 0 && <Text>Not signed in anywhere.</Text>}
+      <LoadError result={result} touch={touch} />
+      {result.isPending && <Loading lines={3} />}
+      {result.data && total === 0 && <Text>Not signed in anywhere.</Text>}
       {data.some(({ _id, isCurrent }) => !isCurrent && !ended.includes(_id)) && (
         <Button {...button} ml="auto" onClick={() => run('others')}>
           {isSelf ? 'Sign out everywhere else' : 'Sign out everywhere'}

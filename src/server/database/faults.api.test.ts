@@ -148,12 +148,12 @@ describe.each(embedded)('C9: the disk is full (%s)', () => {
     })
     await expect(change).rejects.toThrow('database or disk is full')
     await allowPages(UNBOUNDED)
-    const found = await shop.database.read
+    const result = await shop.database.read
       .selectFrom('timestamps')
       .where('name', 'like', `${name}%`)
       .select('name')
       .execute()
-    expect(found).toEqual([])
+    expect(result).toEqual([])
   })
 })
 

@@ -8,8 +8,8 @@ declare module './database.ts' {
 }
 
 export async function selectTimestamp(db: Reader, name: string): Promise<number> {
-  const found = await db.selectFrom('timestamps').select('value').where('name', '=', name).executeTakeFirst()
-  return found?.value ?? 0
+  const result = await db.selectFrom('timestamps').select('value').where('name', '=', name).executeTakeFirst()
+  return result?.value ?? 0
 }
 
 /** Not a counter: after a backup is restored it would repeat numbers that browsers have seen. */

@@ -26,10 +26,10 @@ export function serveHealth(app: FastifyInstance, database: Database): void {
 
   app.get('/api/health', { logLevel: 'warn' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    const found = await Promise.race([check(), wait(MAX_WAIT_MS, 'late' as const, { ref: false })])
-    if (found === 'well') return { status: 'ok' }
-    if (found === 'unforeseen') return reply.status(503).send({ code: 'internal', message: UNFORESEEN })
-    const message = causeOf(found === 'late' ? (database.lastFault() ?? 'slow') : found)
+    const result = await Promise.race([check(), wait(MAX_WAIT_MS, 'late' as const, { ref: false })])
+    if (result === 'well') return { status: 'ok' }
+    if (result === 'unforeseen') return reply.status(503).send({ code: 'internal', message: UNFORESEEN })
+    const message = causeOf(result === 'late' ? (database.lastFault() ?? 'slow') : result)
     app.log.warn(message)
     return reply.status(503).send({ code: 'unavailable', message })
   })

@@ -52,8 +52,8 @@ export async function pageOf<DB, T extends keyof DB, Sorted, S extends keyof Sor
   return { data, total: await count(), ...order }
 }
 
-export async function countOf<DB, Table extends keyof DB>(found: Found<DB, Table>): Promise<number> {
-  const counted = await found.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+export async function countOf<DB, Table extends keyof DB>(result: Found<DB, Table>): Promise<number> {
+  const counted = await result.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return (counted as { total: number }).total
 }
 

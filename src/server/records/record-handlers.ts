@@ -39,8 +39,8 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
   const namesOf = (tx: Transaction, ids: readonly string[]) => namesOfRecords(tx, table, ids, columns[0]!.field)
   return {
     list: read(list, async ({ db, input }) => {
-      const found = await pageOfRecords(db, table, input, { sortKeys })
-      return { ...found, data: found.data.map(shown) }
+      const result = await pageOfRecords(db, table, input, { sortKeys })
+      return { ...result, data: result.data.map(shown) }
     }),
 
     export: stream(exported, ({ db, input: { search, sortField, sortOrder } }) => {
@@ -49,8 +49,8 @@ export function recordHandlers<E extends Calls, T extends SearchedTable>(
     }),
 
     trash: read(trash, async ({ db, input }) => {
-      const found = await pageOfRecords(db, table, input, { sortKeys, trashed: true })
-      return { ...found, data: found.data.map((row) => ({ ...shown(row), ...toTrashed(row) })) }
+      const result = await pageOfRecords(db, table, input, { sortKeys, trashed: true })
+      return { ...result, data: result.data.map((row) => ({ ...shown(row), ...toTrashed(row) })) }
     }),
 
     get: read(get, async ({ db, input }) => shown(await requireRecord(db, table, input.id, noun))),

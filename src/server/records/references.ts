@@ -75,11 +75,11 @@ async function usesOf(references: readonly Reference[], db: Reader, ids: readonl
 
 async function namesOf(db: Reader, table: keyof Tables, ids: readonly string[]): Promise<string[]> {
   const named = db as unknown as Kysely<{ record: { _id: string; name: string } }>
-  const found = await named
+  const result = await named
     .selectFrom(table as 'record')
     .select('name')
     .where('_id', 'in', ids)
     .orderBy('name')
     .execute()
-  return found.map(({ name }) => name)
+  return result.map(({ name }) => name)
 }

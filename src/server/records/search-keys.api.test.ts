@@ -21,7 +21,7 @@ const { customer } = await shop.call(customerEndpoints.create, {
 const pack = { username: 'Wilma', password: 'a long enough password', role: 'warehouse_operator' } as const
 await shop.call(userEndpoints.create, pack)
 
-const found = async (endpoint: Endpoint, search: string) => {
+const result = async (endpoint: Endpoint, search: string) => {
   const { data } = (await shop.call(endpoint, { search })) as { data: { name?: string; username?: string }[] }
   return data.map(({ name, username }) => name ?? username)
 }
@@ -38,7 +38,7 @@ const SHOWN: { endpoint: Endpoint; search: string; name: string }[] = [
 ]
 
 test.each(SHOWN)('$endpoint.name finds $search', async ({ endpoint, search, name }) => {
-  expect(await found(endpoint, search)).toEqual([name])
+  expect(await result(endpoint, search)).toEqual([name])
 })
 
 test('§2.4 the trash is searched by who deleted what, in the words of the list', async () => {
@@ -47,12 +47,12 @@ test('§2.4 the trash is searched by who deleted what, in the words of the list'
     const { customer: made } = await shop.call(customerEndpoints.create, { name, phone_no: '1' })
     await shop.call(customerEndpoints.softDelete, { ids: [made._id] }, { as })
   }
-  expect(await found(customerEndpoints.trash, 'by zoe'), 'an empty trash').toEqual([])
+  expect(await result(customerEndpoints.trash, 'by zoe'), 'an empty trash').toEqual([])
   await trashed('Gone one', zoe)
   await trashed('Gone two', 'administrator')
-  expect(await found(customerEndpoints.trash, 'by ZOE')).toEqual(['Gone one'])
-  expect(await found(customerEndpoints.trash, 'ada gone')).toEqual(['Gone two'])
-  expect(await found(customerEndpoints.trash, 'gone'), 'deleted last first').toEqual(['Gone two', 'Gone one'])
+  expect(await result(customerEndpoints.trash, 'by ZOE')).toEqual(['Gone one'])
+  expect(await result(customerEndpoints.trash, 'ada gone')).toEqual(['Gone two'])
+  expect(await result(customerEndpoints.trash, 'gone'), 'deleted last first').toEqual(['Gone two', 'Gone one'])
   expect((await shop.call(customerEndpoints.trash, { search: 'by' })).total).toBe(2)
-  expect(await found(customerEndpoints.list, 'by ada')).toEqual([])
+  expect(await result(customerEndpoints.list, 'by ada')).toEqual([])
 })

@@ -5,8 +5,8 @@ const MAX_LENGTH = 60
 export function addressOf(ip: string | undefined): string {
   const given = ip?.trim() ?? ''
   // `SocketAddress.parse` reads an IPv6 address only within brackets.
-  const found = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
-  return found ? withoutMapping(found.address) : given.slice(0, MAX_LENGTH)
+  const result = SocketAddress.parse(given) ?? SocketAddress.parse(`[${given}]`)
+  return result ? withoutMapping(result.address) : given.slice(0, MAX_LENGTH)
 }
 
 const withoutMapping = (address: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

@@ -22,8 +22,8 @@ export function openFloodGate(windowMs: number, clock = () => performance.now())
   let counted = new Map<string, Counted>()
   let swept = clock()
   const stored = (key: string): Counted | undefined => {
-    const found = counted.get(key)
-    return found && clock() - found.since < windowMs ? found : undefined
+    const result = counted.get(key)
+    return result && clock() - result.since < windowMs ? result : undefined
   }
   const sweep = () => {
     if (clock() - swept < windowMs) return

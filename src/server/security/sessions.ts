@@ -65,9 +65,9 @@ export async function openSession(
 }
 
 export async function findSession(database: Database, token: string): Promise<Session | undefined> {
-  const found = await selectSession(database.read, token)
-  if (!found) return undefined
-  const { lastUsedAt, ...session } = found
+  const result = await selectSession(database.read, token)
+  if (!result) return undefined
+  const { lastUsedAt, ...session } = result
   if (lastUsedAt < before(NOTE_EVERY_MS)) {
     await Promise.race([noteUse(database, hashToken(token)), wait(NOTE_PATIENCE_MS, undefined, { ref: false })])
   }
@@ -114,9 +114,9 @@ export async function selectLiveSessions(db: Reader, tokenHashes: readonly strin
 }
 
 export async function selectSessionsOf(db: Reader, userId: string, ownHash: string) {
-  const found = db.selectFrom('sessions').where('userId', '=', userId).where(isOpen)
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const sessions = await found
+  const result = db.selectFrom('sessions').where('userId', '=', userId).where(isOpen)
+  const { total } = await result.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const sessions = await result
     .select(['_id', 'tokenHash', 'createdAt', 'lastUsedAt', 'address', 'browser'])
     .orderBy((eb) => eb('tokenHash', '=', ownHash), 'desc')
     .orderBy('lastUsedAt', 'desc')

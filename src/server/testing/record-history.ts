@@ -59,9 +59,9 @@ export function testHistory(shop: Shop, { endpoints, key, noun, nameField, form 
       const { data: all } = await read(id)
       const pages: HistoryEntry[] = []
       for (const page of [0, 1, 2]) {
-        const found = await read(id, { page, limit: 2 })
-        expect(found).toMatchObject({ total: 5, page, limit: 2 })
-        pages.push(...found.data)
+        const result = await read(id, { page, limit: 2 })
+        expect(result).toMatchObject({ total: 5, page, limit: 2 })
+        pages.push(...result.data)
       }
       expect(pages).toEqual(all)
       expect(all.map(({ no }) => no)).toEqual(all.map(({ no }) => no).toSorted((a, b) => b - a))

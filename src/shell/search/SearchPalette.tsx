@@ -69,7 +69,7 @@ export function SearchPalette({ userId, role, onClose }: { userId: string; role:
         onClose={onClose}
       />
       <div className={classes.found}>
-        <LoadError found={query} m="sm" title="The search did not work" />
+        <LoadError result={query} m="sm" title="The search did not work" />
         <SearchOptions
           id={listboxId}
           groups={groups}

@@ -13,7 +13,7 @@ interface Page<Row> {
 type RowOf<E extends Endpoint> = OutputOf<E> extends { data: (infer Row)[] } ? Row : never
 
 export function useMore<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>, 'page'>) {
-  const found = useInfiniteQuery(
+  const result = useInfiniteQuery(
     {
       queryKey: [endpoint.name, input, 'more'],
       queryFn: async ({ pageParam, signal }) =>
@@ -24,13 +24,13 @@ export function useMore<E extends Endpoint>(endpoint: E, input: Omit<InputOf<E>,
     },
     queryClient,
   )
-  const pages = found.data?.pages ?? []
+  const pages = result.data?.pages ?? []
   // A change of the records asks for the present pages again, in place of the next one: it is asked for once they are there.
   const showMore = async () => {
-    for (let more = found; more.hasNextPage && more.data?.pages.length === pages.length;) {
-      more = await found.fetchNextPage({ cancelRefetch: false })
+    for (let more = result; more.hasNextPage && more.data?.pages.length === pages.length;) {
+      more = await result.fetchNextPage({ cancelRefetch: false })
       if (more.isError) return
     }
   }
-  return { found, showMore, rows: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }
+  return { found: result, showMore, rows: pages.flatMap(({ data }) => data), total: pages.at(-1)?.total ?? 0 }
 }

@@ -91,7 +91,7 @@ export function Picker<Row extends { _id: string }>({ state, change, rows, isCur
         />
         {props.tools}
       </Group>
-      <LoadError found={props.found} mt="sm" />
+      <LoadError result={props.found} mt="sm" />
       <PickerOptions
         id={listboxId}
         title={props.title}

@@ -111,15 +111,15 @@ function useFound<List extends PickableList>(
 ) {
   const [search] = useDebouncedValue(typed, 150)
   const anyList: PickableList = list
-  const found = useEndpoint(
+  const result = useEndpoint(
     anyList,
     { search, page, limit: PICKER_ROWS, sortField: 'name', sortOrder },
     { placeholderData: keepPreviousData },
   )
   return {
-    found,
-    rows: (found.data?.data ?? []) as OutputOf<List>['data'],
-    isCurrent: typed === search && !found.isPlaceholderData && !found.isPending,
+    found: result,
+    rows: (result.data?.data ?? []) as OutputOf<List>['data'],
+    isCurrent: typed === search && !result.isPlaceholderData && !result.isPending,
   }
 }
 

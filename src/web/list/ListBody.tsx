@@ -26,7 +26,7 @@ export function ListBody({
   }
   return (
     <>
-      <LoadError found={found} flex="none" m="md" title="This list could not be loaded" />
+      <LoadError result={found} flex="none" m="md" title="This list could not be loaded" />
       {!isEmpty && (
         <div className={classes.scroll} data-list-scroll data-stale={found.isPlaceholderData || undefined}>
           {children}

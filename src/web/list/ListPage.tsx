@@ -143,16 +143,16 @@ export function ListPage<E extends Endpoint, Row extends { _id: string }>(props:
 }
 
 function useFoundRows<Row>(endpoint: Endpoint, input: InputOf<Endpoint>, touch: boolean | undefined) {
-  const found = useEndpoint(endpoint, input, {
+  const result = useEndpoint(endpoint, input, {
     placeholderData: keepPreviousData,
   }) as unknown as UseQueryResult<ListAnswer<Row>>
   // Only the Reload button shows that it is loading; refetches after a colleague's change stay unnoticed.
-  const { run: reload, isRunning: isReloading } = useAction(async () => void (await found.refetch()))
+  const { run: reload, isRunning: isReloading } = useAction(async () => void (await result.refetch()))
   return {
-    found,
-    rows: found.data?.data ?? NO_ROWS,
-    total: found.data?.total,
-    isShown: found.data !== undefined && !found.isPlaceholderData,
+    found: result,
+    rows: result.data?.data ?? NO_ROWS,
+    total: result.data?.total,
+    isShown: result.data !== undefined && !result.isPlaceholderData,
     tools: <ListTools touch={touch} isReloading={isReloading} onReload={() => reload()} />,
   }
 }

@@ -68,8 +68,8 @@ export function ReorderRows<Row extends { _id: string }>({ ids, rows, reorder, o
     else if (over && active.id !== over.id) reorder.onMove(moved, ids.indexOf(String(over.id)))
   }
   const placeNumber = (id: UniqueIdentifier) => {
-    const found = rowOf(id)
-    return found && reorder.placeOf(found.row)
+    const result = rowOf(id)
+    return result && reorder.placeOf(result.row)
   }
   const announcements = useAnnouncements(nameOf, (id) => `place ${placeNumber(id) ?? ''}`, edge)
   return (

@@ -106,12 +106,12 @@ async function namedDesigns(
 ): Promise<MonthFigures['designs']> {
   if (rows.length === 0) return []
   const ids = rows.map(({ printingDesign }) => printingDesign)
-  const found = await db
+  const result = await db
     .selectFrom('designs')
     .select(['_id', 'name', 'frontImage', 'backImage'])
     .where('_id', 'in', ids)
     .execute()
-  const designs = new Map(found.map((design) => [design._id, design]))
+  const designs = new Map(result.map((design) => [design._id, design]))
   return rows.map(({ printingDesign, ...figures }) => {
     const { _id, name, frontImage, backImage } = designs.get(printingDesign)!
     return { _id, name, image: imagePathsOf(frontImage ?? backImage), ...figures }
@@ -124,7 +124,7 @@ async function namedCustomers(
 ): Promise<MonthFigures['customers']> {
   if (rows.length === 0) return []
   const ids = rows.map(({ customer }) => customer)
-  const found = await db.selectFrom('customers').select(['_id', 'name']).where('_id', 'in', ids).execute()
-  const names = new Map(found.map(({ _id, name }) => [_id, name]))
+  const result = await db.selectFrom('customers').select(['_id', 'name']).where('_id', 'in', ids).execute()
+  const names = new Map(result.map(({ _id, name }) => [_id, name]))
   return rows.map(({ customer, ...amount }) => ({ _id: customer, name: names.get(customer)!, ...amount }))
 }

@@ -47,11 +47,11 @@ function OnMachine({ machine }: { machine: Machine }) {
   usePageTitle(MACHINE_LABELS[machine])
   const [layout, setLayout] = useLocalStorage<Layout>(LAYOUT)
   const lostSince = useLostSince()
-  const found = useEndpoint(listOnMachine, { machine })
+  const result = useEndpoint(listOnMachine, { machine })
   const other = otherOf(machine)
   // Known beforehand, so that the switch shows its count and takes no time.
   const jobsOfOther = useEndpoint(listOnMachine, { machine: other }).data
-  const target = useTargetJob(machine, found.data?.data)
+  const target = useTargetJob(machine, result.data?.data)
   const { cards, dismiss } = useCards(target.jobs)
   const { steps, press, saved, undo, clear } = useSteps()
 
@@ -78,7 +78,7 @@ function OnMachine({ machine }: { machine: Machine }) {
     <div className={`${tablet.tablet} ${classes.screen}`}>
       <MachineBar
         machine={machine}
-        jobs={{ [machine]: found.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
+        jobs={{ [machine]: result.data, [other]: jobsOfOther } as Record<Machine, OnMachine | undefined>}
         lostSince={lostSince}
         layout={layout}
         onLayout={setLayout}
@@ -86,7 +86,7 @@ function OnMachine({ machine }: { machine: Machine }) {
       />
       <div className={classes.content}>
         {/* Without a connection the head says all there is to say of what is shown already. */}
-        {!(lostSince && found.data) && <LoadError touch found={found} mb="md" />}
+        {!(lostSince && result.data) && <LoadError touch result={result} mb="md" />}
         {target.notice && (
           <Paper withBorder component={Group} justify="space-between" wrap="nowrap" px="md" py="xs" mb="sm">
             <Text role="status" fz="md" fw={650}>
@@ -97,8 +97,8 @@ function OnMachine({ machine }: { machine: Machine }) {
             </Button>
           </Paper>
         )}
-        {found.isPending && <Loading />}
-        {found.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
+        {result.isPending && <Loading />}
+        {result.data && cards.length === 0 && <Empty other={other} count={jobsOfOther?.data.length ?? 0} />}
         <ul className={classes.cards} data-layout={layout}>
           {cards.map((card) => (
             <MachineCard
@@ -115,7 +115,7 @@ function OnMachine({ machine }: { machine: Machine }) {
             />
           ))}
         </ul>
-        {found.data && <PendingJobs machine={machine} pending={found.data.pending} cards={cards} />}
+        {result.data && <PendingJobs machine={machine} pending={result.data.pending} cards={cards} />}
       </div>
       <StatusDialog isOnMachine opened={toSet} onClose={() => setToSet(null)} onChanged={saved} />
       <MachineItemsDialog schedule={latest} onClose={() => setItems(null)} />

@@ -6,7 +6,7 @@ import { callRestore } from '../../../web/records/queue-place.tsx'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { toastSuccess } from '../../../web/ui/toast.tsx'
 import { OrderEdit } from '../../orders/edit/OrderEdit.tsx'
-import type { SidesInProduction as SidesInProduction } from '../../orders/edit/under-way.ts'
+import type { SidesInProduction } from '../../orders/edit/under-way.ts'
 import { isUnknown } from '../../orders/header/NoOrder.tsx'
 import { getOrder } from '../../orders/orders.contract.ts'
 import { restoreProductions } from '../trash/production-trash.contract.ts'
@@ -17,10 +17,10 @@ import { listOrderSchedules } from './order-schedules.contract.ts'
 export function EditOrderPage() {
   const { id } = useParams({ from: '/signed-in/orders/edit/$id' })
   const { production } = useSearch({ from: '/signed-in/orders/edit/$id' })
-  const found = useEndpoint(listOrderSchedules, { id })
-  const inProduction = useMemo(() => found.data && getInProduction(found.data), [found.data])
+  const result = useEndpoint(listOrderSchedules, { id })
+  const inProduction = useMemo(() => result.data && getInProduction(result.data), [result.data])
   // `OrderEdit` tells that an order is unknown.
-  if (found.error && !isUnknown(found.error) && !inProduction) return <LoadError found={found} />
+  if (result.error && !isUnknown(result.error) && !inProduction) return <LoadError result={result} />
   return <OrderEdit key={id} id={id} inProduction={inProduction} first={production} restore={restore} />
 }
 

@@ -14,14 +14,14 @@ import { SideSchedule, SideToSchedule } from './SideSchedule.tsx'
 /** Part of the floor feature, because it shows where the sides are on the machines. */
 export function OrderSummaryPage() {
   const { id } = useParams({ from: '/signed-in/orders/$id' })
-  const found = useEndpoint(getOrder, { id })
+  const result = useEndpoint(getOrder, { id })
   const schedules = useEndpoint(listOrderSchedules, { id }).data?.data
   const bySide = useMemo(
     () =>
       new Map(schedules?.map((schedule) => [`${schedule.productionProductId} ${schedule.screenPrintingOn}`, schedule])),
     [schedules],
   )
-  const order = found.data
+  const order = result.data
   const sideState = useCallback<SideState>(
     (production, side) => {
       const schedule = bySide.get(`${production._id} ${side}`)
@@ -31,7 +31,7 @@ export function OrderSummaryPage() {
     },
     [bySide, order],
   )
-  if (cannotShow(found.error, order)) return <NoOrder error={found.error} />
-  if (!order) return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
+  if (cannotShow(result.error, order)) return <NoOrder error={result.error} />
+  if (!order) return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
   return <OrderSummary order={order} sideState={sideState} />
 }

@@ -14,8 +14,8 @@ import { pageOfProductions, selectDesignsInProduction, selectViewCounts } from '
 
 export const productionListHandlers = {
   listProductions: read(listProductions, async ({ db, input }) => {
-    const found = await pageOfProductions(db, input)
-    return { ...found, data: await toProductionRows(db, found.data) }
+    const result = await pageOfProductions(db, input)
+    return { ...result, data: await toProductionRows(db, result.data) }
   }),
 
   countProductionViews: read(countProductionViews, async ({ db }) => ({ counts: await selectViewCounts(db) })),

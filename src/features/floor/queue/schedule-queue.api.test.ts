@@ -350,7 +350,7 @@ describe('§2.12 searching a queue', () => {
     const mine = await makeOrder(shop, { ...catalogue, customer, front: design, clothingType })
     const id = await enter(mine)
     const [other] = await fill(1)
-    const found = async (search: string) =>
+    const result = async (search: string) =>
       (await shop.call(listQueue, { machine: 'machineM1', search })).data.map(({ _id }) => _id)
     for (const search of [
       'senor',
@@ -363,10 +363,10 @@ describe('§2.12 searching a queue', () => {
       `#${mine.orderNo}`,
       `${mine.orderNo}`,
     ]) {
-      expect(await found(search), search).toEqual([id])
+      expect(await result(search), search).toEqual([id])
     }
     for (const search of ['%x', 'a\u0000b', '\ud800', 'marathon%zurich'])
-      expect(await found(search), JSON.stringify(search)).not.toContain(other)
+      expect(await result(search), JSON.stringify(search)).not.toContain(other)
     expect(await shop.call(listQueue, { machine: 'machineXl1', search: 'zurich' })).toMatchObject({
       data: [],
       total: 0,

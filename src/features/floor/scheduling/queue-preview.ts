@@ -21,9 +21,9 @@ export const enteringSide = (production: ProductionRow, side: Side, machine: Mac
 const dozensIn = (jobs: readonly QueueJob[]) => formatCount(jobs.reduce((sum, { dozens }) => sum + dozens, 0))
 
 export function useQueuePreview(entering: readonly EnteringSide[], place: QueuePlace) {
-  const found = useQueries({ queries: MACHINES.map((machine) => queryOf(listQueueJobs, { machine })) }, queryClient)
+  const result = useQueries({ queries: MACHINES.map((machine) => queryOf(listQueueJobs, { machine })) }, queryClient)
   return MACHINES.flatMap((machine, at) => {
-    const before = found[at]!.data?.data
+    const before = result[at]!.data?.data
     const jobs = entering.filter((one) => one.machine === machine)
     if (!before || jobs.length === 0) return []
     const after = withEntered<QueueJob>(before, jobs, place)

@@ -17,9 +17,9 @@ export function useStoredProductions(
   const listed = new Map(data?.data.map((row) => [row._id, row]))
   const missing = rows.filter(({ _id }) => isOpen && data && !listed.has(_id)).map(({ orderId }) => orderId)
   const asked = [...new Set(missing)]
-  const found = useQueries({ queries: asked.map((id) => queryOf(getOrder, { id })) }, queryClient)
-  const orders = new Map(found.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
-  const unknown = new Set(found.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))
+  const result = useQueries({ queries: asked.map((id) => queryOf(getOrder, { id })) }, queryClient)
+  const orders = new Map(result.flatMap(({ data: order }) => (order ? [[order._id, order]] : [])))
+  const unknown = new Set(result.flatMap(({ error }, at) => (isUnknown(error) ? [asked[at]] : [])))
   return rows.map((row) => {
     const stored = listed.get(row._id)
     if (stored || !data || !isOpen) return stored ?? row

@@ -58,7 +58,7 @@ function Tickets({ machine }: { machine: Machine }) {
             <SizeChoice value={size} onChange={choose} choices={TICKET_SIZES} />
           </PrintOptions>
           {count === 0 && <Text mt="md">{whyNone(search)}</Text>}
-          {failed && <LoadError found={failed} />}
+          {failed && <LoadError result={failed} />}
           {!isShown && !failed && count !== 0 && (
             <Loading
               mt="md"

@@ -57,12 +57,12 @@ describe('the ids of a queue', () => {
     const laterId = await schedule(later, 'front', 'machineM1')
     const noneId = await schedule(none, 'front', 'machineM1')
     await shop.call(updateScheduleStatus, { id: laterId, status: 'ready' })
-    const found = async (filter: object) => (await shop.call(listQueueIds, { machine: 'machineM1', ...filter })).data
-    expect(await found({ search: `#${later.orderNo}` })).toEqual([laterId])
-    expect(await found({ status: 'ready,processing' })).toEqual([laterId])
-    expect(await found({ dueDateTo: '2026-11-30' })).toEqual([lateId])
-    expect(await found({ dueDateFrom: '2026-11-30' })).toEqual([laterId])
-    expect((await found({ noDueDate: 'true' }))[0]).toBe(noneId)
+    const result = async (filter: object) => (await shop.call(listQueueIds, { machine: 'machineM1', ...filter })).data
+    expect(await result({ search: `#${later.orderNo}` })).toEqual([laterId])
+    expect(await result({ status: 'ready,processing' })).toEqual([laterId])
+    expect(await result({ dueDateTo: '2026-11-30' })).toEqual([lateId])
+    expect(await result({ dueDateFrom: '2026-11-30' })).toEqual([laterId])
+    expect((await result({ noDueDate: 'true' }))[0]).toBe(noneId)
   })
 
   test('M4: are for the office and the warehouse', async () => {

@@ -39,14 +39,14 @@ export function useTickets(machine: Machine, search: TicketsSearch) {
   const parts = Array.from({ length: Math.ceil(ids.length / TICKETS_AT_ONCE) }, (_, index) =>
     ids.slice(index * TICKETS_AT_ONCE, (index + 1) * TICKETS_AT_ONCE),
   )
-  const found = useQueries({ queries: parts.map((part) => queryOf(getTickets, { ids: part })), combine }, queryClient)
-  const isComplete = all !== undefined && found.isComplete
+  const result = useQueries({ queries: parts.map((part) => queryOf(getTickets, { ids: part })), combine }, queryClient)
+  const isComplete = all !== undefined && result.isComplete
   return {
-    tickets: found.tickets,
+    tickets: result.tickets,
     count: all && ids.length,
     left: (all?.length ?? 0) - ids.length,
-    missing: isComplete ? ids.length - found.tickets.length : 0,
+    missing: isComplete ? ids.length - result.tickets.length : 0,
     isComplete,
-    failed: queue.isError && !queue.data ? queue : found.failed,
+    failed: queue.isError && !queue.data ? queue : result.failed,
   }
 }

@@ -16,18 +16,18 @@ import { requeuedWith, markTrashedWith, type Owner, selectSchedulesOf } from './
 /** Trashing an order trashes its unfinished schedules; restoring it restores them (rule O6). */
 export const orderTrashHandlers = {
   listOrderTrash: read(listOrderTrash, async ({ db, input }) => {
-    const found = await pageOfOrders(db, input, true)
-    const rows = await toOrderRows(db, found.data)
+    const result = await pageOfOrders(db, input, true)
+    const rows = await toOrderRows(db, result.data)
     const words = await requeuedWith(
       db,
       'orderId',
       rows.map(({ _id }) => _id),
     )
     return {
-      ...found,
+      ...result,
       data: rows.map((row, at) => ({
         ...row,
-        ...toTrashed(found.data[at]!),
+        ...toTrashed(result.data[at]!),
         requeued: words.get(row._id) ?? [],
       })),
     }

@@ -26,18 +26,18 @@ import { requeuedWith, selectSchedulesOf } from './trashed-with.db.ts'
 /** Trashing a production trashes its unfinished schedules; restoring it restores them (rule O13). */
 export const productionTrashHandlers = {
   listProductionTrash: read(listProductionTrash, async ({ db, input }) => {
-    const found = await pageOfProductionTrash(db, input)
-    const ids = found.data.map(({ _id }) => _id)
-    const rows = await toProductionRows(db, found.data)
+    const result = await pageOfProductionTrash(db, input)
+    const ids = result.data.map(({ _id }) => _id)
+    const rows = await toProductionRows(db, result.data)
     const problems = new Map(
       (await selectTrashedProductions(db, ids)).map((row) => [row._id, whyNotRestoreProduction(row)]),
     )
     const words = await requeuedWith(db, 'productionId', ids)
     return {
-      ...found,
+      ...result,
       data: rows.map((row, at) => ({
         ...row,
-        ...toTrashed(found.data[at]!),
+        ...toTrashed(result.data[at]!),
         problem: problems.get(row._id) ?? null,
         requeued: words.get(row._id) ?? [],
       })),

@@ -49,14 +49,14 @@ function withLevels(movements: readonly Movement[], stored: number): Moved[] {
 
 function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
   const { found: ledger, showMore, rows: movements, total } = useMore(listMovements, { id })
-  const found = useEndpoint(getInventory, { id })
-  if (!found.data || !ledger.data) {
-    const failed = found.isError ? found : ledger
-    return failed.isError ? <LoadError found={failed} /> : <Loading lines={4} />
+  const result = useEndpoint(getInventory, { id })
+  if (!result.data || !ledger.data) {
+    const failed = result.isError ? result : ledger
+    return failed.isError ? <LoadError result={failed} /> : <Loading lines={4} />
   }
   const stored = isOneColor
-    ? (found.data.items.find((item) => item._id === id)?.itemQuantity ?? 0)
-    : found.data.quantity
+    ? (result.data.items.find((item) => item._id === id)?.itemQuantity ?? 0)
+    : result.data.quantity
   return (
     <>
       <Text mb="sm">
@@ -69,7 +69,7 @@ function Movements({ stock: { id, name, isOneColor } }: { stock: MovedStock }) {
       ) : (
         <MovementTable name={name} isOneColor={isOneColor} movements={withLevels(movements, stored)} />
       )}
-      <LoadError found={ledger} mt="sm" />
+      <LoadError result={ledger} mt="sm" />
       <Group justify="space-between" mt="sm">
         <Text c="dimmed" aria-live="polite">
           {movements.length > 0 && `${movements.length} of ${total.toLocaleString('en-US')}`}

@@ -35,16 +35,16 @@ export type AdjustFormValues = Adjusted &
 
 export function useStoredStock({ clothingType, printingDesign, color }: Adjusted) {
   const isChosen = clothingType !== null && printingDesign !== null && color !== null
-  const found = useEndpoint(
+  const result = useEndpoint(
     getSingleInventory,
     { clothingType: clothingType?._id ?? '', printingDesign: printingDesign?._id ?? '' },
     { enabled: clothingType !== null && printingDesign !== null },
   )
-  const isAbsent = found.error instanceof ApiError && found.error.problem.code === 'not_found'
-  const item = isAbsent ? undefined : found.data?.items.find((one) => one.color === color?._id)
-  const isKnown = isChosen && (isAbsent || found.data !== undefined)
+  const isAbsent = result.error instanceof ApiError && result.error.problem.code === 'not_found'
+  const item = isAbsent ? undefined : result.data?.items.find((one) => one.color === color?._id)
+  const isKnown = isChosen && (isAbsent || result.data !== undefined)
   const pieces: SizePieces | null = isKnown ? (item ?? NO_PIECES) : null
-  return { isChosen, pieces, item, isNew: isKnown && !item, error: isAbsent ? null : found.error }
+  return { isChosen, pieces, item, isNew: isKnown && !item, error: isAbsent ? null : result.error }
 }
 
 /** The schema refuses what is missing. */

@@ -32,7 +32,7 @@ export function ProductDialog({ opened, onClose, line, ...props }: ProductDialog
 
 function Steps({ chosen, line, ...form }: Omit<ProductDialogProps, 'opened' | 'onClose'> & FormGuard) {
   const [opener] = useState(() => document.activeElement)
-  const [found, setFound] = useState<FoundProduct | null>(null)
+  const [result, setFound] = useState<FoundProduct | null>(null)
   // Mantine would return the focus to the search field, which had it first, and is gone.
   useLayoutEffect(
     () => () => {
@@ -40,14 +40,14 @@ function Steps({ chosen, line, ...form }: Omit<ProductDialogProps, 'opened' | 'o
     },
     [opener],
   )
-  const product = line?.product ?? (found && productOf(found.inventory, found.item))
+  const product = line?.product ?? (result && productOf(result.inventory, result.item))
   if (!product) return <ProductSearch chosen={chosen} onPick={setFound} />
   return (
     <ProductQuantities
       key={product.productId}
       {...form}
       product={product}
-      found={found?.inventory}
+      found={result?.inventory}
       line={line}
       onBack={line ? undefined : () => setFound(null)}
     />

@@ -36,7 +36,7 @@ export function ProductQuantities({ found, ...props }: ProductQuantitiesProps) {
   const loaded = useEndpoint(getInventory, { id: productId }, { placeholderData: found })
   if (!loaded.data) {
     return loaded.isError ? (
-      <LoadError found={loaded} />
+      <LoadError result={loaded} />
     ) : (
       <Loading text="Loading products data. Please wait." lines={2} />
     )

@@ -20,7 +20,7 @@ function useProducts(typed: string, page: number) {
   const [search] = useDebouncedValue(typed, 150)
   const [asked, setAsked] = useState({ search, pages: 1 })
   const pages = asked.search === search ? asked.pages : 1
-  const found = useQueries(
+  const result = useQueries(
     {
       queries: Array.from({ length: pages }, (_, index) => ({
         ...queryOf(listInventories, { search, page: index, limit: RECORDS }),
@@ -29,9 +29,9 @@ function useProducts(typed: string, page: number) {
     },
     queryClient,
   )
-  const last = found.at(-1)!
+  const last = result.at(-1)!
   const rows = foundProducts(
-    found.flatMap(({ data }) => data?.data ?? []),
+    result.flatMap(({ data }) => data?.data ?? []),
     search,
   )
   const hasMore = pages * RECORDS < (last.data?.total ?? 0)
@@ -40,7 +40,7 @@ function useProducts(typed: string, page: number) {
   return {
     found: last,
     rows: rows.slice(page * PICKER_ROWS, (page + 1) * PICKER_ROWS),
-    total: found[0]!.data && rows.length,
+    total: result[0]!.data && rows.length,
     hasMore,
     isCurrent: typed === search && !last.isPlaceholderData && !last.isPending,
   }
@@ -64,8 +64,8 @@ export function ProductSearch({ chosen, onPick }: ProductSearchProps) {
       searchLabel="Search by clothing type, design or color"
       emptyText={typed ? 'No product found.' : 'No product found. Stock is brought in on the screen Inventories.'}
       loadingText="Loading products data. Please wait."
-      isDisabled={(found) => whyNot(found) !== null}
-      row={(found) => <Row found={found} why={whyNot(found)} />}
+      isDisabled={(result) => whyNot(result) !== null}
+      row={(result) => <Row found={result} why={whyNot(result)} />}
       onPick={onPick}
     />
   )

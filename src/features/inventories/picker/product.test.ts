@@ -25,18 +25,18 @@ const inventory = (clothingTypeName: string, design: string, ...colors: string[]
   }) as unknown as Inventory
 
 const STOCK = [inventory('Tee', 'Team roster', 'Red', 'Navy'), inventory('Hoodie', 'Café Zoë', 'Red')]
-const found = (search: string) =>
+const result = (search: string) =>
   foundProducts(STOCK, search).map((one) => nameOfProduct(productOf(one.inventory, one.item)))
 
 test('each color of a record is a product', () => {
-  expect(found('')).toEqual(['Tee / Team roster, Red', 'Tee / Team roster, Navy', 'Hoodie / Café Zoë, Red'])
+  expect(result('')).toEqual(['Tee / Team roster, Red', 'Tee / Team roster, Navy', 'Hoodie / Café Zoë, Red'])
 })
 
 test('every word is found in any order, whatever its case and accents, in what the row shows', () => {
-  expect(found('red tee')).toEqual(['Tee / Team roster, Red'])
-  expect(found('ZOE hood')).toEqual(['Hoodie / Café Zoë, Red'])
-  expect(found(' red ')).toEqual(['Tee / Team roster, Red', 'Hoodie / Café Zoë, Red'])
-  expect(found('tee zoe')).toEqual([])
+  expect(result('red tee')).toEqual(['Tee / Team roster, Red'])
+  expect(result('ZOE hood')).toEqual(['Hoodie / Café Zoë, Red'])
+  expect(result(' red ')).toEqual(['Tee / Team roster, Red', 'Hoodie / Café Zoë, Red'])
+  expect(result('tee zoe')).toEqual([])
 })
 
 test('what is refused for lack of stock names the product and the size', () => {

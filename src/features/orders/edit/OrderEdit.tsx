@@ -18,17 +18,17 @@ interface OrderEditProps {
   restore: (id: string) => Promise<unknown>
 }
 
-export function OrderEdit({ id, inProduction: inProduction, ...options }: OrderEditProps) {
-  const found = useEndpoint(getOrder, { id })
-  const order = found.data
+export function OrderEdit({ id, inProduction, ...options }: OrderEditProps) {
+  const result = useEndpoint(getOrder, { id })
+  const order = result.data
   const [isOpened, setOpened] = useState(false)
   if (order && inProduction && !order.deleted && !isOpened) setOpened(true)
 
   // Once it is open, nothing of what was typed is lost: the form says that the order is gone.
-  if (cannotShow(found.error, order) && !isOpened) return <NoOrder error={found.error} />
+  if (cannotShow(result.error, order) && !isOpened) return <NoOrder error={result.error} />
   if (order && inProduction && isOpened) return <OrderEditor order={order} inProduction={inProduction} {...options} />
   if (order?.deleted) return <InTrash order={order} />
-  return found.error ? <LoadError found={found} /> : <Loading text="Loading order data. Please wait." />
+  return result.error ? <LoadError result={result} /> : <Loading text="Loading order data. Please wait." />
 }
 
 function InTrash({ order }: { order: Order }) {

@@ -8,7 +8,7 @@ import { useSession } from '../../../web/api/session.ts'
 import { LoadError } from '../../../web/ui/page/LoadError.tsx'
 import { Loading } from '../../../web/ui/page/Loading.tsx'
 import { PageHeading } from '../../../web/ui/page/PageHeading.tsx'
-import { resetOrder as resetOrder, type Begun, beginOrder, type BeginWith } from './draft/begin-order.ts'
+import { resetOrder, type Begun, beginOrder, type BeginWith } from './draft/begin-order.ts'
 import { abandonedDraft, draftOfThisTab, forgetDraft, hasDrafts, takeOver } from './draft/draft-storage.ts'
 import type { Original } from './draft/order-again.ts'
 import { UnfinishedOrderChoice } from './draft/UnfinishedOrderChoice.tsx'
@@ -32,7 +32,7 @@ function NewOrder({ address }: { address: BeginWith }) {
   const [chosen, choose] = useState<Begun | null>(() =>
     isNamed(address) ? null : (own ?? (hasDrafts(userId) ? null : resetOrder())),
   )
-  const found = useQuery(
+  const result = useQuery(
     {
       queryKey: ['begin an order', userId, address],
       queryFn: async ({ signal }) => ({
@@ -46,7 +46,7 @@ function NewOrder({ address }: { address: BeginWith }) {
     },
     queryClient,
   )
-  const { unfinished, next } = found.data ?? {}
+  const { unfinished, next } = result.data ?? {}
   const begun = chosen ?? (unfinished ? null : next)
   const navigate = useNavigate()
   useEffect(() => {
@@ -78,8 +78,8 @@ function NewOrder({ address }: { address: BeginWith }) {
   return (
     <>
       <PageHeading title="New Order" />
-      <LoadError found={found} />
-      {found.isPending && <Loading text="Loading order data. Please wait." />}
+      <LoadError result={result} />
+      {result.isPending && <Loading text="Loading order data. Please wait." />}
       {unfinished && next && (
         <UnfinishedOrderChoice
           unfinished={unfinished}
@@ -103,7 +103,7 @@ function nameOf({ original, draft }: Begun): string {
   return draft?.customer ? `a new order for ${draft.customer.name}` : 'a new order'
 }
 
-const RestoredNotice = ({ onReset: onReset }: { onReset: () => void }) => (
+const RestoredNotice = ({ onReset }: { onReset: () => void }) => (
   <Notice>
     Your unsaved order is back.
     <Button size="xs" variant="default" ml="md" onClick={onReset}>

@@ -9,11 +9,11 @@ import { getOrder } from '../orders.contract.ts'
 const OrderProducts = lazy(async () => ({ default: (await import('../products/OrderProducts.tsx')).OrderProducts }))
 
 export function OrderProductions({ id }: { id: string }) {
-  const found = useEndpoint(getOrder, { id })
-  if (!found.data) return found.isError ? <LoadError found={found} /> : <Loader size="sm" aria-label="Loading" />
+  const result = useEndpoint(getOrder, { id })
+  if (!result.data) return result.isError ? <LoadError result={result} /> : <Loader size="sm" aria-label="Loading" />
   return (
     <Stack gap="md">
-      {found.data.productionProductData.map((production, index) => {
+      {result.data.productionProductData.map((production, index) => {
         const name = `${production.clothingTypeName} / ${production.printingDesignData.name}`
         return (
           <div key={production._id}>
@@ -24,13 +24,13 @@ export function OrderProductions({ id }: { id: string }) {
           </div>
         )
       })}
-      {found.data.orderProductData.length > 0 && (
+      {result.data.orderProductData.length > 0 && (
         <div>
           <Text fw={600} mb="2xs">
             From stock
           </Text>
           <Suspense fallback={<Loader size="sm" aria-label="Loading" />}>
-            <OrderProducts lines={found.data.orderProductData} />
+            <OrderProducts lines={result.data.orderProductData} />
           </Suspense>
         </div>
       )}

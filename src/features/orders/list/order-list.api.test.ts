@@ -29,7 +29,7 @@ const { customer, referrer, color } = catalogue
 const take = (more: Partial<OrderFormInput> = {}) => makeOrder(shop, catalogue, more)
 type Filter = InputOf<typeof listOrders>
 const find = (filter: Filter) => shop.call(listOrders, { limit: 300, sortField: 'orderNo', sortOrder: 1, ...filter })
-const found = async (filter: Filter): Promise<number[]> => (await find(filter)).data.map(({ orderNo }) => orderNo)
+const result = async (filter: Filter): Promise<number[]> => (await find(filter)).data.map(({ orderNo }) => orderNo)
 /** The order numbers that a filter finds. `total` must agree with them. */
 async function only(filter: Filter): Promise<number[]> {
   const { data, total } = await find(filter)
@@ -137,7 +137,7 @@ describe('O8: the number by which people call an order', () => {
   test('`12` and `#12` find order 12, and `#12` only numbers that begin with it', async () => {
     let { orderNo } = await take()
     while (orderNo < 12) ({ orderNo } = await take())
-    expect(await found({ search: '12' })).toContain(12)
+    expect(await result({ search: '12' })).toContain(12)
     expect(await only({ search: '#12' })).toEqual([12])
     expect(await only({ search: ' #12 ' })).toEqual([12])
   })

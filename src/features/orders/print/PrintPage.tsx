@@ -58,7 +58,7 @@ export function PrintPage() {
             noBox={noBox}
           />
           {ids.length === 0 && <Text>No order was chosen. Select orders in a list, then Print.</Text>}
-          {failed && <LoadError found={failed} />}
+          {failed && <LoadError result={failed} />}
           {isLoading && !failed && (
             <Loading text={`Loading order data. Please wait. ${orders.length} of ${ids.length}`} />
           )}

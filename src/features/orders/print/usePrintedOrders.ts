@@ -16,6 +16,6 @@ export function usePrintedOrders(ids: readonly string[]) {
   const parts = Array.from({ length: Math.ceil(ids.length / MAX_ORDERS_IN_DETAIL) }, (_, index) =>
     ids.slice(index * MAX_ORDERS_IN_DETAIL, (index + 1) * MAX_ORDERS_IN_DETAIL),
   )
-  const found = useQueries({ queries: parts.map((part) => queryOf(getOrders, { ids: part })), combine }, queryClient)
-  return { ...found, missing: found.isComplete ? ids.length - found.orders.length : 0 }
+  const result = useQueries({ queries: parts.map((part) => queryOf(getOrders, { ids: part })), combine }, queryClient)
+  return { ...result, missing: result.isComplete ? ids.length - result.orders.length : 0 }
 }

@@ -413,12 +413,12 @@ describe('I8: stock follows the order', () => {
     const color = (await makeColor(shop, 'Wheat'))._id
     const productId = await makeStock(shop, catalogue, { small: 1 }, { color, printingDesign: catalogue.back })
     const order = await ofStock({ productId, small: 1 })
-    const found = async (filter: object) =>
+    const result = async (filter: object) =>
       (await shop.call(listOrders, { limit: 300, ...filter })).data.map(({ _id }) => _id)
-    expect(await found({ color })).toEqual([order._id])
-    expect(await found({ printingDesign: catalogue.back })).toEqual([order._id])
-    expect(await found({ designName: 'bencher' })).toEqual([order._id])
-    expect(await found({ clothingType: catalogue.clothingType })).toContain(order._id)
+    expect(await result({ color })).toEqual([order._id])
+    expect(await result({ printingDesign: catalogue.back })).toEqual([order._id])
+    expect(await result({ designName: 'bencher' })).toEqual([order._id])
+    expect(await result({ clothingType: catalogue.clothingType })).toContain(order._id)
   })
 })
 

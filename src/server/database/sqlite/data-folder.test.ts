@@ -41,9 +41,9 @@ async function openShop(DATA_DIR: string, note?: string): Promise<void> {
 
 async function notesOf(DATA_DIR: string): Promise<string[]> {
   const database = await openDatabase({ DATA_DIR })
-  const found = await database.read.selectFrom('timestamps').select('name').execute()
+  const result = await database.read.selectFrom('timestamps').select('name').execute()
   await database.close()
-  return found.map(({ name }) => name)
+  return result.map(({ name }) => name)
 }
 
 describe('one server process to a folder', () => {

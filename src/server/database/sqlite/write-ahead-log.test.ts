@@ -58,14 +58,14 @@ test.each([
   expect(isLogDamaged(log)).toBe(false)
   overwrite(at, [readFileSync(log)[at]! ^ 1])
   expect(isLogDamaged(log)).toBe(true)
-  const found = (() => {
+  const result = (() => {
     try {
       return read()
     } catch {
       return 0
     }
   })()
-  expect(found).toBeLessThan(KEPT)
+  expect(result).toBeLessThan(KEPT)
 })
 
 test('zeros over several saves are damage, and a log of zeros is', () => {

@@ -49,10 +49,10 @@ export function openHistory(features: readonly { readonly histories?: readonly H
     },
 
     async page(db, table, { id, page, limit }, noun) {
-      const found = db.selectFrom('history').where('recordId', '=', id).where('ofTable', '=', table)
-      const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+      const result = db.selectFrom('history').where('recordId', '=', id).where('ofTable', '=', table)
+      const { total } = await result.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
       if (total === 0) await requireRecord(db, table, id, noun)
-      const rows = await found
+      const rows = await result
         .select(['no', 'at', 'by', 'action', 'changed'])
         .orderBy('no', 'desc')
         .limit(limit)

@@ -32,7 +32,7 @@ export function RecordHistory({ endpoint, id, noun }: { endpoint: HistoryEndpoin
   const days = Map.groupBy(entries, ({ at }) => dayOf.format(new Date(at)))
   return (
     <Stack gap="sm">
-      <LoadError found={found} />
+      <LoadError result={found} />
       {found.isPending && <Loading lines={3} />}
       {found.data && entries.length === 0 && (
         <Text c="dimmed">{`Nothing yet. What is changed in this ${noun} from now on is listed here.`}</Text>

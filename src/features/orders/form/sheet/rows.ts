@@ -41,13 +41,13 @@ export interface RowProblem {
   isUnfinished: boolean
 }
 
-const found = new WeakMap<ItemFormValues, RowProblem | null>()
+const result = new WeakMap<ItemFormValues, RowProblem | null>()
 
 export function problemOfRow(item: ItemFormValues): RowProblem | null {
-  const known = found.get(item)
+  const known = result.get(item)
   if (known !== undefined) return known
   const problem = findProblem(item)
-  found.set(item, problem)
+  result.set(item, problem)
   return problem
 }
 

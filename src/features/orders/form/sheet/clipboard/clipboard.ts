@@ -91,8 +91,8 @@ function cellsOfText(text: string): string[][] {
   const plain = text.replaceAll(/\r\n?/g, '\n')
   const rows: string[][] = [[]]
   CELL.lastIndex = 0
-  for (let found = CELL.exec(plain); found; found = CELL.exec(plain)) {
-    const [, quoted, bare = '', end] = found
+  for (let result = CELL.exec(plain); result; result = CELL.exec(plain)) {
+    const [, quoted, bare = '', end] = result
     rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? bare).trim().replaceAll(/\s+/g, ' '))
     if (!end) break
     if (end === '\n') rows.push([])
